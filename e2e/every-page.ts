@@ -52,6 +52,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
   )
   return {
     ...(await ofDocuments()),
+    '/evaluate': [`/evaluate?id=${order}`],
     '/searchCate': ['/searchCate', '/searchCate?keyword=移液枪头', '/searchCate?keyword=没有这样的商品'],
     '/experimentReagent': ['/experimentReagent', '/experimentReagent?keyword=乙醇', '/experimentReagent?keyword=没有这样的试剂'],
     '/detail': [`/detail?id=${product}`],

@@ -187,3 +187,32 @@ test('钱会计 reconciles, the invoice matches, the bill settles, the card is r
   await owner.waitForURL(/fundStatement/)
   await expect(owner.getByText('¥51,286.40').first()).toBeVisible()
 })
+
+test('李老师 evaluates what came, and a colleague reads it on the page of the goods', async ({ browser }) => {
+  const [order] = await query<{ id: string; product: string; name: string }>(`
+    select o.id, l.product_id as product, l.name from mall.orders o
+      join mall.order_lines l on l.school_id = o.school_id and l.order_id = o.id and l.accepted_num > 0
+    where o.state = 'done' order by l.line_no limit 1`)
+  const teacher = await pageOf(browser, 'T1')
+  await teacher.goto(`/orderDetail?id=${order!.id}`)
+  await teacher.getByRole('button', { name: '评价', exact: true }).first().click()
+  await teacher.waitForURL(/\/evaluate/)
+  const star = (label: string, n: number) =>
+    teacher
+      .getByRole('group', { name: label })
+      .first()
+      .getByRole('radio')
+      .nth(n - 1)
+      .click()
+  await star('商品', 5)
+  await star('描述相符', 4)
+  await teacher.getByLabel(`评价内容：${order!.name}`).fill('到手就用上了，和页面写的一样')
+  await star('物流', 4)
+  await star('服务', 5)
+  await teacher.getByRole('button', { name: '发表评价' }).click()
+  await expect(teacher.getByText('评价已发表，谢谢')).toBeVisible()
+  await expect(teacher.getByText('到手就用上了，和页面写的一样')).toBeVisible()
+  const colleague = await pageOf(browser, 'T2')
+  await colleague.goto(`/detail?id=${order!.product}`)
+  await expect(colleague.getByRole('list', { name: '评价' }).getByText('到手就用上了，和页面写的一样')).toBeVisible()
+})

@@ -8,6 +8,7 @@ import { componentFails } from './fails/component.ts'
 import { coreFails } from './fails/core.ts'
 import { delegationFails } from './fails/delegation.ts'
 import { directoryFails } from './fails/directory.ts'
+import { evaluationFails } from './fails/evaluation.ts'
 import { factorFails } from './fails/factor.ts'
 import { fundFails } from './fails/fund.ts'
 import { logoffFails } from './fails/logoff.ts'
@@ -38,6 +39,7 @@ export const fails = {
   ...directoryFails,
   ...catalogFails,
   ...componentFails,
+  ...evaluationFails,
   ...orderFails,
   ...personFails,
   ...logoffFails,

@@ -12,6 +12,7 @@ import { component } from './component.ts'
 import { componentOrder } from './component-order.ts'
 import { delegation } from './delegation.ts'
 import { directory } from './directory.ts'
+import { evaluation } from './evaluation.ts'
 import { factor } from './factor.ts'
 import { factorPhone } from './factor-phone.ts'
 import { favourite } from './favourite.ts'
@@ -62,6 +63,7 @@ export const contract = {
   componentOrder,
   delegation,
   directory,
+  evaluation,
   factor,
   factorPhone,
   favourite,

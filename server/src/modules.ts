@@ -14,6 +14,7 @@ import { componentModule } from './modules/component/routes.ts'
 import { componentOrderModule } from './modules/component-order/routes.ts'
 import { delegationModule } from './modules/delegation/routes.ts'
 import { directoryModule } from './modules/directory/routes.ts'
+import { evaluationModule } from './modules/evaluation/routes.ts'
 import { factorModule } from './modules/factor/routes.ts'
 import { factorPhoneModule } from './modules/factor-phone/routes.ts'
 import { favouriteModule } from './modules/favourite/routes.ts'
@@ -70,6 +71,7 @@ export const modules: Module[] = [
   componentOrderModule,
   delegationModule,
   directoryModule,
+  evaluationModule,
   factorModule,
   factorPhoneModule,
   favouriteModule,

@@ -31,6 +31,7 @@ export const ownerOf = {
   flow_defs: 'modules/approval',
   flow_insts: 'modules/approval',
   flow_tasks: 'modules/approval',
+  evaluations: 'modules/evaluation',
   fund_changes: 'modules/order',
   fund_claims: 'modules/fund',
   fund_entries: 'modules/fund',

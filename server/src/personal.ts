@@ -153,6 +153,25 @@ export const personal = {
     told: { title: '到货通知', words: { sku_id: '规格编号', asked_at: '时间' } },
     end: 'gone',
   },
+  evaluations: {
+    by: ['author_id'],
+    told: {
+      title: '商品评价',
+      words: {
+        order_id: '订单编号',
+        goods_stars: '商品',
+        described_stars: '描述相符',
+        logistics_stars: '物流',
+        service_stars: '服务',
+        content: '内容',
+        is_anonymous: '匿名',
+        said_at: '时间',
+        added_content: '追评',
+        added_at: '追评时间',
+      },
+    },
+    end: 'gone',
+  },
   wish_items: {
     by: ['author_id', 'answered_by'],
     told: {

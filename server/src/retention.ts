@@ -105,6 +105,7 @@ export const fates = {
   document_log: 'log',
   effects: 'voucher',
   email_codes: ['current', 'codes'],
+  evaluations: 'person',
   favourites: 'person',
   files: ['voucher', 'unusedUploads', 'refusedProofs'],
   flow_defs: 'settings',

@@ -4,7 +4,16 @@ import type { OrderAction } from '../order-flow.ts'
 
 /** Actions of the order's flow that the buyer's side presses. */
 export const orderPressed = ['withdraw', 'cancel', 'resubmit', 'receive', 'endRest', 'accept', 'closeRest'] as const satisfies OrderAction[]
-export const orderButtons = [...orderPressed, 'askCancel', 'urge', 'urgeSupplier', 'buyAgain', 'setAcceptor', 'changeFund'] as const
+export const orderButtons = [
+  ...orderPressed,
+  'askCancel',
+  'urge',
+  'urgeSupplier',
+  'buyAgain',
+  'evaluate',
+  'setAcceptor',
+  'changeFund',
+] as const
 export type OrderButton = (typeof orderButtons)[number]
 
 export const acceptanceButtons = ['confirm', 'sendBack', 'withdraw'] as const satisfies AcceptanceAction[]

@@ -10,6 +10,7 @@ import type * as consents from './tables/consents.ts'
 import type * as dataExports from './tables/data-exports.ts'
 import type * as demoProgress from './tables/demo-progress.ts'
 import type * as directories from './tables/directories.ts'
+import type * as evaluations from './tables/evaluations.ts'
 import type * as favourites from './tables/favourites.ts'
 import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
@@ -70,6 +71,7 @@ export interface Tables {
   document_log: ground.DocumentLogTable
   effects: ground.EffectsTable
   email_codes: mails.EmailCodesTable
+  evaluations: evaluations.EvaluationsTable
   favourites: favourites.FavouritesTable
   files: ground.FilesTable
   flow_defs: approval.FlowDefsTable

@@ -234,6 +234,13 @@ export const asked: Readonly<Record<string, Asked>> = {
   'signature.deleteSignature': id('signature'),
   'goodsEdit.detail': id('product'),
   'goodsEdit.versions': id('product'),
+  'evaluation.form': id('order', { order: 'waitBill' }),
+  'evaluation.write': id('order', {
+    order: 'waitBill',
+    more: { lines: [{ lineNo: 1, goodsStars: 5, describedStars: 4, content: '好用' }] },
+  }),
+  'evaluation.add': id('evaluation'),
+  'evaluation.list': at('productId', 'product'),
   'goodsPaper.list': at('productId', 'product'),
   'goodsPaper.open': at('paperId', 'goodsPaper'),
   'goodsPaper.own': at('productId', 'product'),

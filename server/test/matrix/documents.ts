@@ -91,6 +91,12 @@ export const copierOf = async (world: World, { others, theirs, home }: Cast) => 
       bill_id: null,
     })
     await copy('order_lines', 'order_id', from.order, { order_id: order })
+    const evaluation = newId()
+    await world.admin.query(
+      `insert into mall.evaluations (school_id, id, order_id, line_no, product_id, sku_id, supplier_id, author_id, author_name, is_anonymous, goods_stars, described_stars, logistics_stars, service_stars, said_at)
+       values ($1, $2, $3, 99, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), $4, '', false, 5, 5, 5, 5, now())`,
+      [author.schoolId, evaluation, order, author.id],
+    )
     await copy('order_funds', 'order_id', from.order, { order_id: order, fund_id: payer })
     await copy('fund_claims', 'doc_id', from.order, { doc_id: order, fund_id: payer, owner_id: others.onLeave.id })
     await copy('supplier.orders', 'order_id', from.order, { order_id: order, order_no: no, ...supplier })
@@ -121,6 +127,6 @@ export const copierOf = async (world: World, { others, theirs, home }: Cast) => 
     for (const it of [others.decider, ...(spender ? [spender] : [])])
       await copy('fund_grants', 'fund_id', from.fund, { fund_id: fund, user_id: it.id })
     await copy('quotes', 'id', from.quote, { id: quote, user_id: author.id })
-    return { order, purchase, shipment, task, acceptance, bill, invoice, payer, spare, fund, quote }
+    return { order, purchase, shipment, task, acceptance, bill, invoice, payer, spare, fund, quote, evaluation }
   }
 }

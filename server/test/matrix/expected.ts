@@ -145,6 +145,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('order', 'path'),
     calls('scene', 'detail draft create update move end'),
     calls('goodsPaper', 'list'),
+    calls('evaluation', 'list'),
     calls('arrival', 'ask withdraw'),
     calls('wishList', 'answer'),
     calls('standardMatch', 'detail update setState accept refuse undo show'),
@@ -204,7 +205,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('signature', 'onPaper'),
   ],
   [readerToAccept, calls('order', 'acceptForm acceptanceDetail')],
-  [buyer, calls('order', 'withdraw cancel receive urgeSupplier askCancel endRest setAcceptor resubmit')],
+  [buyer, calls('evaluation', 'form write'), calls('order', 'withdraw cancel receive urgeSupplier askCancel endRest setAcceptor resubmit')],
   [orderAgain, calls('order', 'quote')],
   [ownWhereOpen, calls('standard', 'orderNow orderCart')],
   [acceptor, calls('order', 'accept')],
@@ -213,7 +214,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [firstAcceptor, calls('order', 'withdrawAcceptance')],
   [mayAskForOtherCard, calls('order', 'changeFund')],
   [flowReader, calls('approval', 'detail')],
-  [submitter, calls('approval', 'urge')],
+  [submitter, calls('approval', 'urge'), calls('evaluation', 'add')],
   [decider, calls('approval', 'agree refuse terminate claim handle handleBack batchAgree batchRefuse')],
 ]
 

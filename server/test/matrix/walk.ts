@@ -54,10 +54,14 @@ export const inputOf = ({ name, endpoint }: Named, ground: Ground, who: Person, 
 export const prepare = async ({ admin }: World, name: string): Promise<void> => {
   const { order, bill, note = 'passed', node = 'APPROVE' } = asked[name] ?? {}
   if (order) {
-    const received = order === 'waitAccept' ? 'shipped_num' : '0'
-    await admin.query("update mall.orders set state = $1, moved_to = $1 where order_no like 'MX%'", [order])
+    const isAccepted = order === 'waitBill'
+    const received = order === 'waitAccept' || isAccepted ? 'shipped_num' : '0'
     await admin.query(
-      `update mall.order_lines l set received_num = ${received} from mall.orders o where o.school_id = l.school_id and o.id = l.order_id and o.order_no like 'MX%'`,
+      "update mall.orders set state = $1, moved_to = $1, accepted_at = case when $2 then now() end where order_no like 'MX%'",
+      [order, isAccepted],
+    )
+    await admin.query(
+      `update mall.order_lines l set received_num = ${received}, accepted_num = ${isAccepted ? received : '0'} from mall.orders o where o.school_id = l.school_id and o.id = l.order_id and o.order_no like 'MX%'`,
     )
   }
   if (bill) await admin.query("update mall.bills set state = $1, moved_to = $1 where bill_no like 'MX%'", [bill])

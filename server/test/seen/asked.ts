@@ -166,6 +166,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'goodsEdit.blank': once(),
   'goodsEdit.detail': (ids) => [{ id: ids['product-toner'] }],
   'goodsEdit.versions': (ids) => [{ id: ids['product-toner'] }],
+  'evaluation.form': orders('done', 'owed', 'ended'),
+  'evaluation.list': (ids) => [{ productId: ids['product-toner'] }],
   'goodsPaper.list': (ids) => [{ productId: ids['product-toner'] }],
   'goodsPaper.own': (ids) => [{ productId: ids['product-toner'] }],
   'goodsEdit.priceChange': 'its seal hangs on the ids of the day; read in goods-edit.test.ts',

@@ -10,6 +10,7 @@ import { catalogRoutes } from '../features/catalog/routes.tsx'
 import { checkoutRoutes } from '../features/checkout/routes.tsx'
 import { componentRoutes } from '../features/component/routes.tsx'
 import { directoryRoutes } from '../features/directory/routes.tsx'
+import { evaluationRoutes } from '../features/evaluation/routes.tsx'
 import { frameRoutes } from './frame-routes.ts'
 import { fundRoutes } from '../features/fund/routes.tsx'
 import { goodsEditRoutes } from '../features/goods-edit/routes.tsx'
@@ -46,6 +47,7 @@ export const routes: readonly RouteRow[] = [
   ...checkoutRoutes,
   ...componentRoutes,
   ...directoryRoutes,
+  ...evaluationRoutes,
   ...frameRoutes,
   ...fundRoutes,
   ...goodsEditRoutes,

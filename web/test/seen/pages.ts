@@ -56,6 +56,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/electronProdDetail': 'tells what a partner offers at the moment',
   '/electronProdList': 'tells what a partner offers at the moment',
   '/error': 'shows nothing of the story',
+  '/evaluate': doc('/evaluate?id=order-', 'done', 'buyer'),
   '/experimentReagent': 'shows nothing of the story',
   '/fundCard': [['/fundCard', 'owner']],
   '/fundStatement': doc('/fundStatement?id=', 'K1 K3', 'finance'),

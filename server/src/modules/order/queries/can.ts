@@ -49,6 +49,7 @@ export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown<unknown>)
   else if (isInPlace && confirmed.includes(order.state)) all.askCancel = order.cancel_asked_at === null ? true : '已申请取消，等供应商答复'
   if (isBuyer && underApproval.includes(order.state)) all.urge = true
   if (isInPlace && withSupplier.includes(order.state)) all.urgeSupplier = true
+  if (known.toEvaluate && ctx.user.needs.has('mall:view')) all.evaluate = true
   if (isBuyer && ctx.user.needs.has('cart:edit')) all.buyAgain = true
   if (isInPlace && BEFORE_ACCEPTANCE.includes(order.state)) all.setAcceptor = true
   for (const button of orderButtons) if (all[button] === undefined) delete all[button]

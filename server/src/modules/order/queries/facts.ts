@@ -1,4 +1,5 @@
 // What must be known of orders to say their state in a sentence, read for a whole page of them at once.
+import { EVALUATE_DAYS, evaluable } from '@caiyuan/contract/evaluable'
 import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import { sumFen } from '@caiyuan/contract/money'
 import { toResubmit } from '@caiyuan/contract/order/standing'
@@ -19,6 +20,8 @@ export interface OrderKnown<L = OrderLineRow> {
   lines: L[]
   /** May the reader take parcels in for somebody who is not there, or why not. */
   standIn: Attendance['standIn']
+  /** Accepted goods of the reader's own order that he may still evaluate. */
+  toEvaluate: boolean
   pendingAcceptance: { id: string; acceptNo: string; secondId: string | null; second: string } | null
 }
 
@@ -51,6 +54,18 @@ interface Told<L> {
   refusals: { doc_id: string; comment: string; actor_name: string }[]
   stops: StopRow[]
   attendance: AttendanceRow[]
+  toEvaluate: string[]
+}
+
+const unevaluated = (ctx: Ctx, orders: readonly OrderRow[]): RawBuilder<string[]> => {
+  const since = new Date(ctx.now.getTime() - EVALUATE_DAYS * 86_400_000)
+  const own = orders.filter(
+    (it) => it.buyer_id === ctx.user.id && evaluable.includes(it.state) && it.accepted_at !== null && it.accepted_at >= since,
+  )
+  return sql`(
+    select coalesce(jsonb_agg(distinct l.order_id), '[]') from order_lines l
+    where l.school_id = ${ctx.schoolId} and l.order_id = any(${own.map((it) => it.id)}::uuid[]) and l.accepted_num > 0
+      and not exists (select from evaluations e where e.school_id = l.school_id and e.order_id = l.order_id and e.line_no = l.line_no))`
 }
 
 const known = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
@@ -93,6 +108,7 @@ export const askKnown = <L extends LineSaid>(
         and action in ('refuseToBuyer', 'handleBack') and comment <> '' order by seq`),
     stops: rowsOf(stopsIn(orders)),
     attendance: rowsOf(attendanceIn(ctx, orders)),
+    toEvaluate: unevaluated(ctx, orders),
   }
 }
 
@@ -159,7 +175,16 @@ export const knownFrom = async <L extends LineSaid>(
       const pendingAcceptance = waiting
         ? { id: waiting.id, acceptNo: waiting.accept_no, secondId: waiting.second_acceptor_id, second: waiting.second_acceptor_name }
         : null
-      return [order.id, { facts, lines: mine, standIn: attendance.get(order.id)?.standIn, pendingAcceptance }] as const
+      return [
+        order.id,
+        {
+          facts,
+          lines: mine,
+          standIn: attendance.get(order.id)?.standIn,
+          pendingAcceptance,
+          toEvaluate: told.toEvaluate.includes(order.id),
+        },
+      ] as const
     }),
   )
 }

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { useHome } from '../../../core/mode.ts'
 import { rememberGoods } from '../../../core/recent-goods.ts'
+import { useSession } from '../../../core/session.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
@@ -23,6 +24,9 @@ import { sumOf } from '../parts/sums.ts'
 
 const Gallery = lazy(async () => ({ default: (await import('../parts/gallery.tsx')).Gallery }))
 const Papers = lazy(async () => ({ default: (await import('../../goods-paper/parts/papers.tsx')).Papers }))
+const GoodsEvaluations = lazy(async () => ({
+  default: (await import('../../evaluation/parts/goods-evaluations.tsx')).GoodsEvaluations,
+}))
 const RecentGoods = lazy(async () => ({ default: (await import('../parts/recent-goods.tsx')).RecentGoods }))
 const RichText = lazy(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }))
 
@@ -73,6 +77,7 @@ const sections = [
   { id: 'parameters', label: '商品参数' },
   { id: 'papers', label: '说明书与证书' },
   { id: 'story', label: '图文详情' },
+  { id: 'evaluations', label: '本校评价' },
   { id: 'offers', label: '同类报价' },
 ] as const
 
@@ -99,6 +104,7 @@ const Anchors = ({
   totalFen,
   offers,
   hasPapers,
+  isReader,
 }: {
   goods: Detail
   sku: Sku
@@ -106,6 +112,7 @@ const Anchors = ({
   totalFen: number
   offers: Offers | undefined
   hasPapers: boolean
+  isReader: boolean
 }) => {
   const mark = useRef<HTMLDivElement>(null)
   const [isStuck, setStuck] = useState(false)
@@ -122,7 +129,9 @@ const Anchors = ({
       <div ref={mark} />
       <nav className={css['anchors']} data-stuck={isStuck} aria-label="商品说明">
         {sections
-          .filter((it) => (it.id !== 'story' || goods.story !== '') && (it.id !== 'papers' || hasPapers))
+          .filter(
+            (it) => (it.id !== 'story' || goods.story !== '') && (it.id !== 'papers' || hasPapers) && (it.id !== 'evaluations' || isReader),
+          )
           .map((it) => (
             <a key={it.id} href={`#${it.id}`}>
               {it.label}
@@ -142,6 +151,7 @@ const Anchors = ({
 
 const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null; again: () => void }) => {
   const isPhone = usePhone()
+  const isReader = useSession().has('mall:view')
   const [, setParams] = useSearchParams()
   const sku = goods.skus.find((k) => k.skuId === asked) ?? goods.skus.find((k) => k.problem === '') ?? goods.skus[0]!
   const [typed, setTyped] = useState<{ skuId: string; num: number }>()
@@ -191,7 +201,7 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
         </div>
       </div>
       <div className={css['sheet']}>
-        <Anchors goods={goods} sku={sku} num={num} totalFen={sum.totalFen} offers={offers} hasPapers={hasPapers} />
+        <Anchors goods={goods} sku={sku} num={num} totalFen={sum.totalFen} offers={offers} hasPapers={hasPapers} isReader={isReader} />
         <section id="parameters" aria-label="商品参数">
           <h2>商品参数</h2>
           <Parameters goods={goods} />
@@ -212,6 +222,14 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
             </Suspense>
           </section>
         )}
+        {isReader ? (
+          <section id="evaluations" aria-label="本校评价">
+            <h2>本校评价</h2>
+            <Suspense fallback={<Skeleton lines={2} />}>
+              <GoodsEvaluations productId={goods.productId} />
+            </Suspense>
+          </section>
+        ) : null}
         <section id="offers" aria-label="同类报价">
           <h2>同类报价</h2>
           {offers ? <DetailOffers offers={offers} sku={sku} num={num} /> : null}

@@ -1,4 +1,5 @@
 // What a person may do with an order, from the list and from its page: one set of acts with their questions.
+import { toEvaluate } from '@caiyuan/contract/evaluable'
 import { to } from '@caiyuan/contract/to'
 import { useQueryClient } from '@tanstack/react-query'
 import { money } from '@caiyuan/contract/money'
@@ -81,6 +82,7 @@ export const useOrderActs = () => {
       closeRest.pending,
     open: (it: Target) => void navigate(to('/orderDetail', { id: it.id }), { state: { from: '/order' } }),
     accept: (it: Target) => void navigate(to('/checkAccept', { id: it.id }), { state: { from: '/order' } }),
+    evaluate: (it: Target) => void navigate(toEvaluate('/evaluate', { id: it.id }), { state: { from: '/order' } }),
     urgeSupplier: (it: Target) => void urge.run({ id: it.id }),
     urge: (it: Target) => void urgeApprover.run({ kind: 'order', id: it.id }),
     resubmit: (it: Target) => void navigate(`/confirmOrder?orderId=${it.id}`),
@@ -162,6 +164,7 @@ const choicesOf = (it: Target, acts: OrderActs): Choice[] =>
     { key: 'accept', label: '验收', run: () => acts.accept(it) },
     { key: 'closeRest', label: '退货结清', run: () => void acts.closeRest(it) },
     ...(hasRoute('/confirmOrder') ? [{ key: 'resubmit', label: '修改重提', run: () => acts.resubmit(it) }] : []),
+    { key: 'evaluate', label: '评价', run: () => acts.evaluate(it) },
     { key: 'urge', label: '催办', run: () => acts.urge(it) },
     { key: 'urgeSupplier', label: '催供应商', run: () => acts.urgeSupplier(it) },
     { key: 'withdraw', label: '撤回', run: () => void acts.withdraw(it) },

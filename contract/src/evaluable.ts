@@ -1,0 +1,17 @@
+// When goods may be evaluated (domain page 02 §2.14), for the server and the pages. No schemas.
+import type { OrderState } from './order-flow.ts'
+import { settled, underSettlement } from './order/standing.ts'
+import { links } from './to.ts'
+
+/** Its acceptance is over and something is to be paid. */
+export const evaluable: readonly OrderState[] = [...underSettlement, ...settled]
+
+/** 自然日 after the acceptance: so long goods are evaluated, and so long once more is added to it. */
+export const EVALUATE_DAYS = 90
+export const ADD_DAYS = 180
+
+export const STARS_MAX = 5
+/** 1 to 5. */
+export const starWords = ['很差', '较差', '一般', '满意', '非常满意'] as const
+
+export const toEvaluate = links({ '/evaluate': ['id'] })

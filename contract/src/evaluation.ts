@@ -1,0 +1,124 @@
+// 评价 (domain page 02 §2.14): what who ordered says of goods that were accepted, read in his institution (decision 0099).
+import { z } from 'zod'
+import { domain, endpoint } from './endpoint.ts'
+import { STARS_MAX } from './evaluable.ts'
+import { nameFields } from './field-words.ts'
+import { Id, Iso, Page, nothing, paged } from './paging.ts'
+import { supplierNames } from './supplier-names.ts'
+import { optionalText, text } from './text.ts'
+
+declare module './changes.ts' {
+  interface ChangeKinds {
+    /** The id is of the goods. */
+    evaluation: true
+  }
+}
+
+export const SAID_MAX = 500
+const EVERY_STAR = `请选择 1 到 ${STARS_MAX} 星`
+const Stars = z.int({ error: EVERY_STAR }).min(1, EVERY_STAR).max(STARS_MAX, EVERY_STAR)
+
+const Said = z.object({
+  id: z.string(),
+  goodsStars: z.int(),
+  /** 描述相符. */
+  describedStars: z.int(),
+  content: z.string(),
+  saidAt: Iso,
+  isAnonymous: z.boolean(),
+  /** Said once more; null: nothing. */
+  added: z.object({ content: z.string(), at: Iso }).nullable(),
+})
+
+const need = { need: 'mall:view' } as const
+
+export const evaluation = domain('商品评价', {
+  /** Lines of one order of one's own. */
+  form: endpoint({
+    method: 'GET',
+    path: 'evaluation/form',
+    title: '待评价的商品',
+    access: need,
+    dependsOn: { order: 'id', evaluation: 'any' },
+    input: z.object({ id: Id }),
+    output: z.object({
+      id: z.string(),
+      orderNo: z.string(),
+      ...supplierNames,
+      /** True, or why nothing can be evaluated now. */
+      can: z.union([z.literal(true), z.string()]),
+      /** The last day; empty before the acceptance is over. */
+      endsOn: z.string(),
+      lines: z.array(
+        z.object({
+          lineNo: z.int(),
+          productId: z.string(),
+          skuId: z.string(),
+          name: z.string(),
+          spec: z.string(),
+          picture: z.string(),
+          unit: z.string(),
+          acceptedNum: z.int(),
+          said: Said.extend({
+            /** True, or why nothing can be added. */
+            canAdd: z.union([z.literal(true), z.string()]),
+          }).nullable(),
+        }),
+      ),
+    }),
+  }),
+  write: endpoint({
+    method: 'POST',
+    path: 'evaluation/write',
+    title: '发表评价',
+    access: need,
+    input: z.object({
+      id: Id,
+      /** Of the whole order. */
+      logisticsStars: Stars,
+      serviceStars: Stars,
+      isAnonymous: z.boolean().default(false),
+      /** Lines that are not named are evaluated later, or never. */
+      lines: z
+        .array(z.object({ lineNo: z.int().min(1), goodsStars: Stars, describedStars: Stars, content: optionalText('评价内容', SAID_MAX) }))
+        .min(1, '请至少评价一种商品')
+        .max(200, '一次最多评价 200 种商品'),
+    }),
+    output: nothing,
+    fails: ['evaluation.notOpen', 'evaluation.late', 'evaluation.twice', 'evaluation.notAccepted'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: 'evaluation/add',
+    title: '追加评价',
+    access: need,
+    input: z.object({ id: Id, content: text('追评内容', SAID_MAX) }),
+    output: nothing,
+    fails: ['evaluation.addedTwice', 'evaluation.addLate'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: 'evaluation/list',
+    title: '本校评价',
+    access: need,
+    dependsOn: { evaluation: 'productId' },
+    input: Page.extend({ productId: Id }),
+    output: paged(
+      Said.extend({
+        /** Empty: anonymous. */
+        authorName: z.string(),
+        spec: z.string(),
+      }),
+    ).extend({
+      /** How many gave 1 to 5 stars. */
+      byStars: z.array(z.int()),
+      /** Means of everything said of the goods, in tenths of a star; 0 where nothing was said. */
+      goodsTenths: z.int(),
+      describedTenths: z.int(),
+      logisticsTenths: z.int(),
+      serviceTenths: z.int(),
+    }),
+  }),
+})
+
+nameFields({ logisticsStars: '物流', serviceStars: '服务', goodsStars: '商品', describedStars: '描述相符' })

@@ -1,0 +1,24 @@
+// Written by `npm run tables`.
+import type { Generated } from 'kysely'
+import type { Time } from './columns.ts'
+
+export interface EvaluationsTable {
+  school_id: number
+  id: string
+  order_id: string
+  line_no: number
+  product_id: string
+  sku_id: string
+  supplier_id: string
+  author_id: string
+  author_name: string
+  is_anonymous: boolean
+  goods_stars: number
+  described_stars: number
+  logistics_stars: number
+  service_stars: number
+  content: Generated<string>
+  said_at: Time
+  added_content: Generated<string>
+  added_at: Time | null
+}

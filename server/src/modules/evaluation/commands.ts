@@ -1,0 +1,95 @@
+import type { evaluation } from '@caiyuan/contract/evaluation'
+import type { InputOf } from '@caiyuan/contract/endpoint'
+import { logAction } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
+import { Fail, invalid, missing } from '../../core/fail.ts'
+import { isId, newId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { changed } from '../../core/notify.ts'
+import { lockOrder, orderById, orderLines, type OrderLineRow } from '../order/queries/one.ts'
+import { closedFor, closedToAdd } from './policy.ts'
+import { ownOrder, saidOf } from './queries.ts'
+
+type Write = InputOf<typeof evaluation.write>
+
+const linesToSay = (lines: readonly OrderLineRow[], wanted: Write['lines'], saidBefore: ReadonlySet<number>) => {
+  const named = new Set<number>()
+  return wanted.map((it) => {
+    const line = lines.find((each) => each.line_no === it.lineNo)
+    if (!line || named.has(it.lineNo)) throw invalid('lines', line ? `第 ${it.lineNo} 行重复` : `订单没有第 ${it.lineNo} 行商品`)
+    named.add(it.lineNo)
+    if (saidBefore.has(it.lineNo)) throw new Fail('evaluation.twice', { name: line.name })
+    if (line.accepted_num === 0) throw new Fail('evaluation.notAccepted', { name: line.name })
+    return { it, line }
+  })
+}
+
+/** The lock of the order lets one of two that say the same find it said. */
+export const writeEvaluation: Of<typeof evaluation>['write'] = async (ctx, { id, lines, ...whole }) => {
+  await ownOrder(ctx, id)
+  const order = await lockOrder(ctx, id)
+  const closed = closedFor(ctx, order)
+  if (closed) throw closed
+  const saidBefore = new Set((await saidOf(ctx, order.id)).map((it) => it.line_no))
+  const chosen = linesToSay(await orderLines(ctx, order.id), lines, saidBefore)
+  await ctx.tx
+    .insertInto('evaluations')
+    .values(
+      chosen.map(({ it, line }) => ({
+        school_id: ctx.schoolId,
+        id: newId(),
+        order_id: order.id,
+        line_no: line.line_no,
+        product_id: line.product_id,
+        sku_id: line.sku_id,
+        supplier_id: order.supplier_id,
+        author_id: ctx.user.id,
+        author_name: ctx.user.name,
+        is_anonymous: whole.isAnonymous,
+        goods_stars: it.goodsStars,
+        described_stars: it.describedStars,
+        logistics_stars: whole.logisticsStars,
+        service_stars: whole.serviceStars,
+        content: it.content,
+        said_at: ctx.now,
+      })),
+    )
+    .execute()
+  logAction(ctx, 'order', order.id, { action: 'evaluate', title: '评价商品', from: order.state, comment: `${chosen.length} 种商品` })
+  changed(ctx, 'order', order.id)
+  for (const { line } of chosen) changed(ctx, 'evaluation', line.product_id)
+  ctx.objectId = order.id
+  return {}
+}
+
+const ownEvaluation = async (ctx: Ctx, id: string) => {
+  const row = isId(id)
+    ? await ctx.tx
+        .selectFrom('evaluations')
+        .selectAll()
+        .where('school_id', '=', ctx.schoolId)
+        .where('id', '=', id)
+        .where('author_id', '=', ctx.user.id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw missing('评价')
+  return row
+}
+
+export const addToEvaluation: Of<typeof evaluation>['add'] = async (ctx, { id, content }) => {
+  const row = await ownEvaluation(ctx, id)
+  const order = await orderById(ctx, row.order_id)
+  const closed = closedToAdd(ctx, order, row)
+  if (closed) throw closed
+  await ctx.tx
+    .updateTable('evaluations')
+    .set({ added_content: content, added_at: ctx.now })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', row.id)
+    .execute()
+  logAction(ctx, 'order', order.id, { action: 'addEvaluation', title: '追加评价', from: order.state, comment: '' })
+  changed(ctx, 'evaluation', row.product_id)
+  ctx.objectId = row.id
+  return {}
+}

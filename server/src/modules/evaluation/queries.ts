@@ -1,0 +1,132 @@
+import type { evaluation } from '@caiyuan/contract/evaluation'
+import type { InputOf } from '@caiyuan/contract/endpoint'
+import { pictureOf } from '@caiyuan/contract/goods'
+import { STARS_MAX } from '@caiyuan/contract/evaluable'
+import { sql, type Selectable } from 'kysely'
+import type { Ctx } from '../../core/context.ts'
+import { Fail } from '../../core/fail.ts'
+import { isId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { supplierNamesOf } from '../../core/supplier-names.ts'
+import type { Tables } from '../../core/tables.ts'
+import type { OrderRow } from '../order/policy.ts'
+import { orderLines } from '../order/queries/one.ts'
+import { seenOrder } from '../order/queries/visible.ts'
+import { closedFor, closedToAdd, endsOn } from './policy.ts'
+
+type EvaluationRow = Selectable<Tables['evaluations']>
+
+/** An order of one's own: who ordered it evaluates it, and nobody in his place. */
+export const ownOrder = async (ctx: Ctx, id: string): Promise<OrderRow> => {
+  const order = await seenOrder(ctx, id)
+  if (order.buyer_id !== ctx.user.id) throw new Fail('core.denied')
+  return order
+}
+
+export const saidOf = (ctx: Ctx, orderId: string): Promise<EvaluationRow[]> =>
+  ctx.tx
+    .selectFrom('evaluations')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', orderId)
+    .orderBy('line_no')
+    .execute()
+
+const said = (it: EvaluationRow) => ({
+  id: it.id,
+  goodsStars: it.goods_stars,
+  describedStars: it.described_stars,
+  content: it.content,
+  saidAt: it.said_at.toISOString(),
+  isAnonymous: it.is_anonymous,
+  added: it.added_at ? { content: it.added_content, at: it.added_at.toISOString() } : null,
+})
+
+export const evaluationForm: Of<typeof evaluation>['form'] = async (ctx, { id }) => {
+  const order = await ownOrder(ctx, id)
+  const rows = new Map((await saidOf(ctx, order.id)).map((it) => [it.line_no, it]))
+  const lines = (await orderLines(ctx, order.id)).filter((it) => it.accepted_num > 0)
+  return {
+    id: order.id,
+    orderNo: order.order_no,
+    ...(await supplierNamesOf(ctx, order)),
+    can: closedFor(ctx, order)?.message ?? true,
+    endsOn: endsOn(order),
+    lines: lines.map((it) => {
+      const row = rows.get(it.line_no)
+      return {
+        lineNo: it.line_no,
+        productId: it.product_id,
+        skuId: it.sku_id,
+        name: it.name,
+        spec: it.spec,
+        picture: pictureOf(it.product_id, it.sku_id),
+        unit: it.unit,
+        acceptedNum: it.accepted_num,
+        said: row ? { ...said(row), canAdd: closedToAdd(ctx, order, row)?.message ?? true } : null,
+      }
+    }),
+  }
+}
+
+interface Sum {
+  num: number
+  stars: number[]
+  goods: number
+  described: number
+  logistics: number
+  service: number
+}
+
+const sumOf = async (ctx: Ctx, productId: string): Promise<Sum> => {
+  const tenths = (column: string) => sql<number>`coalesce(round(avg(${sql.ref(column)}) * 10), 0)::int`
+  const ofStars = (n: number) => sql<number>`(count(*) filter (where goods_stars = ${n}))::int`
+  return ctx.tx
+    .selectFrom('evaluations')
+    .select([
+      sql<number>`count(*)::int`.as('num'),
+      sql<number[]>`array[${sql.join(Array.from({ length: STARS_MAX }, (_, i) => ofStars(i + 1)))}]`.as('stars'),
+      tenths('goods_stars').as('goods'),
+      tenths('described_stars').as('described'),
+      tenths('logistics_stars').as('logistics'),
+      tenths('service_stars').as('service'),
+    ])
+    .where('school_id', '=', ctx.schoolId)
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+}
+
+const pageOf = async (ctx: Ctx, { productId, pageNum, pageSize }: InputOf<typeof evaluation.list>) =>
+  ctx.tx
+    .selectFrom('evaluations as e')
+    .innerJoin('order_lines as l', (join) =>
+      join.onRef('l.school_id', '=', 'e.school_id').onRef('l.order_id', '=', 'e.order_id').onRef('l.line_no', '=', 'e.line_no'),
+    )
+    .selectAll('e')
+    .select('l.spec')
+    .where('e.school_id', '=', ctx.schoolId)
+    .where('e.product_id', '=', productId)
+    .orderBy('e.said_at', 'desc')
+    .orderBy('e.id')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+
+const NOTHING: Sum = { num: 0, stars: Array.from({ length: STARS_MAX }, () => 0), goods: 0, described: 0, logistics: 0, service: 0 }
+
+export const listEvaluations: Of<typeof evaluation>['list'] = async (ctx, input) => {
+  const isKnown = isId(input.productId)
+  const sum = isKnown ? await sumOf(ctx, input.productId) : NOTHING
+  const rows = sum.num > 0 ? await pageOf(ctx, input) : []
+  return {
+    list: rows.map((it) => ({ ...said(it), authorName: it.is_anonymous ? '' : it.author_name, spec: it.spec })),
+    total: sum.num,
+    pageNum: input.pageNum,
+    pageSize: input.pageSize,
+    byStars: sum.stars,
+    goodsTenths: sum.goods,
+    describedTenths: sum.described,
+    logisticsTenths: sum.logistics,
+    serviceTenths: sum.service,
+  }
+}

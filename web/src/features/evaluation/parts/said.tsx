@@ -1,0 +1,49 @@
+// What was said of a line already, and the one thing more that may be added.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { SAID_MAX } from '@caiyuan/contract/evaluation'
+import { momentText } from '@caiyuan/contract/span'
+import { Button } from 'antd'
+import { api, useAct } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { useAsk } from '../../../ui/modal.tsx'
+import css from './evaluation.module.css'
+import { Stars } from './stars.tsx'
+
+type SaidOf = NonNullable<OutputOf<typeof api.evaluation.form>['lines'][number]['said']>
+
+export const Said = ({ name, said }: { name: string; said: SaidOf }) => {
+  const ask = useAsk()
+  const add = useAct(api.evaluation.add, { onDone: () => notify.ok('已追加评价') })
+  const put = () =>
+    ask.put({
+      title: `追加评价：${name}`,
+      body: '使用一段时间后再说几句；只能追加一次。',
+      ok: '追加评价',
+      comment: { label: '追评内容', least: 1, most: SAID_MAX, about: said.id },
+      send: (content) => add.run({ id: said.id, content }),
+    })
+  return (
+    <>
+      <div className={css['by']}>
+        <Stars stars={said.goodsStars} />
+        <span className="second">
+          描述相符 {said.describedStars} 星 · {momentText(said.saidAt)}
+          {said.isAnonymous ? ' · 匿名' : ''}
+        </span>
+      </div>
+      {said.content ? <p className={css['said']}>{said.content}</p> : null}
+      {said.added ? (
+        <p className={css['said']}>
+          <span className="second">追评 {momentText(said.added.at)}</span> {said.added.content}
+        </p>
+      ) : said.canAdd === true ? (
+        <Button size="small" aria-label={`追加评价：${name}`} onClick={() => void put()}>
+          追加评价
+        </Button>
+      ) : (
+        <p className="second">{said.canAdd}</p>
+      )}
+      {ask.node}
+    </>
+  )
+}

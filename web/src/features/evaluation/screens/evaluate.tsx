@@ -1,0 +1,205 @@
+// 发表评价: the accepted goods of one order, each with its stars and words; what is not rated stays for later.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { ADD_DAYS } from '@caiyuan/contract/evaluable'
+import { evaluation, SAID_MAX } from '@caiyuan/contract/evaluation'
+import { to } from '@caiyuan/contract/to'
+import { Button, Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { useKept } from '../../../core/kept.ts'
+import { notify } from '../../../core/notices.ts'
+import { WithRead } from '../../../ui/detail-page.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import { Fault } from '../../../ui/fault.tsx'
+import { faultAt } from '../../../ui/form.tsx'
+import { FormPage } from '../../../ui/form-page.tsx'
+import { usePhone } from '../../../ui/media.ts'
+import { SupplierName } from '../../../ui/supplier-name.tsx'
+import { DocTitle } from '../../order/parts/doc-title.tsx'
+import css from '../parts/evaluation.module.css'
+import { Said } from '../parts/said.tsx'
+import { PickStars } from '../parts/stars.tsx'
+
+type Form = OutputOf<typeof api.evaluation.form>
+type Line = Form['lines'][number]
+
+interface Entry {
+  goodsStars: number
+  describedStars: number
+  content: string
+}
+interface Draft {
+  entries: Record<number, Entry>
+  logisticsStars: number
+  serviceStars: number
+  isAnonymous: boolean
+}
+const blank: Entry = { goodsStars: 0, describedStars: 0, content: '' }
+const empty: Draft = { entries: {}, logisticsStars: 0, serviceStars: 0, isAnonymous: false }
+
+const isBegun = (it: Entry): boolean => it.goodsStars > 0 || it.describedStars > 0 || it.content.trim() !== ''
+
+const wordyFault = (content: string): string | undefined => {
+  const fault = faultAt(evaluation.write.input.shape.lines.element, { content }, 'content')
+  return content === '' ? undefined : fault
+}
+
+/** What is missing of a line that was begun. */
+const faultOf = (it: Entry): string | undefined =>
+  wordyFault(it.content) ?? (it.goodsStars === 0 ? '请给商品选星级' : it.describedStars === 0 ? '请给描述相符选星级' : undefined)
+
+const Goods = ({ line, entry, set, fault }: { line: Line; entry: Entry; set: (it: Partial<Entry>) => void; fault: string | undefined }) => {
+  const isPhone = usePhone()
+  return (
+    <div className={css['line']}>
+      <div className={css['picture']}>
+        <Drawing src={line.picture} name={line.name} height={isPhone ? 48 : 72} />
+      </div>
+      <div className={css['body']}>
+        <p className="strong">{line.name}</p>
+        <p className="second">
+          {line.spec ? `${line.spec} · ` : ''}验收合格 {line.acceptedNum} {line.unit}
+        </p>
+        {line.said ? (
+          <Said name={line.name} said={line.said} />
+        ) : (
+          <>
+            <PickStars label="商品" value={entry.goodsStars} set={(goodsStars) => set({ goodsStars })} />
+            <PickStars label="描述相符" value={entry.describedStars} set={(describedStars) => set({ describedStars })} />
+            <Input.TextArea
+              rows={2}
+              aria-label={`评价内容：${line.name}`}
+              placeholder="质量、做工、与页面描述是否一致……帮同事下单前心里有数"
+              count={{ show: true, max: SAID_MAX }}
+              status={fault ? 'error' : ''}
+              value={entry.content}
+              onChange={(event) => set({ content: event.target.value })}
+            />
+            <Fault>{fault}</Fault>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Body = ({ doc }: { doc: Form }) => {
+  const navigate = useNavigate()
+  const [draft, put, drop] = useKept<Draft>(`evaluate:${doc.id}`, empty)
+  const [touched, setTouched] = useState(false)
+  const [pressed, setPressed] = useState(false)
+  const act = useAct(api.evaluation.write, {
+    keep: `evaluate-${doc.id}`,
+    onDone: () => {
+      setTouched(false)
+      setPressed(false)
+      drop()
+      put(empty)
+      notify.ok('评价已发表，谢谢')
+    },
+  })
+  const open = doc.lines.filter((it) => it.said === null)
+  const entryOf = (it: Line): Entry => draft.entries[it.lineNo] ?? blank
+  const begun = open.filter((it) => isBegun(entryOf(it)))
+  const change = (it: Partial<Draft>) => {
+    setTouched(true)
+    put((now) => ({ ...now, ...it }))
+  }
+  const setEntry = (line: Line) => (it: Partial<Entry>) =>
+    change({ entries: { ...draft.entries, [line.lineNo]: { ...entryOf(line), ...it } } })
+  const faults = [
+    ...(begun.length === 0 ? [{ text: '请至少给一种商品选星级', at: 'goods' }] : []),
+    ...begun.flatMap((it) => {
+      const fault = faultOf(entryOf(it))
+      return fault ? [{ text: `${it.name}：${fault}`, at: 'goods' }] : []
+    }),
+    ...(draft.logisticsStars === 0 ? [{ text: '请给物流选星级', at: 'whole' }] : []),
+    ...(draft.serviceStars === 0 ? [{ text: '请给服务选星级', at: 'whole' }] : []),
+  ]
+  const jump = (at: string) => document.getElementById(at)?.scrollIntoView({ block: 'center' })
+  const send = () => {
+    setPressed(true)
+    if (faults[0]) return jump(faults[0].at)
+    void act.run({
+      id: doc.id,
+      logisticsStars: draft.logisticsStars,
+      serviceStars: draft.serviceStars,
+      isAnonymous: draft.isAnonymous,
+      lines: begun.map((it) => ({ lineNo: it.lineNo, ...entryOf(it) })),
+    })
+  }
+  const isOpen = doc.can === true && open.length > 0
+  return (
+    <FormPage
+      dirty={touched && !act.pending}
+      errors={pressed ? faults.map((it) => ({ text: it.text, jump: () => jump(it.at) })) : []}
+      top={<DocTitle title="发表评价" number={doc.orderNo} note={<SupplierName of={doc} />} back={to('/orderDetail', { id: doc.id })} />}
+      sections={[
+        {
+          id: 'goods',
+          title: '商品',
+          note: doc.can === true ? `${doc.endsOn} 前可以评价，评价后 ${ADD_DAYS} 天内可以追评一次` : doc.can,
+          done: begun.length > 0,
+          body: (
+            <div>
+              {(doc.can === true ? doc.lines : doc.lines.filter((it) => it.said)).map((it) => (
+                <Goods
+                  key={it.lineNo}
+                  line={it}
+                  entry={entryOf(it)}
+                  set={setEntry(it)}
+                  fault={wordyFault(entryOf(it).content) ?? (pressed && isBegun(entryOf(it)) ? faultOf(entryOf(it)) : undefined)}
+                />
+              ))}
+            </div>
+          ),
+        },
+        ...(isOpen
+          ? [
+              {
+                id: 'whole',
+                title: '物流与服务',
+                note: '对整张订单的供应商',
+                done: draft.logisticsStars > 0 && draft.serviceStars > 0,
+                body: (
+                  <>
+                    <PickStars label="物流" value={draft.logisticsStars} set={(logisticsStars) => change({ logisticsStars })} />
+                    <PickStars label="服务" value={draft.serviceStars} set={(serviceStars) => change({ serviceStars })} />
+                    <Checkbox checked={draft.isAnonymous} onChange={(event) => change({ isAnonymous: event.target.checked })}>
+                      匿名评价：商品页不显示我的姓名
+                    </Checkbox>
+                  </>
+                ),
+              },
+            ]
+          : []),
+      ]}
+      summary={
+        isOpen ? (
+          <span>
+            已评 <b>{begun.length}</b> / {open.length} 种，其余可以以后再评
+          </span>
+        ) : (
+          <span className="second">{doc.can === true ? '这张订单的商品都评价过了' : doc.can}</span>
+        )
+      }
+      actions={
+        <>
+          <Button onClick={() => void navigate(to('/orderDetail', { id: doc.id }))}>返回订单</Button>
+          {isOpen ? (
+            <Button type="primary" loading={act.pending} onClick={send}>
+              发表评价
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+export const Screen = () => {
+  const [params] = useSearchParams()
+  const read = useRead(api.evaluation.form, { id: params.get('id') ?? '' })
+  return <WithRead read={read}>{(doc) => <Body key={doc.id} doc={doc} />}</WithRead>
+}
