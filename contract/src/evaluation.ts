@@ -121,4 +121,4 @@ export const evaluation = domain('商品评价', {
   }),
 })
 
-nameFields({ logisticsStars: '物流', serviceStars: '服务', goodsStars: '商品', describedStars: '描述相符' })
+nameFields({ logisticsStars: '物流', serviceStars: '服务', goodsStars: '商品', describedStars: '描述相符', isAnonymous: '匿名' })
