@@ -45,6 +45,21 @@ const num = async (): Promise<number> =>
     )[0]!.n,
   )
 
+/** The same list as a file with a title above, dropped beside the box. */
+const fromFile = async (page: Page): Promise<void> => {
+  await page.goto('/electronProdList?tab=bom')
+  const csv = `控制板 BOM\n\n${BOM.split('\n')
+    .map((it) =>
+      it
+        .split('\t')
+        .map((cell) => `"${cell}"`)
+        .join(','),
+    )
+    .join('\n')}\n`
+  await page.getByLabel('表格文件').setInputFiles({ name: '控制板.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await expect(page.getByText('已读取 控制板.csv：30 行，识别出 位号、型号、封装、每套用量')).toBeVisible()
+}
+
 const paste = async (page: Page): Promise<void> => {
   await page.goto('/electronProdList?tab=bom')
   await page.getByLabel('粘贴的内容').fill(BOM)
@@ -83,6 +98,16 @@ test('a BOM of 30 lines goes into the cart in one press, faults named, an altern
   await press.click()
   await expect(page.getByText(/已加入元器件购物车，现有 \d+ 种/)).toBeVisible()
   expect(await num()).toBe(ticked)
+})
+
+test('the same BOM comes from a file, by the rows of its sheet', async ({ browser }) => {
+  const page = await pageOf(browser, 'T1')
+  await fromFile(page)
+  await page.getByRole('button', { name: '匹配', exact: true }).click()
+  await expect(page.getByText('30 行里')).toBeVisible()
+  // 10K 电位器 is the 28th part; a title, an empty row and the headers stand above.
+  await expect(page.getByRole('row').filter({ hasText: '10K 电位器' })).toContainText('31')
+  await expect(page.getByRole('button', { name: /^加 2\d 行到元器件购物车$/ })).toBeEnabled()
 })
 
 test('the component cart is settled as one order of the partner, approved, placed and confirmed by him', async ({ browser }) => {

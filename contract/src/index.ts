@@ -36,6 +36,7 @@ import { roster } from './roster.ts'
 import { scene } from './scene.ts'
 import { school } from './school.ts'
 import { session } from './session.ts'
+import { sheetText } from './sheet-text.ts'
 import { shop } from './shop.ts'
 import { signature } from './signature.ts'
 import { special } from './special.ts'
@@ -88,6 +89,7 @@ export const contract = {
   scene,
   school,
   session,
+  sheetText,
   shop,
   signature,
   special,

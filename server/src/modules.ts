@@ -38,6 +38,7 @@ import { rosterModule } from './modules/roster/routes.ts'
 import { sceneModule } from './modules/scene/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
 import { sessionModule } from './modules/session/routes.ts'
+import { sheetTextModule } from './modules/sheet-text/routes.ts'
 import { shopModule } from './modules/shop/routes.ts'
 import { signatureModule } from './modules/signature/routes.ts'
 import { specialModule } from './modules/special/routes.ts'
@@ -96,6 +97,7 @@ export const modules: Module[] = [
   sceneModule,
   schoolModule,
   sessionModule,
+  sheetTextModule,
   shopModule,
   signatureModule,
   specialModule,

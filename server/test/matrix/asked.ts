@@ -241,6 +241,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   }),
   'evaluation.add': id('evaluation'),
   'evaluation.list': at('productId', 'product'),
+  'sheetText.read': { slots: { fileId: 'list' }, more: { of: 'numbers' } },
   'goodsPaper.list': at('productId', 'product'),
   'goodsPaper.open': at('paperId', 'goodsPaper'),
   'goodsPaper.own': at('productId', 'product'),

@@ -165,6 +165,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('notice', 'message'),
     calls('roster', 'preview faults import'),
     calls('session', 'end'),
+    calls('sheetText', 'read'),
     calls('wishList', 'withdraw'),
     calls('handedCart', 'take giveBack withdraw'),
     calls('signature', 'picture deleteSignature'),

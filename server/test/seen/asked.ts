@@ -174,6 +174,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'supplierGoods.list': tabs('state', ['all', 'waiting']),
   'roster.owing': () => ['never', 'unused'].map((group) => ({ group })),
   'directory.get': once(),
+  'sheetText.read': 'of a file its sender alone has; read in its own test',
   'roster.preview': 'of a file its sender alone has; read in its own test',
   'supplierGoods.preview': (ids) => [{ fileId: ids['file-goods'] }],
   'supplierGoods.imports': once(ALL),

@@ -55,6 +55,7 @@ it.each([
       [5, 'A3', 1200, ''],
     ],
   ],
+  ['in lines of their own', '申购表\n\n货号\t数量\n\nA1\t2'.replace('申购表', ''), [[5, 'A1', 2, '']]],
   ['of nothing', ' \n ', []],
   ['of a heading alone', '货号\t数量', []],
 ])('reads rows %s', (_, text, rows) => {

@@ -2,13 +2,14 @@
 import { CART_MAX, type cart } from '@caiyuan/contract/cart'
 import { NUM_MAX } from '@caiyuan/contract/comparison-volume'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { sheetColumns } from '@caiyuan/contract/sheet-columns'
 import { amountFen, numProblem, tierPriceE4 } from '@caiyuan/contract/goods'
-import { cellsOf, folded } from '../../core/pasted.ts'
+import { folded, rowsOf, type PastedRow } from '../../core/pasted.ts'
 
 export type Goods = OutputOf<(typeof cart)['named']>[number]['goods'][number]
 
 export interface NumberRow {
-  /** Of the pasted block, counted from 1, its heading too. */
+  /** The line of the text. */
   rowNo: number
   catNo: string
   num: number
@@ -17,8 +18,7 @@ export interface NumberRow {
 }
 
 const isNum = (text: string): boolean => /^\d{1,4}$/.test(text)
-const catNoWords = ['货号', '目录号', '商品货号', '型号', '商品编号', 'catno', 'catalogno', 'partnumber', 'model']
-const numWords = ['数量', '采购数量', '申购数量', '件数', 'qty', 'quantity', 'num']
+const { catNo: catNoIs, num: numIs } = sheetColumns.numbers
 
 const placeOf = (head: readonly string[], words: readonly string[]): number => head.findIndex((cell) => words.includes(folded(cell)))
 
@@ -41,27 +41,29 @@ const catNoColumn = (rows: readonly string[][], without: number): number => {
 }
 
 /** A row typed by hand: `A1234 x 5`. */
-const byHand = (row: string[]): string[] => {
-  const typed = row.length === 1 ? /^(\S.*?)\s+[x×*]?\s*(\d{1,4})$/iu.exec(row[0]!) : null
-  return typed ? [typed[1]!, typed[2]!] : row
+const byHand = ({ no, cells }: PastedRow): PastedRow => {
+  const typed = cells.length === 1 ? /^(\S.*?)\s+[x×*]?\s*(\d{1,4})$/iu.exec(cells[0]!) : null
+  return { no, cells: typed ? [typed[1]!, typed[2]!] : cells }
 }
 
 export const readNumbers = (text: string): NumberRow[] => {
-  const rows = cellsOf(text).map(byHand)
+  const rows = rowsOf(text).map(byHand)
   if (rows.length === 0) return []
-  const headed = placeOf(rows[0]!, catNoWords)
+  const head = rows[0]!.cells
+  const headed = placeOf(head, catNoIs.words)
   const isHead = headed >= 0
   const body = isHead ? rows.slice(1) : rows
   if (body.length === 0) return []
-  const numAt = isHead ? placeOf(rows[0]!, numWords) : numColumn(body)
-  const catNoAt = isHead ? headed : catNoColumn(body, numAt)
-  return body.map((row, i) => {
+  const cells = body.map((it) => it.cells)
+  const numAt = isHead ? placeOf(head, numIs.words) : numColumn(cells)
+  const catNoAt = isHead ? headed : catNoColumn(cells, numAt)
+  return body.map(({ no, cells: row }) => {
     const catNo = (row[catNoAt] ?? '').slice(0, 64)
     const typed = numAt < 0 ? '' : (row[numAt] ?? '')
     const num = typed === '' ? 1 : Number(typed.replaceAll(/[,\s]/g, ''))
     const isRight = Number.isInteger(num) && num >= 1 && num <= NUM_MAX
     const fault = catNo === '' ? '没有货号' : isRight ? '' : `数量“${typed}”须为 1 到 ${NUM_MAX} 的整数`
-    return { rowNo: i + (isHead ? 2 : 1), catNo, num: isRight ? num : 0, fault }
+    return { rowNo: no, catNo, num: isRight ? num : 0, fault }
   })
 }
 

@@ -1,35 +1,16 @@
 // A BOM as people paste it: columns found, rows read, quantities by sets, pack and least quantity.
 import type { component } from '@caiyuan/contract/component'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { sheetColumns } from '@caiyuan/contract/sheet-columns'
 import { lineFen } from '@caiyuan/contract/money'
-import { cellsOf, folded } from '../../core/pasted.ts'
+import { folded, rowsOf } from '../../core/pasted.ts'
 
 export type Match = OutputOf<(typeof component)['match']>['rows'][number]
 export type Part = NonNullable<Match['part']>
 
-export const bomColumns = { designator: '位号', partNo: '型号', package: '封装', num: '每套用量' } as const
+export const bomColumns = sheetColumns.bom
 export type BomColumn = keyof typeof bomColumns
 const names = Object.keys(bomColumns) as BomColumn[]
-
-const words: Record<BomColumn, readonly string[]> = {
-  designator: ['位号', '标号', 'designator', 'reference', 'references', 'refdes', 'ref'],
-  partNo: [
-    '型号',
-    '物料型号',
-    '料号',
-    '元件型号',
-    '厂家型号',
-    'partnumber',
-    'partno',
-    'mpn',
-    'part',
-    'manufacturerpartnumber',
-    'comment',
-    'value',
-  ],
-  package: ['封装', 'package', 'footprint'],
-  num: ['数量', '用量', '每套用量', '单板用量', 'qty', 'quantity', 'num'],
-}
 
 const REF = /^[A-Za-z]{1,5}\d+$/
 const isDesignator = (text: string): boolean => {
@@ -48,7 +29,7 @@ type Places = Partial<Record<BomColumn, number>>
 const byHead = (head: readonly string[]): Places => {
   const found: Places = {}
   for (const name of names) {
-    const at = words[name].map((word) => head.findIndex((cell) => folded(cell) === word)).find((it) => it >= 0)
+    const at = bomColumns[name].words.map((word) => head.findIndex((cell) => folded(cell) === word)).find((it) => it >= 0)
     if (at !== undefined) found[name] = at
   }
   return found
@@ -109,15 +90,15 @@ const rowOf = (cells: readonly string[], places: Places, rowNo: number): BomRow 
 }
 
 export const readBom = (text: string): Bom => {
-  const cells = cellsOf(text)
-  if (cells.length === 0) return { columns: [], rows: [] }
-  const head = byHead(cells[0]!)
+  const pasted = rowsOf(text)
+  if (pasted.length === 0) return { columns: [], rows: [] }
+  const head = byHead(pasted[0]!.cells)
   const isHead = head.partNo !== undefined
-  const rows = isHead ? cells.slice(1) : cells
-  const places = isHead ? head : byLook(cells)
+  const rows = isHead ? pasted.slice(1) : pasted
+  const places = isHead ? head : byLook(rows.map((it) => it.cells))
   return {
     columns: names.filter((it) => places[it] !== undefined),
-    rows: rows.map((row, i) => rowOf(row, places, i + 1 + (isHead ? 1 : 0))),
+    rows: rows.map(({ no, cells }) => rowOf(cells, places, no)),
   }
 }
 

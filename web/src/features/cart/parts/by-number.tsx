@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/modal.tsx'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
+import { FromSheet } from '../../sheet-text/parts/from-sheet.tsx'
 import { lineOf, readNumbers, ROWS_MAX, type Choice, type Goods, type Line } from '../numbers.ts'
 import css from './by-number.module.css'
 
@@ -124,14 +125,16 @@ export const ByNumber = ({ close }: { close: () => void }) => {
       disabled={kinds === 0 || found?.of !== text}
     >
       <label htmlFor="cart-numbers">从 Excel 复制货号和数量两列，或每行写一个货号和数量</label>
-      <Input.TextArea
-        id="cart-numbers"
-        rows={found ? 3 : 8}
-        value={text}
-        placeholder={EXAMPLE}
-        maxLength={20_000}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <FromSheet of="numbers" take={setText}>
+        <Input.TextArea
+          id="cart-numbers"
+          rows={found ? 3 : 8}
+          value={text}
+          placeholder={EXAMPLE}
+          maxLength={20_000}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </FromSheet>
       <div className={css['look']}>
         <Button
           type={found?.of === text ? 'default' : 'primary'}

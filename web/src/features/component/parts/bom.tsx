@@ -8,6 +8,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
+import { FromSheet } from '../../sheet-text/parts/from-sheet.tsx'
 import { bomColumns } from '../model.ts'
 import { BomLines } from './bom-lines.tsx'
 import css from './component.module.css'
@@ -100,20 +101,22 @@ const Pasted = ({ bom }: { bom: BomState }) => (
     <label htmlFor="bom-text">
       <b>粘贴的内容</b> <span className="second">从 Excel 复制整块，或每行一个型号</span>
     </label>
-    <Input.TextArea
-      id="bom-text"
-      rows={7}
-      value={bom.text}
-      placeholder={EXAMPLE}
-      maxLength={60_000}
-      onChange={(event) => bom.change({ text: event.target.value })}
-    />
+    <FromSheet of="bom" take={(text) => bom.change({ text })}>
+      <Input.TextArea
+        id="bom-text"
+        rows={7}
+        value={bom.text}
+        placeholder={EXAMPLE}
+        maxLength={60_000}
+        onChange={(event) => bom.change({ text: event.target.value })}
+      />
+    </FromSheet>
     <div className={css['columns']}>
       <span className="second">列对应</span>
       {bom.bom.columns.length > 0 ? (
         bom.bom.columns.map((it) => (
           <Tag key={it} tone="ok">
-            {bomColumns[it]}
+            {bomColumns[it].title}
           </Tag>
         ))
       ) : (
