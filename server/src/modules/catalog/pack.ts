@@ -22,6 +22,12 @@ const PACK = new RegExp(
   'i',
 )
 
+/** `32G 内存卡`, `4G 全网通`: sizes of memory and generations of networks, in no pack of grams. */
+const isMemory = (amount: string, measure: string, behind: string): boolean =>
+  measure === 'G' &&
+  (/^(?:4|8|16|32|64|128|256|512)$/.test(amount) ||
+    /^\s*(?:手机|全网通|移动|联通|电信|网络|路由|内存|闪存|存储|硬盘|卡|版|双卡|U盘)/u.test(behind))
+
 export interface Pack {
   unit: string
   /** All of it. */
@@ -32,9 +38,11 @@ export interface Pack {
 
 /** Null when the text names no amount, or the amount is one piece. */
 export const packOf = (text: string): Pack | null => {
-  const it = PACK.exec(text.normalize('NFKC').replace(/[µμ]/g, 'u'))
+  const plain = text.normalize('NFKC').replace(/[µμ]/g, 'u')
+  const it = PACK.exec(plain)
   if (!it) return null
-  const [, first, second = '1', measure, after = '1'] = it
+  const [whole, first, second = '1', measure, after = '1'] = it
+  if (isMemory(first!, measure!, plain.slice(it.index + whole.length))) return null
   const known = UNITS[measure!.toLowerCase()]
   const amount = Number(first) * Number(second) * Number(after)
   const parts = known ? (second === '1' ? Number(after) : Number(first)) : 1

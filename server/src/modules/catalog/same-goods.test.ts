@@ -52,6 +52,11 @@ describe('a pack', () => {
     ['20 支×50 包/盒', '盒', { unit: '支', qty: 1000, parts: 1 }],
   ])('%s by the %s', (text, unit, pack) => expect(packPer(text, unit)).toEqual(pack))
 
+  it.each(['10英寸流媒体/双录+32G卡套餐', '金色 16G', '64G', '5G手机 黑色', '4G 全网通'])('of memory or a network is none: %s', (text) =>
+    expect(packOf(text)).toBeNull(),
+  )
+  it('in capital grams is one', () =>
+    expect(['500G', '25G/瓶', '5G', '100G 瓶装', '500G 分析纯'].map((it_) => packOf(it_)?.qty)).toEqual([500, 25, 5, 100, 500]))
   it('of one piece is no pack', () => expect([packOf('1 支'), packOf('大瓶')]).toEqual([null, null]))
 })
 

@@ -8,6 +8,7 @@ import { findGoods } from './search/find.ts'
 import { GROUPS } from './search/count.ts'
 import { bandsOf, facetsOf as shapeFacets } from './search/facets.ts'
 import { anything } from './search/narrowing.ts'
+import { askOf } from './search/query.ts'
 import { scopeOf } from './search/understand.ts'
 
 const world = useWorld()
@@ -155,6 +156,11 @@ describe('catalog.search', () => {
     expect([page.isLoose, page.total, page.list[0]!.model]).toEqual([true, 4, 'TF-1000-R-S'])
     const without = await find('移液枪头 1000ul 火星土壤 -axygen')
     expect([without.isLoose, codes(without)]).toEqual([true, ['T-201', 'T-300']])
+  })
+
+  it('asks for the parts of a short CAS number beside its figures, which others have', () => {
+    expect([askOf('50-00-0')!.all, askOf('50-00-1')!.all]).toEqual(["('50000' & '50' & '00')", "'50001':*"])
+    expect(askOf('1330-20-7')!.all).toBe("'1330207':*")
   })
 
   it('reads a CAS number by its check digit, and a number of a part without its last signs', async () => {

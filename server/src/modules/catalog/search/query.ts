@@ -1,4 +1,5 @@
 // What a person typed as tsqueries: all words anywhere, all words in the name, or some of the words.
+import { isCas } from '../controls.ts'
 import { INITIALS, PINYIN, quoteLexeme } from './tokens.ts'
 import { synonymsOf } from './synonyms.ts'
 import { fold, isHan, joined, plainWords, queryWords, runsOf } from './words.ts'
@@ -33,9 +34,13 @@ const hanNode = (word: string, isLast: boolean): Node => {
   return { any }
 }
 
+/** The figures of a short CAS number are a figure of many goods, `50000 字`: its parts have to be there beside them. */
+const CAS_TELLING = 7
+
 /** Letters and digits: a model or word by its beginning, its runs of letters and digits apart, or pinyin. */
 const runNode = (run: string): Node => {
   const whole = joined(run)
+  if (whole.length < CAS_TELLING && isCas(run)) return both([whole, ...run.split('-').slice(0, 2)])
   // Two letters are a word, a brand or initials, and the beginning of far too much.
   const any: Node[] = [lexeme(whole, whole.length > 2 || /^\p{L}?\d/u.test(whole))]
   const apart = whole.match(/\p{L}+|[\d.]+/gu) ?? []

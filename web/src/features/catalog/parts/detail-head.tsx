@@ -60,7 +60,7 @@ export const DetailTitle = ({ goods, sku }: { goods: Detail; sku: Sku }) => (
       <span className="goods">{goods.name}</span>
       {goods.gate ? <span className={css['control']}>{controlLabel(goods.gate.controlClass)}</span> : null}
     </h1>
-    {goods.description ? <p className={css['about']}>{goods.description}</p> : null}
+    {goods.description && goods.description !== goods.name ? <p className={css['about']}>{goods.description}</p> : null}
     <Strip goods={goods} sku={sku} />
   </>
 )
