@@ -6,7 +6,9 @@ const search = async (page: Page, words: string): Promise<void> => {
   const box = page.getByRole('combobox', { name: '搜索商品' })
   await box.fill(words)
   await box.press('Enter')
-  await page.waitForURL(/searchCate/)
+  await page.waitForURL((url) => url.pathname === '/searchCate' && url.searchParams.get('keyword') === words)
+  // The goods of the search before stay until those of this one are there.
+  await expect(page.locator('#results')).toHaveAttribute('aria-busy', 'false')
 }
 /** The first of what was found. */
 const first = (page: Page) => page.locator('#results').getByRole('link').filter({ hasText: /\S/ }).first()

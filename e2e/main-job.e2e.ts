@@ -24,6 +24,7 @@ const add = async (page: Page, word: string, seller: string, num: number): Promi
     .first()
     .fill(word)
   await page.keyboard.press('Enter')
+  await page.waitForURL(/searchCate/)
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByTitle(seller, { exact: true }) })

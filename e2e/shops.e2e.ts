@@ -27,6 +27,7 @@ test('goods are laid side by side, the sheet of it goes with the order to who de
 
   await page.goto('/cart')
   const old = page.getByRole('checkbox', { name: '全选' })
+  await expect(old.or(page.getByText('购物车还是空的'))).toBeVisible()
   if (await old.isVisible()) await old.uncheck()
   await page.goto('/thanGoodsPage')
   await page
