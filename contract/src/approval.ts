@@ -9,10 +9,10 @@ import { signatureId } from './signature.ts'
 import { Day, optionalText, text } from './text.ts'
 
 export const nodeTypes = ['APPROVE', 'HANDLE', 'CC'] as const
-export const nodeModes = ['SINGLE', 'AND', 'OR', 'SEQ'] as const
+export const nodeModes = ['SINGLE', 'AND', 'OR', 'RATIO', 'SEQ'] as const
 
 /** 会签 and its kin, as people say them. */
-export const modeLabels: Record<(typeof nodeModes)[number], string> = { SINGLE: '', AND: '会签', OR: '或签', SEQ: '依次' }
+export const modeLabels: Record<(typeof nodeModes)[number], string> = { SINGLE: '', AND: '会签', OR: '或签', RATIO: '票签', SEQ: '依次' }
 
 const Person = z.object({ id: z.string(), name: z.string(), deptName: z.string(), onBehalfOf: z.string() })
 

@@ -55,6 +55,7 @@ export interface FlowInstsTable {
   amount_fen: Generated<number>
   started_at: Generated<Date>
   ended_at: Time | null
+  resume: JsonWithDefault
 }
 
 export interface FlowTasksTable {
@@ -85,4 +86,5 @@ export interface FlowTasksTable {
   done_by: string | null
   read_at: Time | null
   escalated_at: Time | null
+  draft: Generated<string>
 }

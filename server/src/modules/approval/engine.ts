@@ -53,6 +53,7 @@ export const startFlow = async (ctx: Ctx, it: FlowStart): Promise<{ instId: stri
     facts,
     content_hash: it.contentHash,
     current_index: -1,
+    resume: [],
     status: 'running',
     submitter_id: it.submitterId,
     title: it.title,

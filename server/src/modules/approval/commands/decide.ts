@@ -86,7 +86,7 @@ export const agreeTask = async (
   mustBatch = false,
 ): Promise<Decided> => {
   const held = await holdTask(ctx, taskId, 'APPROVE')
-  if (mustBatch && !held.node.batch) throw new Fail('approval.single', { node: held.node.title })
+  if (mustBatch && !held.node.ops.batch) throw new Fail('approval.single', { node: held.node.title })
   await mayGoOn(ctx, held, { seenHash: contentHash, comment })
   return pass(ctx, held, pen, comment, 'agree', `${held.node.title}同意`)
 }

@@ -9,9 +9,29 @@ import { inOrder } from '../../../core/in-order.ts'
 import { RULED } from '../../../core/roles.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { amountsIn, judge } from './cond.ts'
-import type { Assignee, FlowDef, FlowNodeDef, NodeMode, NodeType } from './def.ts'
+import {
+  opsOf,
+  type Assignee,
+  type BackTo,
+  type FlowDef,
+  type FlowNodeDef,
+  type NodeMode,
+  type NodeOps,
+  type NodeType,
+  type TimeoutAction,
+} from './def.ts'
 import { smallPassReason, smallSoFar } from './pass.ts'
-import { adminsIn, candidatesOf, findPeople, mayDecide, readDirectory, type Directory, type Staff, type StandIn } from './people.ts'
+import {
+  adminsIn,
+  candidatesOf,
+  findPeople,
+  mayDecide,
+  readDirectory,
+  type Directory,
+  type Found,
+  type Staff,
+  type StandIn,
+} from './people.ts'
 
 export interface PlanPerson {
   /** Whose decision it is. */
@@ -35,17 +55,22 @@ export interface PlanNode {
   title: string
   type: NodeType
   mode: NodeMode
+  /** Per cent of the votes; of 会签 all. */
+  ratio: number
+  voteAll: boolean
   reason: string
   skipped: string
   people: PlanPerson[]
   choose: { min: number; max: number; candidates: Staff[] } | null
   dupPolicy: 'FIRST' | 'NONE'
   needComment: 'ON_REJECT' | 'ALWAYS' | 'NO'
-  batch: boolean
-  backTo: ('INITIATOR' | 'ANY_PASSED')[]
+  ops: NodeOps
+  backTo: BackTo[]
+  resume: 'RESTART' | 'BACK_TO_REJECTER'
   editable: string[]
   remindHours: number
   escalateHours: number | 'never'
+  timeoutAction: TimeoutAction
 }
 
 export interface Plan {
@@ -161,8 +186,10 @@ const peopleOf = (it: Resolving, node: FlowNodeDef, type: NodeType): PlanPerson[
     for (const found of findPeople(it.dir, assignee, it.facts, '')) {
       const able = found.filter((f) => mayDecide(f.person, type))
       if (able.length === 0) continue
-      people.push(...groupOf(it, node, type, able, group))
-      group += 1
+      for (const votes of node.mode === 'RATIO' ? votesOf(it, node, type, able) : [able]) {
+        people.push(...groupOf(it, node, type, votes, group))
+        group += 1
+      }
     }
     // Each of these must decide for himself: one who cannot is nobody's duty to replace.
     if (assignee.kind === 'FUND_OWNER_EACH') {
@@ -171,6 +198,12 @@ const peopleOf = (it: Resolving, node: FlowNodeDef, type: NodeType): PlanPerson[
     }
   }
   return people
+}
+
+/** Each person has a vote of his own; who submitted has none where others vote and his flag passes nothing. */
+const votesOf = (it: Resolving, node: FlowNodeDef, type: NodeType, found: Found[]): Found[][] => {
+  const others = found.filter((f) => f.person.id !== it.submitterId)
+  return (others.length > 0 && !passesOwn(it, node, type) ? others : found).map((f) => [f])
 }
 
 /** May the submitter's own flag pass this node for him? */
@@ -232,13 +265,17 @@ const nodeOf = (it: Resolving, node: FlowNodeDef): PlanNode | null => {
     title: node.title,
     type,
     mode: node.mode ?? 'SINGLE',
+    ratio: node.mode === 'RATIO' ? (node.ratio ?? 100) : 100,
+    voteAll: node.voteAll ?? false,
     dupPolicy: node.dupPolicy ?? 'FIRST',
     needComment: node.needComment ?? 'ON_REJECT',
-    batch: node.batch ?? true,
-    backTo: node.backTo ?? ['INITIATOR', 'ANY_PASSED'],
+    ops: opsOf(node.ops),
+    backTo: node.backTo ?? ['INITIATOR', 'ANY_PASSED', 'END'],
+    resume: node.resume ?? 'RESTART',
     editable: node.editable ?? [],
     remindHours: node.remindHours ?? it.params['approve.remindHours'],
     escalateHours: node.escalateHours ?? it.params['approve.escalateHours'],
+    timeoutAction: node.timeoutAction ?? 'ESCALATE',
     people: [],
     choose: null,
   } satisfies Partial<PlanNode>

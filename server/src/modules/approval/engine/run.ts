@@ -25,9 +25,16 @@ export type RunNode = Omit<PlanNode, 'choose'>
 
 export type InstFacts = FlowFacts & { isSmall: boolean; agreedBy: string[]; submitterName: string }
 
-export type Inst = Omit<Selectable<Tables['flow_insts']>, 'doc_kind' | 'nodes' | 'facts'> & {
+/** Node `from` decides again, then `to`, which sent it back, is next. */
+export interface Resume {
+  from: number
+  to: number
+}
+
+export type Inst = Omit<Selectable<Tables['flow_insts']>, 'doc_kind' | 'nodes' | 'facts' | 'resume'> & {
   doc_kind: ChangeKind
   nodes: RunNode[]
+  resume: Resume[]
   facts: InstFacts
 }
 export type Task = Selectable<Tables['flow_tasks']>
@@ -272,7 +279,7 @@ const sendCopies = async (ctx: Ctx, inst: Inst, index: number): Promise<TaskRow[
 const insertInst = async (ctx: Ctx, inst: Inst): Promise<void> => {
   const row = await ctx.tx
     .insertInto('flow_insts')
-    .values({ ...inst, nodes: JSON.stringify(inst.nodes), facts: JSON.stringify(inst.facts) })
+    .values({ ...inst, nodes: JSON.stringify(inst.nodes), facts: JSON.stringify(inst.facts), resume: JSON.stringify(inst.resume) })
     .onConflict((oc) => oc.columns(['school_id', 'doc_kind', 'doc_id']).where('status', '=', sql.lit('running')).doNothing())
     .returning('id')
     .executeTakeFirst()

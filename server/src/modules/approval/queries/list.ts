@@ -242,7 +242,7 @@ export const listChecks: Of<typeof approval>['list'] = async (ctx, it) => {
   const faulty = isWaiting ? faultyCardOf(ctx.schoolId, dayOf(ctx.now)) : sql`null`
   const rows = await sql<Found>`
     select t.id as task_id, t.node_type, t.assignee_id, i.id as inst_id, i.submitter_id, i.nodes -> t.node_index as node, t.node_title, t.status as task_status, t.read_at, t.due_at, t.done_at, ${sinceOf(it.index)} as since,
-      i.doc_kind, i.doc_id, i.doc_no, i.title, i.summary, i.amount_fen, i.status, i.facts, coalesce((i.nodes -> t.node_index ->> 'batch')::boolean, false) as batch, ${faulty} as faulty, u.name as who, d.name as dept
+      i.doc_kind, i.doc_id, i.doc_no, i.title, i.summary, i.amount_fen, i.status, i.facts, coalesce((i.nodes -> t.node_index -> 'ops' ->> 'batch')::boolean, false) as batch, ${faulty} as faulty, u.name as who, d.name as dept
     from ${fromOf(it.index)}
     where ${sql.join([...wheres, sql<boolean>`i.doc_kind = any(${chosen.map((k) => k.kind)}::text[])`], sql` and `)}
     order by ${orderOf(it)}, i.id limit ${it.pageSize} offset ${(it.pageNum - 1) * it.pageSize}`.execute(ctx.tx)

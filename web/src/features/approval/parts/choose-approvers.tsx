@@ -18,7 +18,7 @@ export interface Candidate {
 interface ChooseNode {
   id: string
   title: string
-  mode: 'SINGLE' | 'AND' | 'OR' | 'SEQ'
+  mode: 'SINGLE' | 'AND' | 'OR' | 'RATIO' | 'SEQ'
   reason: string
   choose: { min: number; max: number; candidates: readonly Candidate[] }
 }
