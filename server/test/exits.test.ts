@@ -7,6 +7,7 @@ import { buildUser } from '../src/demo/build.ts'
 import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
 import { uniqueNo } from '../src/modules/order/fixtures.ts'
+import { setParam } from '../src/modules/school/params.ts'
 import { setSupplierSelling } from '../src/modules/supply/stop-supplier.ts'
 import { useWorld, type Client } from './harness.ts'
 import { settleAll, taskOf } from './main-job.ts'
@@ -93,6 +94,13 @@ const expire: Way = async (it) => {
   await world().admin.query("update mall.document_log set at = at - interval '12 days' where doc_id = $1", [it.id])
   await due('approval.expire')(it)
 }
+const closeYear: Way = async (it) => {
+  await world().inSchool(it.mall.no, async (ctx) => {
+    await setParam(ctx, 'budget.yearEndFrom', '01-01')
+    await setParam(ctx, 'budget.yearEndTo', '12-31')
+  })
+  await due('order.yearEnd')(it)
+}
 const withdraw: Way = (it) => it.buyer.order.withdraw({ id: it.id })
 const cancel: Way = (it) => it.buyer.order.cancel({ id: it.id, reason: '不再需要' })
 const stopSupplier: Way = async (it) => {
@@ -154,6 +162,8 @@ const exits: Partial<Record<Exit, [start: () => Promise<Case>, way: Way, left: L
   'refuseToBuyer auditing': [auditing, withTask(owner, 'refuse'), NOTHING],
   'withdraw auditing': [auditing, withdraw, NOTHING],
   'handleBack waitHandle': [waitHandle, withTask(handler, 'handleBack'), NOTHING],
+  'closeYear auditing': [auditing, closeYear, NOTHING],
+  'closeYear waitHandle': [waitHandle, closeYear, NOTHING],
   'cancel auditing': [auditing, cancel, NOTHING],
   'cancel back': [auditing, then(withdraw, cancel), NOTHING],
   'cancel waitHandle': [waitHandle, cancel, NOTHING],

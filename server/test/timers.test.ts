@@ -46,6 +46,7 @@ const MACHINES = [
   'message.sms',
   'notice.prune',
   'order.follow',
+  'order.yearEnd',
   'password.old',
   'settlement.query',
   'special.turn',

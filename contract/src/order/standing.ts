@@ -17,6 +17,8 @@ export const toResubmit: Standing = before('resubmit')
 export const toDecide: Standing = before('approve')
 /** Approved, and 经办 places it. */
 export const toHandle: Standing = before('handle')
+/** What is still undecided when the books of the year close goes back to its buyer. */
+export const beforeClosing: Standing = before('closeYear')
 export const underApproval: Standing = statesIn(orderFlow, 'approve')
 /** Nobody but the school knows of it yet. */
 export const beforeSupplier: Standing = statesIn(orderFlow, 'draft', 'approve')

@@ -39,6 +39,7 @@ export const addSchool = async (
   await enqueue(ctx, 'bill.monthly', { dueAt: addDays(startOfDay(firstOfNextMonth(dayOf(ctx.now))), 0.25) })
   await enqueue(ctx, 'approval.late', { dueAt: addDays(ctx.now, 1 / 24) })
   await enqueue(ctx, 'log.verify', { dueAt: addDays(ctx.now, 1) })
+  await enqueue(ctx, 'order.yearEnd', { dueAt: addDays(ctx.now, 1 / 24) })
   await enqueue(ctx, 'fund.reconcile', { dueAt: addDays(ctx.now, 1 / 288) })
 }
 

@@ -25,6 +25,11 @@ export const orderNotices = {
     title: `订单 ${it.order_no} 已自动取消`,
     body: `${waited}，${released(fen)}需要的话请重新下单。`,
   }),
+  closedWithYear: (it: OrderRow, closed: string, fen: number) => ({
+    to: partiesOf(it),
+    title: `订单 ${it.order_no} 因年终结账已退回`,
+    body: `${closed}，冻结的 ${money(fen)} 已解冻。期满后打开订单重新提交即可，不用重新选商品。`,
+  }),
   unanswered: (it: OrderRow) => ({
     to: [it.buyer_id, it.receiver_id],
     title: `${it.supplier_name} 超时未确认订单 ${it.order_no}`,

@@ -1,16 +1,19 @@
 // Giving back what an order holds: withdrawn, cancelled, refused, expired — money and stock in the same transaction.
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderAction } from '@caiyuan/contract/order-flow'
-import { confirmed, withSupplier } from '@caiyuan/contract/order/standing'
+import { beforeClosing, confirmed, withSupplier } from '@caiyuan/contract/order/standing'
 import { advance, type AdvanceOptions } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Expiry } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
-import { enqueue } from '../../../core/outbox.ts'
+import { tellOf } from '../../../core/notify.ts'
+import { enqueue, type JobHandler } from '../../../core/outbox.ts'
 import { cancelFlow, withdrawFlow } from '../../approval/engine.ts'
 import { releaseStock } from '../../catalog/offers.ts'
 import { release } from '../../fund/ledger.ts'
+import { closedText, isYearEnd } from '../../fund/year-end.ts'
+import { paramsOf } from '../../school/params.ts'
 import { endAsked } from '../fund-change/commands.ts'
 import { tellSupplier } from '../commands/tell-supplier.ts'
 import { orderNotices } from '../notices.ts'
@@ -83,4 +86,17 @@ export const expireOrder: Expiry['act'] = async (ctx, id, waited) => {
   const order = await lockOrder(ctx, id)
   const fen = await giveBack(ctx, order, 'expire', { comment: waited, set: { closed_reason: waited } })
   return orderNotices.expired(order, waited, fen)
+}
+
+/** Nothing is decided while the books of the year are closed (domain page 04 §4.3 rule 8): what was in time stays, the rest goes back. */
+export const closeYear: JobHandler<'order.closeYear'> = async (ctx, { docId }) => {
+  const params = await paramsOf(ctx)
+  if (!isYearEnd(params, ctx.now)) return
+  const comment = closedText(params)
+  // Approvers lock the instance first and the order second; so does the closing.
+  await cancelFlow(ctx, 'order', docId, comment)
+  const order = await lockOrder(ctx, docId)
+  if (!beforeClosing.includes(order.state)) return
+  const fen = await giveBack(ctx, order, 'closeYear', { comment })
+  await tellOf(ctx, 'order', docId, orderNotices.closedWithYear(order, comment, fen))
 }
