@@ -3,6 +3,7 @@ import type { Need } from '@caiyuan/contract/needs'
 import { sql } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { barredBy } from '../../../core/facts.ts'
 import { Fail } from '../../../core/fail.ts'
 import { emit } from '../../../core/notify.ts'
 import { needOf } from '../engine/people.ts'
@@ -72,7 +73,8 @@ const refuse = (reason: string): never => {
 
 const mustBeFit = (inst: Inst, to: Receiver, types: readonly Task['node_type'][]): void => {
   if (inst.submitter_id === to.id) refuse(`${to.name}是提交人，不能审批自己提交的单据`)
-  if (inst.facts.notBy?.includes(to.id)) refuse(`${to.name}是本单的采购人或代收人，不能审核验收`)
+  const barred = barredBy(inst.facts, to.id)
+  if (barred) refuse(`${to.name}${barred}`)
   for (const type of types) {
     const need = needOf[type as 'APPROVE' | 'HANDLE']
     if (need && !to.needs.has(need)) refuse(`${to.name}没有${type === 'HANDLE' ? '经办' : '审批'}权限`)

@@ -190,5 +190,5 @@ export const candidatesOf = (
   submitter: { id: string; selfPass: boolean },
 ): Staff[] =>
   inScope(holdersOf(dir, it.role), it.scope, it.role, facts.deptId).filter(
-    (p) => mayDecide(p, type) && (p.id !== submitter.id || submitter.selfPass),
+    (p) => mayDecide(p, type) && facts.avoid?.[p.id] === undefined && (p.id !== submitter.id || submitter.selfPass),
   )

@@ -136,10 +136,14 @@ interface Resolving extends PlanInput {
   small: string
 }
 
+/** Has to stay out of this document: an interest in the supplier (decision 0125). */
+const mustAvoid = (it: Resolving, id: string): boolean => it.facts.avoid?.[id] !== undefined
+
 const standInOf = (it: Resolving, person: Staff, type: NodeType): PlanPerson['standIn'] => {
   const fits = (rule: StandIn): boolean =>
     rule.fromId === person.id &&
     rule.toId !== it.submitterId &&
+    !mustAvoid(it, rule.toId) &&
     (rule.docKinds.length === 0 || rule.docKinds.includes(it.docKind)) &&
     (rule.capFen === null || measuredFen(it.facts) <= rule.capFen)
   for (const rule of it.dir.standIns.filter(fits)) {
@@ -172,7 +176,7 @@ const upperOf = (it: Resolving, node: FlowNodeDef, type: NodeType): Staff[] => {
     const found = findPeople(it.dir, step, it.facts, it.submitterId)
       .flat()
       .map((f) => f.person)
-      .filter((p) => p.id !== it.submitterId && mayDecide(p, type))
+      .filter((p) => p.id !== it.submitterId && !mustAvoid(it, p.id) && mayDecide(p, type))
     if (found.length > 0) return found
   }
   return []
@@ -186,7 +190,9 @@ const peopleOf = (it: Resolving, node: FlowNodeDef, type: NodeType): PlanPerson[
     for (const found of findPeople(it.dir, assignee, it.facts, '')) {
       const able = found.filter((f) => mayDecide(f.person, type))
       if (able.length === 0) continue
-      for (const votes of node.mode === 'RATIO' ? votesOf(it, node, type, able) : [able]) {
+      const free = able.filter((f) => !mustAvoid(it, f.person.id))
+      const asked = free.length > 0 ? free : able
+      for (const votes of node.mode === 'RATIO' ? votesOf(it, node, type, asked) : [asked]) {
         people.push(...groupOf(it, node, type, votes, group))
         group += 1
       }
@@ -210,6 +216,14 @@ const votesOf = (it: Resolving, node: FlowNodeDef, type: NodeType, found: Found[
 const passesOwn = (it: Resolving, node: FlowNodeDef, type: NodeType): boolean =>
   type === 'APPROVE' && node.selfPass !== false && maySelfPass(it.facts, it.dir.staff.get(it.submitterId)?.selfAudit ?? false)
 
+/** Who decides in place of who may not, because `why`. */
+const oneUp = (it: Resolving, node: FlowNodeDef, type: NodeType, group: number, why: string): PlanPerson[] => {
+  const up = type === 'HANDLE' || node.sameAsSubmitter === 'BLOCK' ? [] : upperOf(it, node, type)
+  const others = type === 'HANDLE' ? '其他人可以' : '上级可代为'
+  if (up.length === 0) throw new Fail('approval.nobody', { node: `${node.title}（${why}，且没有${others}${actOf(it.docKind, type)}）` })
+  return up.map((p) => ({ ...person(it, p, type, group, `${why}，转上级${p.name}审批`), isInstead: true }))
+}
+
 const groupOf = (
   it: Resolving,
   node: FlowNodeDef,
@@ -217,6 +231,9 @@ const groupOf = (
   found: { person: Staff; reason: string }[],
   group: number,
 ): PlanPerson[] => {
+  const [first] = found
+  if (type !== 'CC' && first && mustAvoid(it, first.person.id))
+    return oneUp(it, node, type, group, `${first.person.name}${it.facts.avoid![first.person.id]}`)
   const mine = type !== 'CC' && found.some((f) => f.person.id === it.submitterId)
   if (!mine) return found.map((f) => person(it, f.person, type, group, f.reason))
   const self = it.dir.staff.get(it.submitterId)!
@@ -235,9 +252,7 @@ const groupOf = (
         : self.selfAudit
           ? `金额达到 ${money(SELF_PASS_BELOW_FEN)} 不能本人审批`
           : `${self.name}不能审批自己提交的单据`
-  const up = node.sameAsSubmitter === 'BLOCK' ? [] : upperOf(it, node, type)
-  if (up.length === 0) throw new Fail('approval.nobody', { node: `${node.title}（${why}，且没有上级可代为审批）` })
-  return up.map((p) => ({ ...person(it, p, type, group, `${why}，转上级${p.name}审批`), isInstead: true }))
+  return oneUp(it, node, type, group, why)
 }
 
 const chosenOf = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanNode, 'people' | 'choose'> => {
@@ -293,7 +308,7 @@ const nodeOf = (it: Resolving, node: FlowNodeDef): PlanNode | null => {
 const emptyNode = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanNode, 'people' | 'skipped'> => {
   if (type === 'CC' || node.emptyPolicy === 'PASS') return { people: [], skipped: `学校没有设${node.title}，按规定跳过` }
   if (node.emptyPolicy === 'ADMIN') {
-    const admins = adminsIn(it.dir).filter((p) => p.id !== it.submitterId && mayDecide(p, type))
+    const admins = adminsIn(it.dir).filter((p) => p.id !== it.submitterId && !mustAvoid(it, p.id) && mayDecide(p, type))
     if (admins.length > 0)
       return {
         people: admins.map((p) => ({ ...person(it, p, type, 0, `没有找到${node.title}，转校管理员`), isInstead: true })),

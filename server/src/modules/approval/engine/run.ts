@@ -11,7 +11,7 @@ import { enqueue } from '../../../core/outbox.ts'
 import { holding } from '../../../core/roles.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { together, type Write } from '../../../core/together.ts'
-import type { FlowFacts } from '../../../core/facts.ts'
+import { barredIn, type FlowFacts } from '../../../core/facts.ts'
 import { deadline } from '../../school/deadline.ts'
 import { autoTitle } from './pass.ts'
 import type { PlanNode, PlanPerson } from './plan.ts'
@@ -194,7 +194,7 @@ const stillHere = async (ctx: Ctx, inst: Inst, node: RunNode, group: PlanPerson[
     .where('u.school_id', '=', ctx.schoolId)
     .where('u.is_active', '=', true)
     .where('u.id', 'in', holding(ctx, 'tenant:config'))
-    .where('u.id', 'not in', [inst.submitter_id, ...(inst.facts.notBy ?? [])])
+    .where('u.id', 'not in', [inst.submitter_id, ...barredIn(inst.facts)])
     .execute()
   if (admins.length === 0 || node.type === 'HANDLE') throw new Fail('approval.nobody', { node: node.title })
   return admins.map((a) => ({
