@@ -31,6 +31,7 @@ import { notice } from './notice.ts'
 import { order, purchase, supply } from './order.ts'
 import { person } from './person.ts'
 import { privacy } from './privacy.ts'
+import { recusal } from './recusal.ts'
 import { registration } from './registration.ts'
 import { roster } from './roster.ts'
 import { scene } from './scene.ts'
@@ -84,6 +85,7 @@ export const contract = {
   person,
   privacy,
   purchase,
+  recusal,
   registration,
   roster,
   scene,

@@ -33,6 +33,7 @@ import { noticeModule } from './modules/notice/routes.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { personModule } from './modules/person/routes.ts'
 import { privacyModule } from './modules/privacy/routes.ts'
+import { recusalModule } from './modules/recusal/routes.ts'
 import { registrationModule } from './modules/registration/routes.ts'
 import { rosterModule } from './modules/roster/routes.ts'
 import { sceneModule } from './modules/scene/routes.ts'
@@ -92,6 +93,7 @@ export const modules: Module[] = [
   personModule,
   privacyModule,
   purchaseModule,
+  recusalModule,
   registrationModule,
   rosterModule,
   sceneModule,

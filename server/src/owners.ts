@@ -56,6 +56,7 @@ export const ownerOf = {
   email_codes: 'modules/telling',
   phone_codes: 'modules/account',
   purchase_limits: 'modules/catalog',
+  recusals: 'modules/recusal',
   purchase_agents: 'modules/delegation',
   purchases: 'modules/order',
   quotes: 'modules/order',

@@ -275,6 +275,14 @@ export const personal = {
     },
     end: PROOF,
   },
+  recusals: {
+    by: ['user_id', 'declared_by', 'lifted_by'],
+    told: {
+      title: '回避申报',
+      words: { supplier_id: '供应商编号', relation: '关系', note: '说明', ends_on: '截止', declared_at: '申报时间', lifted_at: '解除时间' },
+    },
+    end: PROOF,
+  },
   delegate_rules: {
     by: ['from_id', 'to_id'],
     told: { title: '委托他人审批', words: { to_id: '受托人编号', starts_at: '开始', ends_at: '结束', amount_cap_fen: '金额上限' } },

@@ -139,6 +139,7 @@ export const fates = {
   purchases: 'voucher',
   quotes: ['current', 'quotes'],
   recovery_codes: 'person',
+  recusals: 'voucher',
   registrations: ['person', 'refusedRegistrations'],
   retention_runs: ['current', 'runs'],
   roles: 'settings',

@@ -31,6 +31,7 @@ import type * as paidKinds from './tables/paid-kinds.ts'
 import type * as personalData from './tables/personal-data.ts'
 import type * as phoneCodes from './tables/phone-codes.ts'
 import type * as purchaseAgents from './tables/purchase-agents.ts'
+import type * as recusals from './tables/recusals.ts'
 import type * as registrations from './tables/registrations.ts'
 import type * as retention from './tables/retention.ts'
 import type * as roles from './tables/roles.ts'
@@ -105,6 +106,7 @@ export interface Tables {
   purchases: orders.PurchasesTable
   quotes: orders.QuotesTable
   recovery_codes: secondFactors.RecoveryCodesTable
+  recusals: recusals.RecusalsTable
   registrations: registrations.RegistrationsTable
   retention_runs: retention.RetentionRunsTable
   roles: roles.RolesTable

@@ -8,7 +8,7 @@ import type { Person, Relation } from './cast.ts'
  * that it exists; of an uploaded invoice 3517), and what is said to people who do know it: 3230 (a buyer never accepts), 3238 (somebody else is the second acceptor),
  * 3402 (nobody decides on his own), 3409 (the task is another's). 4000: a field names what is not there to choose.
  */
-export type Outcome = 'yes' | '2005' | '2009' | '4004' | '3230' | '3238' | '3402' | '3409' | '3517' | '4000'
+export type Outcome = 'yes' | '2005' | '2009' | '4004' | '3230' | '3238' | '3265' | '3402' | '3409' | '3517' | '4000'
 type Rule = (who: Person, relation: Relation) => Outcome
 
 const isOf = (who: Person, people: readonly Person[]): boolean => people.includes(who)
@@ -138,6 +138,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('comparison', 'save'),
     calls('favourite', 'add remove'),
     calls('shop', 'detail'),
+    calls('recusal', 'declare'),
     calls('goodsReview', 'pass refuse'),
     calls('standard', 'search showMore detail addToCart updateCart removeFromCart'),
     calls('special', 'create end'),
@@ -185,6 +186,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
       'changeDept mergeDept closeDept reopenDept person changePerson disablePerson enablePerson resetPassword givePersonRoles changeLimit removeLimit',
     ),
     calls('handover', 'onHand'),
+    calls('recusal', 'register'),
     calls('registration', 'detail approve refuse'),
     calls('directory', 'sync'),
     calls('delegation', 'appoint addAgent'),
@@ -195,6 +197,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [uploaded, calls('invoice', 'read')],
   [notAnotherSeller, calls('goodsPaper', 'open')],
   [notOneself('4000'), calls('handover', 'submit')],
+  [notOneself('3265'), calls('recusal', 'lift')],
   [known, calls('delegation', 'purchaseAgents')],
   [byFinance, calls('bill', 'detail exportOne')],
   [knowsCard, calls('fund', 'statement entries exportEntries')],

@@ -76,6 +76,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
       added_at: 'now',
     })),
     wish: await wishOf(world, author),
+    recusal: await put('recusals', () => ({ supplier_id: newId(), relation: 'other', declared_by: newId(), declared_at: 'now' })),
     handed,
     copy: await put('data_exports', (id) => ({
       asked_at: 'now',

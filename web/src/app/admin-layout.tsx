@@ -8,6 +8,7 @@ import {
   SettingOutlined,
   StopOutlined,
   TeamOutlined,
+  UserDeleteOutlined,
 } from '@ant-design/icons'
 import { Link } from 'react-router'
 import { useSession } from '../core/session.ts'
@@ -22,6 +23,7 @@ const icons = {
   params: SettingOutlined,
   audit: AuditOutlined,
   limits: StopOutlined,
+  recusals: UserDeleteOutlined,
   search: SearchOutlined,
 }
 

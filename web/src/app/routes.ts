@@ -23,6 +23,7 @@ import { noticeRoutes } from '../features/notice/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
 import { printRoutes } from '../features/print/routes.tsx'
 import { privacyRoutes } from '../features/privacy/routes.tsx'
+import { recusalRoutes } from '../features/recusal/routes.tsx'
 import { registrationRoutes } from '../features/registration/routes.tsx'
 import { rosterRoutes } from '../features/roster/routes.tsx'
 import { sceneRoutes } from '../features/scene/routes.tsx'
@@ -60,6 +61,7 @@ export const routes: readonly RouteRow[] = [
   ...orderRoutes,
   ...printRoutes,
   ...privacyRoutes,
+  ...recusalRoutes,
   ...registrationRoutes,
   ...rosterRoutes,
   ...sceneRoutes,

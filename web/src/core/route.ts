@@ -37,6 +37,7 @@ export type ConsoleIcon =
   | 'roles'
   | 'audit'
   | 'limits'
+  | 'recusals'
   | 'search'
 
 /** Entry in the icon menu of a console. */

@@ -1,5 +1,6 @@
 // A submission re-read inside its transaction: goods, prices, stock, area, form, money — all as they are now.
 import type { InputOf } from '@caiyuan/contract/endpoint'
+import { failText } from '@caiyuan/contract/fails'
 import { sumFen } from '@caiyuan/contract/money'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
@@ -11,6 +12,7 @@ import { lockOwn } from '../../../core/lock-own.ts'
 import { destinationOf, STALE_REGION, type Destination } from '../../address/queries.ts'
 import type { ComparedOffer } from '../../catalog/comparable.ts'
 import { othersUnder } from '../../catalog/standards.ts'
+import { mustNotAvoid, recusedFrom } from '../../recusal/queries.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { isCountedHere } from '../../catalog/caps.ts'
 import { fillBasket, meetQuote, mustBuyAll, mustKeepCaps, type BasketOrder } from './basket.ts'
@@ -96,6 +98,15 @@ const pairUp = (
   })
 }
 
+/** Neither who buys nor who is to accept has an interest in the supplier (decision 0125). */
+const mustStayOut = async (ctx: Ctx, order: BasketOrder, acceptorId: string | undefined): Promise<void> => {
+  await mustNotAvoid(ctx, 'buyer', order)
+  const relation = acceptorId && (await recusedFrom(ctx, order.supplierId)).get(acceptorId)
+  if (!relation) return
+  const words = { supplier: order.supplierName, relation, name: '所选验收人' }
+  throw new Fail('recusal.acceptor', words, { fields: { acceptorId: failText('recusal.acceptor', words) } })
+}
+
 /** All that is read is sent together; the connection answers in order. */
 export const checkSubmission = async (
   ctx: Ctx,
@@ -137,6 +148,7 @@ export const checkSubmission = async (
     const reason = sizeProblem(params, fen)
     if (reason) throw new Fail('core.refused', { reason })
   }
+  for (const order of basket) await mustStayOut(ctx, order, it.acceptorId)
   const pairs = pairUp(basket, it.orders)
   checkDays(ctx.now, it.orders)
   const totalFen = sumFen(basket.map((order) => order.totalFen))

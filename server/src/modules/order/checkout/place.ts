@@ -6,6 +6,7 @@ import { mobileOfAddress, type AddressRow } from '../../address/queries.ts'
 import { startFlow } from '../../approval/engine.ts'
 import type { ComparedOffer } from '../../catalog/comparable.ts'
 import type { TakenLine } from '../../catalog/offers.ts'
+import { avoidFact } from '../../recusal/queries.ts'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { sealAddress } from '../queries/address.ts'
 import type { Snapshot } from '../queries/one.ts'
@@ -162,7 +163,7 @@ export const startApproval = async (
     docNo: it.orderNo,
     title: '采购订单',
     summary: `${summaryOf(basket.lines.map((line) => line.offer))} · ${it.supplierName}`,
-    facts: it.agreedBy ? { ...facts, agreedBy: it.agreedBy } : facts,
+    facts: { ...facts, ...(await avoidFact(ctx, basket)), ...(it.agreedBy && { agreedBy: it.agreedBy }) },
     submitterId: it.submitterId,
     chosen: sent.chosen,
     contentHash: it.contentHash,

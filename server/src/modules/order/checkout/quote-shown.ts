@@ -35,6 +35,7 @@ export const orderShown = (
   it: BasketOrder,
   params: Params,
   prices: Prices,
+  recusal = '',
 ): Omit<Shown['orders'][number], 'expectOn' | 'wish' | 'comparisons'> => ({
   key: it.key,
   supplierName: it.supplierName,
@@ -49,7 +50,7 @@ export const orderShown = (
   leadDays: it.leadDays,
   notice: controlDemands[it.controlClass] ?? '',
   mergeNote: mergeWords(it, prices),
-  problem: sizeProblem(params, it.totalFen),
+  problem: recusal || sizeProblem(params, it.totalFen),
   lines: it.lines.map((line) => ({ ...lineShown(line), priceNote: noteOf(line, prices) })),
 })
 

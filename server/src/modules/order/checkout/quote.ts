@@ -17,6 +17,7 @@ import type { FlowFacts } from '../../../core/facts.ts'
 import { destinationOf, provinceOf, type Destination } from '../../address/queries.ts'
 import { cartRows } from '../../cart/queries.ts'
 import { comparisonsFor } from '../../comparison/queries.ts'
+import { recusalOf } from '../../recusal/queries.ts'
 import { paramsOf } from '../../school/params.ts'
 import { mustBeOpen } from '../../school/purse.ts'
 import { lineRows } from '../../component/queries.ts'
@@ -136,12 +137,13 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
       return pathOf(ctx, each, factsWith(ctx, { goods: each, funds, cards, seen, deptId: form.deptId || null }), {})
     }),
   )
+  const recused = await Promise.all(basket.map((order) => recusalOf(ctx, 'buyer', order)))
   const orders = basket.map((order, i) => {
     const { arriveOn: expectOn } = previews[i]!
     const had = wishOf(again)
     // A day that has become too early gives way to the first one possible.
     return {
-      ...orderShown(order, params, prices),
+      ...orderShown(order, params, prices, recused[i]?.message),
       comparisons: evidence[i]!,
       expectOn,
       wish: { ...had, expectOn: had.expectOn > expectOn ? had.expectOn : expectOn },
