@@ -15,7 +15,7 @@ export const sizeProblem = (params: Params, totalFen: number): string => {
   if (totalFen >= params['order.outsideMallFrom'])
     return `${failText('order.outsideMall')}（金额达到 ${money(params['order.outsideMallFrom'])}）${goWords(params)}`
   const cap = params['order.perOrderCap']
-  return cap > 0 && totalFen > cap ? `每单金额不能超过 ${money(cap)}，本单 ${money(totalFen)}，请减少数量或分批采购` : ''
+  return cap > 0 && totalFen > cap ? `每单金额不能超过 ${money(cap)}，本单 ${money(totalFen)}，请减少数量` : ''
 }
 
 /** Chemicals the law registers person by person are asked for in their own process, not bought in an order. */
