@@ -6,6 +6,7 @@ export const orderFails = {
   'order.outsideMall': { retCode: '3204', text: '该采购须按政府采购/学校集中采购程序办理{go}' },
   'order.applyNo': { retCode: '3205', text: '请填写采购申请号' },
   'order.studentClosed': { retCode: '3206', text: '学校未开通学生采购' },
+  'order.studentClass': { retCode: '3210', text: '学生不能申购该类化学品' },
   'order.overdue': { retCode: '3207', text: '存在逾期未验收/未结算订单，暂不能下单' },
   'order.splitReason': { retCode: '3209', text: '疑似拆单：{text}，请在用途说明写明分次采购的理由' },
   'order.mixedControl': { retCode: '3208', text: '管控化学品不能与普通商品同单提交' },

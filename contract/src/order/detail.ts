@@ -145,6 +145,8 @@ export const OrderDetail = z.object({
   supplierStop: z.string(),
   supplierPhone: z.string(),
   buyerName: z.string(),
+  /** Who was asked to pay for the buyer; empty where he pays himself. */
+  ownerName: z.string(),
   /** 代收人: who stands in the buyer's place since he left or was away; empty while he does all himself. */
   receiverName: z.string(),
   isMine: z.boolean(),

@@ -11,7 +11,9 @@ export const underWay: Standing = statesIn(orderFlow, 'approve', 'perform', 'acc
 /** Given back or ended: it moves on by its buyer alone, or never. */
 export const atRest: Standing = statesIn(orderFlow, 'draft', 'end')
 
-/** Given back: its buyer changes it and submits it again. */
+/** The owner of the money is asked to take it. */
+export const toConfirm: Standing = before('ownerConfirm')
+/** Given back: whoever submitted it for the approval changes it and submits it again. */
 export const toResubmit: Standing = before('resubmit')
 /** Approvers decide. */
 export const toDecide: Standing = before('approve')

@@ -12,6 +12,8 @@ import { keepNote, pendingOf } from './acceptance/commands.ts'
 import { finishAcceptance } from './acceptance/finish.ts'
 import { planOf } from './acceptance/plan.ts'
 import { demandsOf } from './acceptance/queries/form.ts'
+import { ownerExpire } from './checkout/ask-owner.ts'
+import { letGo } from './checkout/kept.ts'
 import { closeYear } from './checkout/undo.ts'
 import { takeParcels } from './commands/receive.ts'
 import { orderNotices } from './notices.ts'
@@ -100,6 +102,8 @@ const yearEnd: JobHandler<'order.yearEnd'> = async (ctx) => {
 export const orderJobs: Jobs = {
   'order.autoReceive': autoReceive,
   'order.autoAccept': autoAccept,
+  'order.letGo': letGo,
+  'order.ownerExpire': ownerExpire,
   'order.yearEnd': yearEnd,
   'order.closeYear': closeYear,
 }

@@ -38,6 +38,8 @@ export const paramDefaults = {
   'urge.minHours': 4,
   'urge.perDay': 3,
   'student.confirmDays': 7,
+  'student.holdHours': 72,
+  'hazard.studentMaxClass': 1,
   'supplier.confirmHours': 24,
   'supplier.closeHours': 72,
   'receive.autoDays': 15,

@@ -2,6 +2,7 @@
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { failText } from '@caiyuan/contract/fails'
 import { sumFen } from '@caiyuan/contract/money'
+import type { askOwner } from '@caiyuan/contract/order/ask-owner'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { NO_PERSONAL_ORDERS, PERSONAL } from '@caiyuan/contract/purse'
@@ -23,6 +24,8 @@ import { goWords, sizeProblem } from '../../cart/rules.ts'
 import { checkDays, checkForm, type Dept } from './rules.ts'
 import { isYearEnd } from '../../fund/year-end.ts'
 import { checkReach, checkSplit } from './split.ts'
+import { bookOf, mustSuitBuyer, ownBuyer } from './whose.ts'
+import type { OrderRow } from '../policy.ts'
 import type { QuoteRow } from './quote-kept.ts'
 import {
   flagsOf,
@@ -37,11 +40,13 @@ import {
 } from './watch.ts'
 
 export type Sent = InputOf<(typeof buy)['submit']>
-type SentOrder = Sent['orders'][number]
+export type SentOrder = Sent['orders'][number]
+/** Without what is said of each order. */
+export type Form = Omit<InputOf<(typeof askOwner)['submitToOwner']>, 'orders' | 'ownerId'>
 
-export interface ReadyOrder {
+export interface ReadyOrder<S = SentOrder> {
   basket: BasketOrder
-  sent: SentOrder
+  sent: S
   funds: FundPart[]
   flags: Flags
   /** With the orders it seems to be split from; absent where it stands alone. */
@@ -50,14 +55,14 @@ export interface ReadyOrder {
   compared: Map<string, ComparedOffer[]> | undefined
 }
 
-export interface Ready {
+export interface Ready<S = SentOrder> {
   params: Params
   to: Destination
   dept: Dept
   cards: Card[]
   /** By product. */
   drawn: Map<string, Drawn>
-  orders: ReadyOrder[]
+  orders: ReadyOrder<S>[]
   totalFen: number
 }
 
@@ -65,7 +70,7 @@ export interface Ready {
  * Of an order that may be a part of a bigger one all cards of their owners are locked before anything is decided by what else was
  * bought, in ascending id: two people on two cards of one group see each other. What a card can pay is its ledger's to say.
  */
-const lockGroup = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> => {
+export const lockGroup = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> => {
   const ids = fundIds(sent)
   if (ids.length === 0) return
   const named = ctx.tx.selectFrom('funds').select('owner_id').where('school_id', '=', ctx.schoolId).where('id', 'in', ids)
@@ -79,17 +84,21 @@ const lockGroup = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> =>
     .execute()
 }
 
-const addressTo = async (ctx: Ctx, { addrId, provinceCode }: QuoteRow['body']): Promise<Destination> => {
+export const addressTo = async (
+  ctx: Ctx,
+  { addrId, provinceCode }: QuoteRow['body'],
+  again: OrderRow | null = null,
+): Promise<Destination> => {
   if (!addrId) throw new Fail('core.refused', { reason: '请先添加收货地址' })
-  const to = await destinationOf(ctx, addrId)
+  const to = await destinationOf(ctx, addrId, bookOf(ctx, again, addrId))
   if (to?.province_code !== provinceCode) throw new Fail('order.quoteChanged')
   return to!
 }
 
-const pairUp = (
+export const pairUp = <S extends { key: string }>(
   basket: readonly BasketOrder[],
-  sent: readonly SentOrder[],
-): Omit<ReadyOrder, 'funds' | 'flags' | 'sumFen' | 'compared'>[] => {
+  sent: readonly S[],
+): { basket: BasketOrder; sent: S }[] => {
   if (new Set(sent.map((it) => it.key)).size !== sent.length || sent.length !== basket.length) throw new Fail('order.quoteChanged')
   return basket.map((order) => {
     const mine = sent.find((it) => it.key === order.key)
@@ -112,13 +121,16 @@ export const checkSubmission = async (
   ctx: Ctx,
   quote: QuoteRow,
   it: Sent,
-  buyer: { id: string; deptId: string | null },
-  again: { id: string; purchase_id: string } | null = null,
+  payer: { id: string; deptId: string | null },
+  again: OrderRow | null = null,
 ): Promise<Ready> => {
   if (it.quoteHash !== undefined && it.quoteHash !== quote.hash) throw new Fail('order.quoteChanged')
   if (quote.body.categoryType === PERSONAL) throw new Fail('core.refused', { reason: NO_PERSONAL_ORDERS })
   const params = await paramsOf(ctx)
-  if (ctx.user.isStudent && params.allowStudentPurchaseFlag !== 1) throw new Fail('order.studentClosed')
+  const buyer = quote.body.buyer ?? ownBuyer(ctx)
+  mustSuitBuyer(params, buyer, quote.body.goods)
+  // What a student orders is paid by a teacher who takes it.
+  if (ctx.user.isStudent) throw new Fail('core.refused', { reason: '请选择确认订单的老师' })
   const amounts = await splitAmountsHere(ctx, params)
   const skuIds = quote.body.wanted.map((line) => line.skuId)
   const except = again && { orderId: again.id, purchaseId: again.purchase_id }
@@ -128,12 +140,12 @@ export const checkSubmission = async (
   const suspicious = isSuspicious(amounts, sized)
   const isCounted = await isCountedHere(ctx)
   const [to, basket, drawn, , , cards, limits, prices, others, alike] = await inOrder([
-    addressTo(ctx, quote.body),
+    addressTo(ctx, quote.body, again),
     fillBasket(ctx, quote.body.wanted, quote.body.provinceCode, quote.body.from === 'order'),
     drawnOf(ctx, skuIds),
     (suspicious || isCounted) && lockOwn(ctx),
     suspicious && lockGroup(ctx, it.orders),
-    cardsOf(ctx, buyer.id, fundIds(it.orders)),
+    cardsOf(ctx, payer.id, fundIds(it.orders)),
     limitsOf(ctx),
     lookAtPrices(ctx, skuIds, { except }),
     lookAtOthers(ctx, { amounts, orders: sized, fundIds: fundIds(it.orders), except }),
@@ -152,7 +164,7 @@ export const checkSubmission = async (
   const pairs = pairUp(basket, it.orders)
   checkDays(ctx.now, it.orders)
   const totalFen = sumFen(basket.map((order) => order.totalFen))
-  const dept = await checkForm(ctx, params, it, buyer, totalFen)
+  const dept = await checkForm(ctx, params, it, { id: buyer.id, deptId: payer.deptId }, totalFen)
   if (to.region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
   const orders = pairs.map((pair) => {
     const { basket: order, sent } = pair

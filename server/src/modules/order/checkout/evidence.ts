@@ -6,11 +6,10 @@ import { papersHere } from '../../approval/engine.ts'
 import { attachComparisons } from '../../comparison/commands.ts'
 import type { comparisonsFor } from '../../comparison/queries.ts'
 import type { BasketOrder } from './basket.ts'
-import type { ReadyOrder } from './check.ts'
 
 const skuIdsOf = ({ lines }: Pick<BasketOrder, 'lines'>): string[] => lines.map((line) => line.offer.skuId)
 
-export const attachTo = (ctx: Ctx, orderId: string, sent: ReadyOrder['sent'], basket: BasketOrder): Promise<void> =>
+export const attachTo = (ctx: Ctx, orderId: string, sent: { comparisonIds: string[] }, basket: BasketOrder): Promise<void> =>
   attachComparisons(ctx, { kind: orderFlow.kind, id: orderId }, sent.comparisonIds, skuIdsOf(basket))
 
 /** Uploads the order takes along, each by what it is; answers what its log keeps of them and of the words to the approvers. */

@@ -105,13 +105,19 @@ const arrivalOf = (ctx: Ctx, goods: GoodsFacts, workdays: number): string =>
   dayOf(addWorkdays(ctx.now, Math.ceil(workdays) + Math.max(1, goods.leadDays)))
 
 /** The approval path of an order before it is submitted; a missing approver is a sentence, not an error. */
-export const pathOf = async (ctx: Ctx, goods: GoodsFacts, facts: FlowFacts, chosen: Record<string, string[]>): Promise<Path> => {
+export const pathOf = async (
+  ctx: Ctx,
+  goods: GoodsFacts,
+  facts: FlowFacts,
+  chosen: Record<string, string[]>,
+  submitterId = ctx.user.id,
+): Promise<Path> => {
   const splitNote = facts.flagWords?.['splitSuspect'] ?? ''
   const papers = await papersFor(ctx, facts)
   const none = { key: goods.key, nodes: [], hours: 0, workdays: 0, unknownNodes: 0, arriveOn: arrivalOf(ctx, goods, 0), splitNote, papers }
   if (facts.funds.length === 0) return { ...none, problem: '选择经费后预演审批' }
   try {
-    const nodes = await previewFlow(ctx, 'order', { ...facts, ...(await avoidFact(ctx, goods)) }, ctx.user.id, chosen)
+    const nodes = await previewFlow(ctx, 'order', { ...facts, ...(await avoidFact(ctx, goods)) }, submitterId, chosen)
     const times = timesOf(nodes, hoursADay(await officeHere(ctx)))
     return { key: goods.key, nodes, ...times, arriveOn: arrivalOf(ctx, goods, times.workdays), splitNote, papers, problem: '' }
   } catch (error) {

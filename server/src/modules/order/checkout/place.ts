@@ -8,13 +8,14 @@ import { mustCarry, startFlow } from '../../approval/engine.ts'
 import type { ComparedOffer } from '../../catalog/comparable.ts'
 import type { TakenLine } from '../../catalog/offers.ts'
 import { avoidFact } from '../../recusal/queries.ts'
+import type { WishInput } from '@caiyuan/contract/order/wish'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { sealAddress } from '../queries/address.ts'
 import type { Snapshot } from '../queries/one.ts'
 import { wishColumns } from '../queries/wish.ts'
 import type { BasketLine } from './basket.ts'
 import type { Card } from '../../fund/cards.ts'
-import type { Ready, ReadyOrder, Sent } from './check.ts'
+import type { Form, Ready, ReadyOrder } from './check.ts'
 import { contentHashOf } from './content.ts'
 import type { Drawn } from './drawn.ts'
 import { factsOf, goodsFacts } from './path.ts'
@@ -89,7 +90,13 @@ export const fundRows = (ctx: Ctx, orderId: string, funds: readonly FundPart[]):
   }))
 
 /** The part of an order that a person fills in or the goods decide; the same when it is submitted again. */
-export const contentColumns = (ctx: Ctx, orderId: string, ready: Ready, { basket, sent, flags, sumFen }: ReadyOrder, form: Sent) => ({
+export const contentColumns = <S extends WishInput>(
+  ctx: Ctx,
+  orderId: string,
+  ready: Ready<S>,
+  { basket, sent, flags, sumFen }: ReadyOrder<S>,
+  form: Form,
+) => ({
   dept_id: ready.dept.id,
   dept_name: ready.dept.name,
   goods_fen: basket.goodsFen,

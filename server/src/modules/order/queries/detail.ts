@@ -181,6 +181,7 @@ const headOf = (ctx: Ctx, order: OrderRow, { facts, lines }: OrderKnown) => {
     supplierName: order.supplier_name,
     supplierStop: facts.stopped,
     buyerName: order.buyer_name,
+    ownerName: facts.ownerName,
     receiverName: facts.receiverName,
     isMine: actsAsBuyer(ctx, order),
     deptName: order.dept_name,
@@ -227,7 +228,7 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id, view }) => 
   const ownsCard = funds.some((it) => it.isMine)
   const can = buttonsOf(ctx, order, known)
   if (fundChange === null && !isDeclared && mayAskChange(ctx, order, ownsCard)) can.changeFund = true
-  const coming = turnNodes(known.facts, order.buyer_name, (step) => can[step] === true)
+  const coming = turnNodes(known.facts, order.buyer_name, (step) => can[step === 'owner' ? 'ownerConfirm' : step] === true)
   return {
     ...headOf(ctx, order, known),
     ...around,

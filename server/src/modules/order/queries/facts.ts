@@ -137,6 +137,8 @@ export const knownFrom = async <L extends LineSaid>(
         owedFen: sumFen(mine.map(acceptedFen)) + order.freight_fen,
         supplierName: order.supplier_name,
         stopped: stops.get(order.supplier_id) ?? '',
+        ownerName: order.owner_id ? (names.get(order.owner_id) ?? '') : '',
+        isKept: order.kept_until !== null,
         receiverName: order.receiver_id ? (names.get(order.receiver_id) ?? '') : '',
         absence: attendance.get(order.id)?.absence ?? '',
         waitFor: [...new Set(turn.map((it) => it.name))],

@@ -2,6 +2,7 @@
 import { pictureOf } from '@caiyuan/contract/goods'
 import { sumFen } from '@caiyuan/contract/money'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { toConfirm } from '@caiyuan/contract/order/standing'
 import type { purchase } from '@caiyuan/contract/order/list'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
@@ -65,10 +66,13 @@ export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) =>
     }
   }
   const address = addressOf(first)
+  const waiting = orders.find((it) => toConfirm.includes(it.state))
   return {
     id: purchase.id,
     purchaseNo: purchase.purchase_no,
     buyerName: first.buyer_name,
+    ownerName: known.get(first.id)!.facts.ownerName,
+    confirmBy: waiting?.due_at?.toISOString() ?? null,
     deptName: first.dept_name,
     createdAt: purchase.created_at.toISOString(),
     totalFen: sumFen(orders.map((it) => it.total_fen)),
