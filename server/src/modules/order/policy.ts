@@ -28,6 +28,10 @@ export const actsAsBuyer = (ctx: Ctx, row: Pick<OrderRow, 'buyer_id' | 'receiver
 export const actsFor = (ctx: Ctx, row: Pick<OrderRow, 'buyer_id' | 'buyer_name' | 'receiver_id'>): string | null =>
   row.receiver_id === ctx.user.id && row.buyer_id !== ctx.user.id ? row.buyer_name : null
 
+/** Who asked another to pay is shown nothing of his cards (domain page 02 §2.1: the owner's card is hidden from the student). */
+export const hidesCards = (ctx: Ctx, row: Pick<OrderRow, 'buyer_id' | 'owner_id'>): boolean =>
+  row.owner_id !== null && row.owner_id !== ctx.user.id && row.buyer_id === ctx.user.id
+
 const bySubmitter: Rule<OrderRow> = (ctx, row) => submitsFor(row) === ctx.user.id || ''
 
 /** Asked to pay. */

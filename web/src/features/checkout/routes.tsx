@@ -47,4 +47,13 @@ export const checkoutRoutes: readonly RouteRow[] = [
     phone: 'title',
     lazy: () => import('./screens/audit-success.tsx'),
   },
+  {
+    path: '/studentSubmitSuccess',
+    title: '提交成功',
+    layout: 'full',
+    need: 'cart:edit',
+    checkoutStep: 2,
+    phone: 'title',
+    lazy: () => import('./screens/student-submit-success.tsx'),
+  },
 ]

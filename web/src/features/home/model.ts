@@ -82,6 +82,15 @@ export const worksOf = (user: CurrentUser, has: Session['has']): Work[] =>
       is: has('register:audit'),
     },
     {
+      label: '待我确认',
+      note: '学生、代理或同事请您付款的订单',
+      num: user.toConfirmNum,
+      unit: '个',
+      to: '/order?scope=toConfirm',
+      path: '/order',
+      is: user.toConfirmNum > 0,
+    },
+    {
       label: '待收货',
       note: '已发货，等您签收',
       num: user.toReceiveNum,

@@ -108,7 +108,7 @@ describe('order.submitToOwner', () => {
     expect(logs[1]!.comment).toBe('移液枪头 3 → 2；合计 ¥412.00 → ¥380.00')
     expect(await told(mall.S1)).toContain(`王教授已确认订单 ${done.orders[0]!.orderNo}`)
     const { rows } = await world().admin.query(
-      'select payer_id, buyer_id, owner_id, budget_status, kept_until, due_at from mall.fund_claims c join mall.orders o on o.id = c.doc_id where o.id = $1',
+      'select c.payer_id, o.buyer_id, o.owner_id, o.budget_status, o.kept_until, o.due_at from mall.fund_claims c join mall.orders o on o.id = c.doc_id where o.id = $1',
       [id],
     )
     expect(rows).toMatchObject([
@@ -301,12 +301,23 @@ describe('order.ownerConfirm', () => {
     const faster = await ask(shop, mall.T2, mall.F2)
     const owner = await world().as(mall.F1)
     const quote = await owner.order.quote({ from: 'order', orderId: late.id })
-    expect(quote.blocked).toContain('移液枪头：商品库存不足')
+    expect(quote.blocked).toBe('移液枪头：商品暂时无货')
     expect((await refusalOf(owner.order.ownerConfirm({ id: late.id, ...taking(quote, mall.K1) }))).message).toContain('库存不足')
     await faster.client.order.cancel({ id: faster.id, reason: '' })
     expect((await take(mall, late.id)).done.orders[0]!.state).toBe('waitSupplier')
     expect(await mall.stock(goods.b)).toEqual({ stock: 6, reserved: 6 })
     await sound(mall)
+  })
+
+  it('hides the cards from who asked, and lets him change none', async () => {
+    const shop = await openShop()
+    const { id, client, done } = await ask(shop)
+    await take(shop.mall, id)
+    const seen = await client.order.detail({ id, view: 'screen' })
+    expect([seen.funds, seen.can.changeFund]).toEqual([[], undefined])
+    expect((await client.order.list({})).list[0]!.funds).toEqual([])
+    expect((await client.purchase.detail({ id: done.purchaseId })).funds).toEqual([])
+    expect(await client.order.fundChoices({ id })).toEqual([])
   })
 
   it('asks the approvers that remain; refused by one it comes back to the owner, who submits it again', async () => {
@@ -451,7 +462,7 @@ describe('two at once', () => {
     owner.raw(contract.order.ownerConfirm, { id, ...taking(quote, mall.K1) })
 
   it('confirmed twice: one wins, money once', async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const shop = await openShop()
       const { id } = await ask(shop)
       expect(await race(shop, id, confirm(id, shop.mall), confirm(id, shop.mall))).toEqual({
@@ -464,7 +475,7 @@ describe('two at once', () => {
   })
 
   it('confirmed and refused: one wins, pieces and money follow him', async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const shop = await openShop()
       const { id } = await ask(shop)
       const done = await race(shop, id, confirm(id, shop.mall), (owner) => owner.raw(contract.order.ownerRefuse, { id, reason: '不需要' }))
@@ -476,7 +487,7 @@ describe('two at once', () => {
   })
 
   it('confirmed and cancelled: the cancelling may come first or afterwards, never between', async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const shop = await openShop()
       const { id } = await ask(shop)
       const done = await race(shop, id, confirm(id, shop.mall), (_, student) =>
@@ -491,7 +502,7 @@ describe('two at once', () => {
   })
 
   it('confirmed as the time runs out: one of both, and the pieces are counted once', async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const shop = await openShop()
       const { id } = await ask(shop)
       const [owner, quote] = [

@@ -14,7 +14,7 @@ import { asking, type Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
 import { containing } from '../../../core/like.ts'
-import type { OrderRow } from '../policy.ts'
+import { hidesCards, type OrderRow } from '../policy.ts'
 import { buttonsOf } from './can.ts'
 import { askKnown, knownFrom, returnedFen, type OrderKnown } from './facts.ts'
 import { LINE_SAID, type LineSaid } from './one.ts'
@@ -106,7 +106,11 @@ const tellOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Row[]> => {
   if (rows.length === 0) return []
   const { funds, ...told } = await ask(ctx.tx, { ...askKnown(ctx, rows, LINE_SAID), funds: rowsOf(fundsIn(ctx, rows)) })
   const known = await knownFrom(ctx, rows, told)
-  return rows.map((order) => ({ order, known: known.get(order.id)!, funds: funds.filter((it) => it.order_id === order.id) }))
+  return rows.map((order) => ({
+    order,
+    known: known.get(order.id)!,
+    funds: hidesCards(ctx, order) ? [] : funds.filter((it) => it.order_id === order.id),
+  }))
 }
 
 type Found = OrderRow & { purchase_no: string; supplier_full_name: string }

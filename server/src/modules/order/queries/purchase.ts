@@ -8,7 +8,7 @@ import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
-import type { OrderRow } from '../policy.ts'
+import { hidesCards, type OrderRow } from '../policy.ts'
 import { addressOf, addressText } from './address.ts'
 import { knownOf } from './facts.ts'
 import { fundsOf } from './funds.ts'
@@ -47,7 +47,7 @@ export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) =>
   if (!first) throw missing('采购单')
   const known = await knownOf(ctx, orders)
   const funds = new Map<string, Paid>()
-  for (const order of orders) {
+  for (const order of orders.filter((it) => !hidesCards(ctx, it))) {
     for (const fund of (await fundsOf(ctx, order)).map(paidOf)) {
       const sum = funds.get(fund.fundId)
       funds.set(

@@ -7,7 +7,7 @@ import { money, priceText } from '@caiyuan/contract/money'
 import { DELIVERY_NOTE_MAX, REMARK_MAX, type Wish } from '@caiyuan/contract/order/wish'
 import { momentText } from '@caiyuan/contract/span'
 import { to } from '@caiyuan/contract/to'
-import { DatePicker, Input } from 'antd'
+import { Button, DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -34,6 +34,8 @@ interface Editing {
   basket: string
   /** Present where quantities may still change: buying now, submitting again. */
   setNum?: ((skuId: string, num: number) => void) | undefined
+  /** Leaves goods out of an order that is there already. */
+  drop?: ((skuId: string) => void) | undefined
   wishOf: (order: QuoteOrder) => Wish
   setWish: (key: string, it: Partial<Wish>) => void
   unattached: readonly string[]
@@ -47,7 +49,7 @@ interface Editing {
 const least = (it: Line): number => Math.ceil(it.moq / it.packStep) * it.packStep
 const most = (it: Line): number => Math.max(least(it), Math.min(9999, Math.floor(it.stock / it.packStep) * it.packStep))
 
-const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
+const Row = ({ line, setNum, drop }: { line: Line } & Pick<Editing, 'setNum' | 'drop'>) => (
   <li className={css['line']}>
     <Drawing src={line.picture} name="" size={40} />
     <span className={css['goods']}>
@@ -107,6 +109,11 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
     </span>
     <span className={css['amount']}>
       <Money fen={line.amountFen} as="strong" />
+      {drop ? (
+        <Button type="link" size="small" aria-label={`删去 ${line.name}`} onClick={() => drop(line.skuId)}>
+          删去
+        </Button>
+      ) : null}
     </span>
   </li>
 )
@@ -236,7 +243,7 @@ const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: 
     ) : null}
     <ul>
       {order.lines.map((line) => (
-        <Row key={line.skuId} line={line} setNum={editing.setNum} />
+        <Row key={line.skuId} line={line} setNum={editing.setNum} drop={editing.drop} />
       ))}
     </ul>
     <Evidence order={order} editing={editing} />
