@@ -69,6 +69,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/flowPurchaseCheckDetail': [`/flowPurchaseCheckDetail?kind=order&id=${order}`],
     '/purchaseHandleDetail': [`/purchaseHandleDetail?kind=order&id=${order}`],
     '/print/approval': [`/print/approval?kind=order&id=${order}`],
+    '/studentSubmitSuccess': [`/studentSubmitSuccess?id=${purchase}`],
     '/check/:index': ['/check/0', '/check/1'],
     '/admin/search': ['/admin/search', '/admin/search?keyword=移液枪头', '/admin/search?keyword=没有这样的商品'],
     '/synonyms': ['/synonyms', '/synonyms?search=没有这个词'],

@@ -146,4 +146,5 @@ export const quote = {
   ],
   previews: [preview, { ...preview, key: '2' }],
   blocked: '',
+  ask: { mode: 'may' as const, blocked: '' },
 }

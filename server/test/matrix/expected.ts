@@ -113,6 +113,11 @@ const known: Rule = (who, relation) => {
   if (who === 'supplier') return '4004'
   return isOf(who, OUTSIDE) ? own(who, relation) : ofSchool(who, relation)
 }
+/** Nobody is asked to pay for the orders of this test: those who see one are denied. */
+const onlyOwner: Rule = (who, relation) => {
+  const outcome = buyer(who, relation)
+  return outcome === 'yes' ? '2009' : outcome
+}
 /** Who may not buy by orders is told so before any order is looked for. */
 const orderAgain: Rule = (who, relation) => (who === 'personal' ? 'yes' : buyer(who, relation))
 
@@ -170,7 +175,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('wishList', 'withdraw'),
     calls('handedCart', 'take giveBack withdraw'),
     calls('signature', 'picture deleteSignature'),
-    calls('order', 'preview submit'),
+    calls('order', 'preview submit submitToOwner'),
     calls('standard', 'allowOrderNow submitNow submit'),
     calls('delegation', 'recall grant revoke removeAgent forgetChoice'),
     calls('goodsEdit', 'detail versions save priceChange changePrices addPicture setPictures saveStory'),
@@ -209,7 +214,12 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('signature', 'onPaper'),
   ],
   [readerToAccept, calls('order', 'acceptForm acceptanceDetail')],
-  [buyer, calls('evaluation', 'form write'), calls('order', 'withdraw cancel receive urgeSupplier askCancel endRest setAcceptor resubmit')],
+  [
+    buyer,
+    calls('evaluation', 'form write'),
+    calls('order', 'withdraw cancel receive urgeSupplier askCancel endRest setAcceptor resubmit ownerConfirm urgeOwner'),
+  ],
+  [onlyOwner, calls('order', 'ownerRefuse')],
   [orderAgain, calls('order', 'quote')],
   [ownWhereOpen, calls('standard', 'orderNow orderCart')],
   [acceptor, calls('order', 'accept')],

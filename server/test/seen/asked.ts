@@ -114,6 +114,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'order.path': (ids) => [{ skuId: ids['sku-toner'], num: 1 }],
   'order.preview': 'of a quote, which is written',
   'order.list': tabs('scope', ['mine', 'standIn', 'fund', 'accept', 'toAccept', 'dept', 'school']),
+  'order.owners': once({ keyword: '' }),
   'order.detail': each('order'),
   'order.acceptForm': orders('arrived', 'broken', 'looked', 'asked'),
   'order.acceptors': (ids) => orders('arrived', 'broken')(ids).map((it) => ({ ...it, as: 'second' })),

@@ -24,6 +24,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/admin/roles': [['/admin/roles', 'admin']],
   '/admin/search': [['/admin/search?keyword=硒鼓', 'admin']],
   '/auditSuccess': [['/auditSuccess?id=purchase-asked', 'buyer']],
+  '/studentSubmitSuccess': 'of an order its owner has not taken; drawn in its own test',
   '/auditor': 'shows a form that is being sent',
   '/zjffAuditor': 'is /auditor of one school',
   '/zjwlAuditor': 'is /auditor of one school',
