@@ -44,3 +44,6 @@ export const to = links({
   '/supplier/order': ['schoolId', 'id'],
   '/supplier/print/bill': ['schoolId', 'id'],
 })
+
+/** Orders of one scope: `/order?scope=toConfirm`. */
+export const toScope = links({ '/order': ['scope'] })

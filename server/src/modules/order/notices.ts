@@ -1,7 +1,7 @@
 // What people are told of an order: who, and in what words.
 import { deadlineText } from '@caiyuan/contract/span'
 import { money } from '@caiyuan/contract/money'
-import { to } from '@caiyuan/contract/to'
+import { to, toScope } from '@caiyuan/contract/to'
 import type { Notices } from '../../core/documents.ts'
 import { partiesOf, type OrderRow } from './policy.ts'
 
@@ -23,7 +23,7 @@ export const orderNotices = {
     to: [it.ownerId],
     title: `${it.buyerName}请您确认${it.orderNum > 1 ? ` ${it.orderNum} 张订单` : '订单'}`,
     body: `${it.goods}，合计 ${money(it.totalFen)}。请在 ${deadlineText(it.confirmBy)} 前核对数量和地址，选好经费后确认；也可以不同意。`,
-    ...(it.orderNum > 1 ? { link: '/order?scope=toConfirm' } : {}),
+    ...(it.orderNum > 1 ? { link: toScope('/order', { scope: 'toConfirm' }) } : {}),
   }),
   ownerUrged: (it: OrderRow) => ({
     to: [it.owner_id],
