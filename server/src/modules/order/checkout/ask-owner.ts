@@ -21,14 +21,14 @@ import { orderDoc } from '../policy.ts'
 import { lockOrder } from '../queries/one.ts'
 import { ownerById } from '../queries/owners.ts'
 import { seenOrder } from '../queries/visible.ts'
-import { fillBasket, meetQuote, mustBuyAll } from './basket.ts'
-import { addressTo, pairUp, type Ready } from './check.ts'
+import { fillBasket, meetQuote, mustBuyAll, mustKeepCaps } from './basket.ts'
+import { addressTo, mustBeFit, pairUp, type Ready } from './check.ts'
 import { drawnOf } from './drawn.ts'
 import { attachTo } from './evidence.ts'
 import { summaryOf, takenLine } from './place.ts'
 import { kindOf, type QuoteRow } from './quote-kept.ts'
 import { askBarred } from './quote-shown.ts'
-import { checkDays, checkForm, sizeProblem } from './rules.ts'
+import { checkDays, checkForm } from './rules.ts'
 import { holdQuote, insert, numberPurchase, rowsOf, statesOf, takeFromCart } from './submit.ts'
 import { fresh, giveBack, mayAct } from './undo.ts'
 import { mustSuitBuyer, ownBuyer } from './whose.ts'
@@ -60,8 +60,9 @@ const checkAsked = async (ctx: Ctx, quote: QuoteRow, it: Sent): Promise<Ready<Se
   ])
   mustSuitBuyer(params, ownBuyer(ctx), basket)
   mustBuyAll(basket)
+  await mustKeepCaps(ctx, basket, null)
   meetQuote(basket, to, { hash: quote.hash, prices: body.prices })
-  if (basket.some((order) => sizeProblem(params, order.totalFen) !== '')) throw new Fail('order.outsideMall')
+  await mustBeFit(ctx, params, basket, it.acceptorId)
   const pairs = pairUp(basket, it.orders)
   checkDays(ctx.now, it.orders)
   const totalFen = sumFen(basket.map((order) => order.totalFen))

@@ -116,6 +116,21 @@ const mustStayOut = async (ctx: Ctx, order: BasketOrder, acceptorId: string | un
   throw new Fail('recusal.acceptor', words, { fields: { acceptorId: failText('recusal.acceptor', words) } })
 }
 
+/** Whoever pays: nothing too big for the mall, and nothing of a supplier somebody in it has an interest in. */
+export const mustBeFit = async (
+  ctx: Ctx,
+  params: Params,
+  basket: readonly BasketOrder[],
+  acceptorId: string | undefined,
+): Promise<void> => {
+  for (const { totalFen: fen } of basket) {
+    if (fen >= params['order.outsideMallFrom']) throw new Fail('order.outsideMall', { go: goWords(params) })
+    const reason = sizeProblem(params, fen)
+    if (reason) throw new Fail('core.refused', { reason })
+  }
+  for (const order of basket) await mustStayOut(ctx, order, acceptorId)
+}
+
 /** All that is read is sent together; the connection answers in order. */
 export const checkSubmission = async (
   ctx: Ctx,
@@ -155,12 +170,7 @@ export const checkSubmission = async (
   mustBuyAll(basket)
   await mustKeepCaps(ctx, basket, again?.id ?? null)
   meetQuote(basket, to, { hash: quote.hash, prices: quote.body.prices })
-  for (const { totalFen: fen } of basket) {
-    if (fen >= params['order.outsideMallFrom']) throw new Fail('order.outsideMall', { go: goWords(params) })
-    const reason = sizeProblem(params, fen)
-    if (reason) throw new Fail('core.refused', { reason })
-  }
-  for (const order of basket) await mustStayOut(ctx, order, it.acceptorId)
+  await mustBeFit(ctx, params, basket, it.acceptorId)
   const pairs = pairUp(basket, it.orders)
   checkDays(ctx.now, it.orders)
   const totalFen = sumFen(basket.map((order) => order.totalFen))

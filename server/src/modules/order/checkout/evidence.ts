@@ -6,6 +6,7 @@ import { papersHere } from '../../approval/engine.ts'
 import { attachComparisons } from '../../comparison/commands.ts'
 import type { comparisonsFor } from '../../comparison/queries.ts'
 import type { BasketOrder } from './basket.ts'
+import type { ReadyOrder } from './check.ts'
 
 const skuIdsOf = ({ lines }: Pick<BasketOrder, 'lines'>): string[] => lines.map((line) => line.offer.skuId)
 

@@ -40,7 +40,8 @@ interface Editing {
   setWish: (key: string, it: Partial<Wish>) => void
   unattached: readonly string[]
   attach: (id: string, isOn: boolean) => void
-  filesOf: (key: string) => readonly KeptFile[]
+  /** Absent: none is taken along, as whoever pays decides on the papers. */
+  filesOf: ((key: string) => readonly KeptFile[]) | undefined
   setFiles: (key: string, files: KeptFile[]) => void
   /** Why an order looks like a part of a bigger one; empty where it does not. */
   splitNoteOf: (order: QuoteOrder) => string
@@ -194,18 +195,19 @@ const Evidence = ({ order, editing }: { order: QuoteOrder; editing: Editing }) =
   )
 
 /** What approvers look at besides the goods: a quotation, a plan, the minutes of a meeting. */
-const Attachments = ({ order, editing }: { order: QuoteOrder; editing: Editing }) => (
-  <fieldset className={css['evidence']}>
-    <legend>附件</legend>
-    <Upload
-      label="添加附件"
-      of="files"
-      max={ORDER_FILES_MAX}
-      value={editing.filesOf(order.key)}
-      onChange={(files) => editing.setFiles(order.key, files)}
-    />
-  </fieldset>
-)
+const Attachments = ({ order, editing: { filesOf, setFiles } }: { order: QuoteOrder; editing: Editing }) =>
+  filesOf ? (
+    <fieldset className={css['evidence']}>
+      <legend>附件</legend>
+      <Upload
+        label="添加附件"
+        of="files"
+        max={ORDER_FILES_MAX}
+        value={filesOf(order.key)}
+        onChange={(files) => setFiles(order.key, files)}
+      />
+    </fieldset>
+  ) : null
 
 const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: Editing }) => (
   <section className={css['band']} aria-label={`订单 ${at + 1}`}>

@@ -225,7 +225,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
             splitNoteOf: (order) => previews.find((it) => it.key === order.key)?.splitNote ?? '',
             unattached: draft.unattached,
             attach: (id, isOn) => change({ unattached: isOn ? draft.unattached.filter((it) => it !== id) : [...draft.unattached, id] }),
-            filesOf: (key) => draft.files[key] ?? [],
+            filesOf: isAsking ? undefined : (key) => draft.files[key] ?? [],
             setFiles: (key, files) => change({ files: { ...draft.files, [key]: files } }),
             setWish: (key, it) => change({ wishes: { ...draft.wishes, [key]: { ...draft.wishes[key], ...it } } }),
           }}
