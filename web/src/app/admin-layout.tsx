@@ -3,6 +3,7 @@ import {
   ApartmentOutlined,
   AuditOutlined,
   BarChartOutlined,
+  BranchesOutlined,
   SafetyOutlined,
   SearchOutlined,
   SettingOutlined,
@@ -25,6 +26,7 @@ const icons = {
   limits: StopOutlined,
   recusals: UserDeleteOutlined,
   search: SearchOutlined,
+  flows: BranchesOutlined,
 }
 
 export const AdminLayout = () => {

@@ -39,6 +39,7 @@ export type ConsoleIcon =
   | 'limits'
   | 'recusals'
   | 'search'
+  | 'flows'
 
 /** Entry in the icon menu of a console. */
 export interface ConsoleEntry {
