@@ -12,6 +12,7 @@ export default defineConfig({
     include: [
       'server/test/**/*.long.ts',
       'server/test/{crash,money-model,planted}.test.ts',
+      'server/src/modules/approval/model.test.ts',
       'server/src/modules/catalog/search/memory/judge.test.ts',
     ],
     setupFiles: [join(import.meta.dirname, 'server/test/run-on.ts')],

@@ -5,12 +5,14 @@ import { approverPage } from './approval/page.ts'
 import { attach, unclaim } from './approval/centre.ts'
 import { nodeModes, nodeTypes } from './approval/node.ts'
 import { FlowNode, paper } from './approval/paper.ts'
+import { beside } from './approval/beside.ts'
+import { batched, comment, decided, hash, lineNos, reason, taskId, TaskIds } from './approval/fields.ts'
 import { Review } from './approval/review.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
 import { signatureId } from './signature.ts'
-import { Day, optionalText, text } from './text.ts'
+import { Day, optionalText } from './text.ts'
 
 export { modeLabels, nodeModes, nodeTypes } from './approval/node.ts'
 
@@ -84,7 +86,24 @@ const LAST_TAB = 7
 const Words = z.object({ agree: z.array(z.string()), refuse: z.array(z.string()) })
 
 /** What people press on a document under approval. */
-export const checkButtons = ['agree', 'refuse', 'terminate', 'handle', 'handleBack', 'claim', 'unclaim', 'attach', 'urge'] as const
+export const checkButtons = [
+  'agree',
+  'refuse',
+  'terminate',
+  'handle',
+  'handleBack',
+  'claim',
+  'unclaim',
+  'attach',
+  'urge',
+  'addSign',
+  'transfer',
+  'ask',
+  'opine',
+  'takeBack',
+  'copy',
+  'reassign',
+] as const
 
 /** What ending an approval does to the document and to its money: said of this one, and of several of its kind. */
 const EndingWords = z.object({ one: z.string(), many: z.string() })
@@ -156,8 +175,22 @@ const CheckDetail = z.object({
       /** Whom the late task went to already. */
       handedTo: z.array(z.string()),
       words: Words,
+      /** What was written and kept, not sent. */
+      draft: z.string(),
+      /** Somebody asks for an opinion and decides himself: who, and what about. */
+      asked: z.object({ name: z.string(), question: z.string() }).nullable(),
     })
     .nullable(),
+  /** The reader's own agreement that may be taken back; empty when there is none. */
+  takeBackId: z.string(),
+  /** Whom the reader asked beside himself and who has not answered; he may do without them. */
+  asked: z.array(z.object({ taskId: z.string(), name: z.string(), label: z.string() })),
+  /** Tasks that may be given to others, for who configures the school. */
+  held: z.array(z.object({ taskId: z.string(), name: z.string(), nodeTitle: z.string() })),
+  /** Copies sent by hand: by whom, and when they were read. */
+  copies: z.array(z.object({ name: z.string(), by: z.string(), at: Iso, readAt: Iso.nullable() })),
+  /** The votes of the node it waits at, where votes decide. */
+  ballot: z.object({ agreed: z.int(), refused: z.int(), needed: z.int(), all: z.int() }).nullable(),
   /** How many deciders there are, and how many have agreed. */
   deciders: z.object({ agreed: z.int(), all: z.int() }),
   targets: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -175,20 +208,6 @@ const CheckDetail = z.object({
   timeline: Timeline,
   can: canMap(checkButtons),
 })
-
-const comment = optionalText('审批意见', 200)
-const reason = text('驳回意见', 200, 2)
-const taskId = Id
-/** What an objection is about: `no` of lines of the review; its words name them. */
-const lineNos = z.array(z.int().positive()).max(20, '一次最多指出 20 行').default([])
-const hash = z.string().max(128).default('')
-const decided = z.object({ status: z.enum(['running', 'approved', 'rejected', 'cancelled']), message: z.string() })
-const batched = z.object({
-  results: z.array(z.object({ taskId: z.string(), docNo: z.string(), isDone: z.boolean(), message: z.string() })),
-  doneNum: z.int(),
-  failedNum: z.int(),
-})
-const TaskIds = z.array(Id).min(1, '请选择单据').max(50, '一次最多处理 50 单')
 
 const filters = z.object({
   index: z.coerce.number().int().min(0).max(LAST_TAB).default(0),
@@ -306,6 +325,7 @@ export const approval = domain('审批', {
     output: decided,
     fails: ['approval.handled', 'approval.line', 'core.stale'],
   }),
+  ...beside,
   urge: endpoint({
     method: 'POST',
     path: 'check/urge',

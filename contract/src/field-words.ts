@@ -229,6 +229,8 @@ nameFields({
   urgent: '只看紧急',
   usage: '采购用途',
   userId: '人员',
+  userIds: '人员',
+  for: '选人用途',
   userMobile: '手机号码',
   userName: '账号',
   userNo: '账号',

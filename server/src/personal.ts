@@ -273,7 +273,7 @@ export const personal = {
     by: ['assignee_id', 'owner_id', 'done_by'],
     told: {
       title: '审批与经办',
-      words: { doc_kind: '单据', node_title: '节点', comment: '意见', started_at: '收到时间', done_at: '办理时间' },
+      words: { doc_kind: '单据', node_title: '节点', comment: '意见', draft: '暂存的意见', started_at: '收到时间', done_at: '办理时间' },
       newest: ['started_at'],
     },
     end: PROOF,

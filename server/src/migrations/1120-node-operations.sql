@@ -12,7 +12,7 @@ declare school record;
 begin
   -- The walls let in one school at a time.
   for school in select id from shared.schools loop
-    perform set_config('app.school_id', school.id::text, true);
+    execute format('set local app.school_id = %L', school.id);
     update mall.flow_defs d set nodes = (
       select jsonb_agg((n - 'batch')
         || case when n ? 'batch' then jsonb_build_object('ops', jsonb_build_object('batch', n -> 'batch')) else '{}' end

@@ -101,6 +101,17 @@ const decider: Rule = (who, relation) => {
   return isAsked(who, relation) ? 'yes' : '4004'
 }
 
+/** Who configures the school reads what is decided, to give it to others (decision 0107). */
+const flowReaderOrAdmin: Rule = (who, relation) => (who === 'schoolAdmin' ? ofSchool(who, relation) : flowReader(who, relation))
+/** Reading is not enough to let others read, and whoever is of no school has no colleagues to send to. */
+const copier: Rule = (who, relation) => (isOf(who, OUTSIDE) ? '4004' : sender(who, relation))
+const sender: Rule = (who, relation) =>
+  who === 'schoolAdmin' && flowReader(who, relation) === '4004' && relation !== 'otherSchool' ? '3409' : flowReader(who, relation)
+/** Of one's own task, whatever one submitted. */
+const taker: Rule = (who, relation) => (relation === 'owner' && who === 'approverInChain' ? 'yes' : mover(who, relation))
+/** Approved or handled: suppliers, whom no door of a permission keeps out there, know no document. */
+const mover: Rule = (who, relation) => (who === 'supplier' ? '4004' : decider(who, relation))
+
 const byFinance: Rule = (who, relation) => (who === 'finance' ? ofSchool(who, relation) : own(who, relation))
 /** A card is known to who owns it, to who may spend from it, and to finance. */
 const knowsCard: Rule = (who, relation) => (relation === 'delegate' ? 'yes' : byFinance(who, relation))
@@ -230,6 +241,13 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [flowReader, calls('approval', 'detail paper attach')],
   [submitter, calls('approval', 'urge'), calls('evaluation', 'add')],
   [decider, calls('approval', 'agree refuse terminate claim unclaim handle handleBack batchAgree batchRefuse')],
+  [flowReaderOrAdmin, calls('approval', 'detail people')],
+  [copier, calls('approval', 'copy')],
+  [taker, calls('approval', 'takeBack keepOpinion removeSign opine')],
+  [mover, calls('approval', 'transfer')],
+  [ofSchool, calls('approval', 'reassign')],
+  [submitter, calls('approval', 'urge'), calls('evaluation', 'add')],
+  [decider, calls('approval', 'agree refuse terminate claim handle handleBack batchAgree batchRefuse addSign ask')],
 ]
 
 /** What is known of a record decides, once the door was open. */

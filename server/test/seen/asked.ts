@@ -57,6 +57,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'approval.verify': 'asked with the code of a paper, which changes with every run',
   'approval.batch': 'rows of the lists above',
   'approval.approverPage': once(),
+  'approval.people': (ids) => orders('asked')(ids).map((it) => ({ ...it, for: 'sign' })),
   'bill.waiting': once(ALL),
   'bill.waitingOrders': (ids) => [{ supplierId: ids['jia'] }, { supplierId: ids['yi'] }],
   'bill.list': tabs('tab', [0, 1, 2, 3, 4, 5]),

@@ -90,7 +90,9 @@ describe('approval.attach', () => {
     await expect(buyer.approval.attach({ kind: 'trial', id: doc, fileIds: [await upload(t.F1, '别人的.pdf')] })).rejects.toThrow(
       '有附件已失效',
     )
-    await expect((await world().as(t.F2)).approval.attach({ kind: 'trial', id: doc, fileIds: [own] })).rejects.toThrow('审批中的单据不存在或您无权查看')
+    await expect((await world().as(t.F2)).approval.attach({ kind: 'trial', id: doc, fileIds: [own] })).rejects.toThrow(
+      '审批中的单据不存在或您无权查看',
+    )
     await expect(buyer.approval.attach({ kind: 'trial', id: doc, fileIds: [] })).rejects.toThrow('请先上传附件')
     const other = await openTrial(world(), 976)
     await expect((await world().as(other.T1)).approval.attach({ kind: 'trial', id: doc, fileIds: [own] })).rejects.toThrow(

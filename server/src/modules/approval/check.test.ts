@@ -8,7 +8,8 @@ import { flowsOf } from '../../schools/flows.ts'
 import { checkFlow, faultText, surroundingsOf } from './engine/check.ts'
 import type { Cond, FlowNodeDef } from './engine/def.ts'
 import { readDirectory } from './engine/people.ts'
-import { nosIn, resolve } from './engine/plan.ts'
+import { nosIn } from './engine/in-force.ts'
+import { resolve } from './engine/plan.ts'
 
 const world = useWorld()
 let next = 9600

@@ -8,7 +8,7 @@ import { Fail } from '../../../core/fail.ts'
 import { emit } from '../../../core/notify.ts'
 import { needOf } from '../engine/people.ts'
 import type { PlanPerson } from '../engine/plan.ts'
-import { lockInst, TASK, type Inst, type RunNode, type Task } from '../engine/run.ts'
+import { isSide, lockInst, TASK, type Inst, type RunNode, type Task } from '../engine/run.ts'
 
 interface Someone {
   id: string
@@ -81,11 +81,11 @@ const mustBeFit = (inst: Inst, to: Receiver, types: readonly Task['node_type'][]
   }
 }
 
-const giveTask = async (ctx: Ctx, task: Task, from: Someone, to: Receiver): Promise<void> => {
+export const giveTask = async (ctx: Ctx, task: Task, from: Someone, to: Someone): Promise<void> => {
   const owner = task.owner_id ?? from.id
   await ctx.tx
     .updateTable('flow_tasks')
-    .set({ assignee_id: to.id, owner_id: owner === to.id ? null : owner, source: 'TRANSFER', read_at: null })
+    .set({ assignee_id: to.id, owner_id: owner === to.id ? null : owner, source: isSide(task) ? task.source : 'TRANSFER', read_at: null })
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', task.id)
     .where('status', '=', TASK.waiting)

@@ -14,7 +14,7 @@ import { judge } from './cond.ts'
 import type { Cond, FlowNodeDef } from './def.ts'
 import { nodeFlaws } from './flaws.ts'
 import { readDirectory, type Directory } from './people.ts'
-import { nosIn, rolesIn } from './plan.ts'
+import { nosIn, rolesIn } from './in-force.ts'
 
 /** What a definition is looked at in: the school as it is now. */
 export interface Surroundings {

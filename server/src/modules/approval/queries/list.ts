@@ -177,7 +177,9 @@ const hintsOf = (row: Found, now: Date, late: Late | null): Row['hints'] => {
 }
 
 const results: Record<number, Row['result']> = {
+  [TASK.held]: { label: '等加签或意见', tone: 'wait' },
   [TASK.agreed]: { label: '已同意', tone: 'ok' },
+  [TASK.agreeing]: { label: '已同意，等加签', tone: 'wait' },
   [TASK.refused]: { label: '已驳回', tone: 'bad' },
   [TASK.cancelled]: { label: '已重新流转', tone: 'off' },
   [TASK.returned]: { label: '已退回', tone: 'bad' },
