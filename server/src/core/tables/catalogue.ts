@@ -93,6 +93,7 @@ export interface SkuStocksTable {
   sku_id: string
   stock: Generated<number>
   reserved: Generated<number>
+  changed_in: Generated<string>
 }
 
 export interface SkusTable {
