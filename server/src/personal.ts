@@ -265,6 +265,9 @@ export const personal = {
     told: { title: '更换经费卡的申请', words: { reason: '原因', state: '状态', asked_at: '申请时间', ended_at: '结束时间' } },
     end: PROOF,
   },
+  flow_defs: { by: ['published_by'], told: { untold: '发布审批流程时的署名：属于单位的管理记录' }, end: PROOF },
+  flow_drafts: { by: ['saved_by'], told: { untold: '保存审批流程草稿时的署名：属于单位的管理记录' }, end: PROOF },
+  flow_replays: { by: ['started_by'], told: { untold: '回放审批流程时的署名：属于单位的管理记录' }, end: PROOF },
   flow_insts: { by: ['submitter_id'], told: DOCUMENT, end: { stays: '审批流程的依据，随单据封存，结束后不再显示' } },
   flow_tasks: {
     by: ['assignee_id', 'owner_id', 'done_by'],

@@ -12,6 +12,7 @@ import type * as demoProgress from './tables/demo-progress.ts'
 import type * as directories from './tables/directories.ts'
 import type * as evaluations from './tables/evaluations.ts'
 import type * as favourites from './tables/favourites.ts'
+import type * as flowDesigner from './tables/flow-designer.ts'
 import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
 import type * as goodsPapers from './tables/goods-papers.ts'
@@ -75,7 +76,9 @@ export interface Tables {
   favourites: favourites.FavouritesTable
   files: ground.FilesTable
   flow_defs: approval.FlowDefsTable
+  flow_drafts: flowDesigner.FlowDraftsTable
   flow_insts: approval.FlowInstsTable
+  flow_replays: flowDesigner.FlowReplaysTable
   flow_tasks: approval.FlowTasksTable
   fund_changes: fundChanges.FundChangesTable
   fund_claims: funds.FundClaimsTable

@@ -37,16 +37,16 @@ describe('flawsOf', () => {
     expect(flaws(good)).toEqual([])
     expect(flaws()).toEqual(['没有节点'])
     expect(flaws(good, { ...good, title: '乙' })).toEqual(['节点 a 出现两次'])
-    expect(flaws({ ...good, assignees: [] })).toEqual(['节点 a：没有写由谁决定（assignees）'])
+    expect(flaws({ ...good, assignees: [] })).toEqual(['节点 a：还没有写由谁决定'])
     expect(flaws({ ...good, assignees: [{ kind: 'ROLE', role: 'nobody' }] })).toEqual(['节点 a：学校没有角色 nobody'])
     expect(flaws({ ...good, assignees: [{ kind: 'ROLE', role: 'purchaser' }] })).toEqual([
-      '节点 a：角色 purchaser 没有 check:approve，不能决定',
+      '节点 a：角色「采购人」没有「审批」权限，不能决定',
     ])
-    expect(flaws({ ...good, type: 'HANDLE' })).toEqual(['节点 a：角色 finance 没有 handle:jingban，不能决定'])
+    expect(flaws({ ...good, type: 'HANDLE' })).toEqual(['节点 a：角色「财务」没有「经办」权限，不能决定'])
     expect(flaws({ ...good, type: 'CC', assignees: [{ kind: 'ROLE', role: 'purchaser' }] })).toEqual([])
-    expect(flaws({ ...good, upper: [{ kind: 'ROLE', role: 'student' }] })).toEqual(['节点 a：角色 student 没有 check:approve，不能决定'])
+    expect(flaws({ ...good, upper: [{ kind: 'ROLE', role: 'student' }] })).toEqual(['节点 a：角色「学生」没有「审批」权限，不能决定'])
     expect(flaws({ ...good, assignees: [...good.assignees, { kind: 'SELF_SELECT', role: 'viceLeader', min: 1, max: 1 }] })).toEqual([
-      '节点 a：SELF_SELECT 须单独成为一个节点',
+      '节点 a：由提交人选的人须单独成为一步',
     ])
     expect(flaws({ ...good, title: '甲，乙' })).toEqual(['节点 a：标题里不能有逗号'])
   })

@@ -22,3 +22,7 @@ export const flowsOf = (code: string, kind: string): FlowDef[] => {
   const own = bySchool[code] ?? []
   return [...own, ...[...(templates[kind] ?? []), ...sharedFlows].filter((it) => !own.some((mine) => mine.docKind === it.docKind))]
 }
+
+/** Flows a school may start from when it draws its own, whatever its kind. */
+export const templatesOf = (docKind: string): FlowDef[] =>
+  [...Object.values(templates).flat(), ...sharedFlows].filter((it) => it.docKind === docKind)

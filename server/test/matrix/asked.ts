@@ -286,6 +286,8 @@ export const asked: Readonly<Record<string, Asked>> = {
 
 /** Calls with a slot that names no record: a bearer's tag, or what the form of a visitor says. */
 export const namesNone: readonly string[] = [
+  'admin.checkFlow',
+  'admin.saveFlowDraft',
   'signature.checkScanQrcode',
   'signature.checkSignature',
   'signature.clearQrcodeTag',

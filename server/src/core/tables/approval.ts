@@ -33,6 +33,9 @@ export interface FlowDefsTable {
   valid_from: Generated<Date>
   valid_to: Time | null
   nodes: Json
+  published_by: string | null
+  published_at: Time | null
+  reason: Generated<string>
 }
 
 export interface FlowInstsTable {

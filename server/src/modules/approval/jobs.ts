@@ -10,6 +10,7 @@ import { emit, notify } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type Jobs, type OfDoc, type OfSchool } from '../../core/outbox.ts'
 import { lockInst, TASK, type Inst, type Task } from './engine/run.ts'
 import { handedOnTo, upperOf } from './engine/upper.ts'
+import { replayFailed, replaySlice } from './engine/replays.ts'
 import { expire } from './expiry.ts'
 
 declare module '../../core/outbox.ts' {
@@ -134,4 +135,6 @@ export const approvalJobs: Jobs = {
   'approval.escalate': (ctx, { docId }) => escalate(ctx, docId),
   'approval.late': goUpLate,
   'approval.expire': expire,
+  'approval.replay': replaySlice,
+  'approval.replay.gaveUp': replayFailed,
 }

@@ -1,5 +1,6 @@
 // What the types cannot say about a definition written by hand: found before it is put in force, not when somebody submits.
 import { money } from '@caiyuan/contract/money'
+import { needs } from '@caiyuan/contract/needs'
 import type { SchoolRoles } from '../../../core/roles.ts'
 import type { Assignee, Cond, FlowDef, FlowNodeDef } from './def.ts'
 import { needOf } from './people.ts'
@@ -12,7 +13,7 @@ const roleFlaw = (it: Assignee, node: FlowNodeDef, roles: SchoolRoles): string =
   const need = needOf[node.type ?? 'APPROVE']
   const role = roles.get(it.role)
   if (!role) return `学校没有角色 ${it.role}`
-  return need === null || role.needs.includes(need) ? '' : `角色 ${it.role} 没有 ${need}，不能决定`
+  return need === null || role.needs.includes(need) ? '' : `角色「${role.name}」没有「${needs[need]}」权限，不能决定`
 }
 
 /** Whether a condition holds only where `part` does. */
@@ -47,11 +48,12 @@ const voteFlaws = (node: FlowNodeDef): string[] => {
   ]
 }
 
-const nodeFlaws = (node: FlowNodeDef, roles: SchoolRoles): string[] => [
+/** Of one node; an empty text is none. */
+export const nodeFlaws = (node: FlowNodeDef, roles: SchoolRoles): string[] => [
   ...node.assignees.map((it) => roleFlaw(it, node, roles)),
   ...(node.upper ?? []).map((it) => roleFlaw(it, node, roles)),
-  node.assignees.length === 0 ? '没有写由谁决定（assignees）' : '',
-  node.assignees.length > 1 && node.assignees.some((it) => it.kind === 'SELF_SELECT') ? 'SELF_SELECT 须单独成为一个节点' : '',
+  node.assignees.length === 0 ? '还没有写由谁决定' : '',
+  node.assignees.length > 1 && node.assignees.some((it) => it.kind === 'SELF_SELECT') ? '由提交人选的人须单独成为一步' : '',
   node.title.includes('，') ? '标题里不能有逗号' : '',
   ...voteFlaws(node),
   node.backTo?.length === 0 ? '没有写驳回到哪里' : '',

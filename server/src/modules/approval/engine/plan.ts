@@ -121,15 +121,15 @@ export const tiersOf = async (ctx: Ctx, docKind: string, params: Params): Promis
   return [...new Set(conditions.flatMap((it) => (it ? amountsIn(it, params) : [])))]
 }
 
-const rolesOf = (def: FlowDef): string[] =>
-  def.nodes
+export const rolesIn = (nodes: readonly FlowNodeDef[]): string[] =>
+  nodes
     .flatMap((n) => [...n.assignees, ...(n.upper ?? [])])
     .flatMap((a) => (a.kind === 'ROLE' || a.kind === 'SELF_SELECT' ? [a.role] : a.kind === 'COMPETENT_DEPT' ? [RULED.competent] : []))
 
-const nosOf = (def: FlowDef): string[] =>
-  def.nodes.flatMap((n) => [...n.assignees, ...(n.upper ?? [])]).flatMap((a) => (a.kind === 'USER' ? a.userNos : []))
+export const nosIn = (nodes: readonly FlowNodeDef[]): string[] =>
+  nodes.flatMap((n) => [...n.assignees, ...(n.upper ?? [])]).flatMap((a) => (a.kind === 'USER' ? a.userNos : []))
 
-interface Resolving extends PlanInput {
+export interface Resolving extends PlanInput {
   params: Params
   dir: Directory
   submitter: Staff | undefined
@@ -330,22 +330,27 @@ const apartFrom = (earlier: readonly PlanNode[], node: PlanNode): PlanNode => {
   }
 }
 
+/** The nodes of one document in order, by what was read of the school already. */
+export const resolve = (rules: readonly FlowNodeDef[], it: Resolving): PlanNode[] => {
+  const nodes: PlanNode[] = []
+  for (const rule of rules) {
+    const node = nodeOf(it, rule)
+    if (node) nodes.push(rule.apart ? apartFrom(nodes, node) : node)
+  }
+  return nodes
+}
+
 /** The nodes of one document in order. Throws approval.nobody, approval.notCandidate, and when strict approval.chooseFirst. */
 export const planFlow = async (ctx: Ctx, input: PlanInput): Promise<Plan> => {
   const [def, params] = await Promise.all([flowDefOf(ctx, input.docKind), paramsOf(ctx)])
   const ids = [input.submitterId, ...input.facts.funds.map((f) => f.ownerId), ...(input.facts.agreedBy ?? [])]
   const [dir, soFar] = await inOrder([
-    readDirectory(ctx, { roles: rolesOf(def), ids, nos: nosOf(def), except: input.facts.notBy }),
+    readDirectory(ctx, { roles: rolesIn(def.nodes), ids, nos: nosIn(def.nodes), except: input.facts.notBy }),
     smallSoFar(ctx, input, params),
   ])
   const submitter = dir.staff.get(input.submitterId)
   const small = smallPassReason(input, soFar, params, submitter)
-  const it: Resolving = { ...input, params, dir, submitter, small }
-  const nodes: PlanNode[] = []
-  for (const rule of def.nodes) {
-    const node = nodeOf(it, rule)
-    if (node) nodes.push(rule.apart ? apartFrom(nodes, node) : node)
-  }
+  const nodes = resolve(def.nodes, { ...input, params, dir, submitter, small })
   return {
     defCode: def.code,
     defVersion: def.version,
