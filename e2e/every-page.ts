@@ -69,6 +69,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/check/:index': ['/check/0', '/check/1'],
     '/admin/search': ['/admin/search', '/admin/search?keyword=移液枪头', '/admin/search?keyword=没有这样的商品'],
     '/synonyms': ['/synonyms', '/synonyms?search=没有这个词'],
+    '/admin/flows': ['/admin/flows', '/admin/flows?kind=fundChange'],
     '/admin/params/param': ['/admin/params/param?key=autoPassBelow'],
     '/admin/people/person': [`/admin/people/person?id=${person}`],
     '/searchStandardProd': ['/searchStandardProd', '/searchStandardProd?keyword=没有这样的商品'],

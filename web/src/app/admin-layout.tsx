@@ -3,6 +3,7 @@ import {
   ApartmentOutlined,
   AuditOutlined,
   BarChartOutlined,
+  BranchesOutlined,
   SafetyOutlined,
   SearchOutlined,
   SettingOutlined,
@@ -23,6 +24,7 @@ const icons = {
   audit: AuditOutlined,
   limits: StopOutlined,
   search: SearchOutlined,
+  flows: BranchesOutlined,
 }
 
 export const AdminLayout = () => {

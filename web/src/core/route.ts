@@ -38,6 +38,7 @@ export type ConsoleIcon =
   | 'audit'
   | 'limits'
   | 'search'
+  | 'flows'
 
 /** Entry in the icon menu of a console. */
 export interface ConsoleEntry {
