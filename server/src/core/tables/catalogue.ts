@@ -11,6 +11,8 @@ export interface PurchaseLimitsTable {
   reason: string
   role: Generated<string>
   instead: Generated<string>
+  measure: Generated<string>
+  most: Generated<number>
 }
 
 export interface SkuTermsTable {

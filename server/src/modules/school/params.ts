@@ -11,6 +11,9 @@ export const NO_DAY = '00-00'
 
 export const paramDefaults = {
   'order.outsideMallFrom': 20_000_000,
+  // The most one order and one piece may cost; 0: as much as anybody likes (domain page 05 §5.8).
+  'order.perOrderCap': 0,
+  'order.unitCap': 0,
   'order.contractFrom': 5_000_000,
   'order.purposeFrom': 500_000,
   'chain.deptLeaderFrom': 500_000,

@@ -12,11 +12,13 @@ import { destinationOf, STALE_REGION, type Destination } from '../../address/que
 import type { ComparedOffer } from '../../catalog/comparable.ts'
 import { othersUnder } from '../../catalog/standards.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
-import { fillBasket, meetQuote, mustBuyAll, type BasketOrder } from './basket.ts'
+import { isCountedHere } from '../../catalog/caps.ts'
+import { fillBasket, meetQuote, mustBuyAll, mustKeepCaps, type BasketOrder } from './basket.ts'
 import { limitsOf } from '../../catalog/limits.ts'
 import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
 import { drawnOf, type Drawn } from './drawn.ts'
-import { checkDays, checkForm, sizeProblem, type Dept } from './rules.ts'
+import { sizeProblem } from '../../cart/rules.ts'
+import { checkDays, checkForm, type Dept } from './rules.ts'
 import { isYearEnd } from '../../fund/year-end.ts'
 import { checkReach, checkSplit } from './split.ts'
 import type { QuoteRow } from './quote-kept.ts'
@@ -113,11 +115,12 @@ export const checkSubmission = async (
   // once, of one person or of one group, the second sees the first.
   const sized = quote.body.goods
   const suspicious = isSuspicious(amounts, sized)
+  const isCounted = await isCountedHere(ctx)
   const [to, basket, drawn, , , cards, limits, prices, others, alike] = await inOrder([
     addressTo(ctx, quote.body),
     fillBasket(ctx, quote.body.wanted, quote.body.provinceCode, quote.body.from === 'order'),
     drawnOf(ctx, skuIds),
-    suspicious && lockOwn(ctx),
+    (suspicious || isCounted) && lockOwn(ctx),
     suspicious && lockGroup(ctx, it.orders),
     cardsOf(ctx, buyer.id, fundIds(it.orders)),
     limitsOf(ctx),
@@ -127,8 +130,13 @@ export const checkSubmission = async (
   ])
   if (isYearEnd(params, ctx.now)) throw new Fail('fund.yearEnd')
   mustBuyAll(basket)
+  await mustKeepCaps(ctx, basket, again?.id ?? null)
   meetQuote(basket, to, { hash: quote.hash, prices: quote.body.prices })
-  if (basket.some((order) => sizeProblem(params, order.totalFen) !== '')) throw new Fail('order.outsideMall')
+  for (const { totalFen: fen } of basket) {
+    if (fen >= params['order.outsideMallFrom']) throw new Fail('order.outsideMall')
+    const reason = sizeProblem(params, fen)
+    if (reason) throw new Fail('core.refused', { reason })
+  }
   const pairs = pairUp(basket, it.orders)
   checkDays(ctx.now, it.orders)
   const totalFen = sumFen(basket.map((order) => order.totalFen))

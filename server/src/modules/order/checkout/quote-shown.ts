@@ -8,11 +8,11 @@ import type { Ctx } from '../../../core/context.ts'
 import { STALE_REGION, type Destination } from '../../address/queries.ts'
 import type { Limit } from '../../catalog/limits.ts'
 import type { Card } from '../../fund/cards.ts'
+import { sizeProblem } from '../../cart/rules.ts'
 import { isYearEnd, yearEndText } from '../../fund/year-end.ts'
 import type { Params } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
 import { viewCard } from './cards.ts'
-import { sizeProblem } from './rules.ts'
 import { mergeWords, noteOf, type Prices } from './watch.ts'
 
 export type Shown = OutputOf<(typeof buy)['quote']>

@@ -24,7 +24,7 @@ import type { OrderRow } from '../policy.ts'
 import { boughtAs, orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { wishOf } from '../queries/wish.ts'
-import { hashOfBasket, isGone, priceLines, splitOrders, type BasketOrder, type Wanted } from './basket.ts'
+import { hashOfBasket, isGone, priceLines, splitOrders, withCaps, type BasketOrder, type Wanted } from './basket.ts'
 import { limitsOf } from '../../catalog/limits.ts'
 import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
 import { evidenceOf } from './evidence.ts'
@@ -119,7 +119,11 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   ])
   mustBeOfKind(priced, kind)
   const left = it.from === 'cart' ? priced.filter(isGone) : []
-  const kept = priced.filter((line) => !left.includes(line))
+  const kept = await withCaps(
+    ctx,
+    priced.filter((line) => !left.includes(line)),
+    again?.id ?? null,
+  )
   const basket = splitOrders(kept)
   const split = (again && (await splitAgain(ctx, again, cards, basket, limits))) ?? proposeSplit(ctx, cards, basket, limits)
   const others = await lookAtOthers(ctx, { amounts, orders: basket, fundIds: fundIds(split), except })
