@@ -1,5 +1,4 @@
 // Rules of a submission that are no matter of goods or cards: thresholds, what must be filled in.
-import { failText } from '@caiyuan/contract/fails'
 import { money } from '@caiyuan/contract/money'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
