@@ -247,7 +247,7 @@ export const Designer = ({ flow, kinds, again }: DesignerProps) => {
           flow={flow}
           revision={draft.revision}
           changes={changes}
-          warnings={faults.map((it) => it.text)}
+          warnings={faults.map((it) => `${nodes.find((node) => node.id === it.nodeId)?.title ?? ''}：${it.text}`)}
           published={again}
           close={() => open(undefined)}
         />

@@ -47,11 +47,16 @@ export const PublishDialog = ({ flow, revision, changes, warnings, published, cl
           <li key={it}>{it}</li>
         ))}
       </ul>
-      {warnings.map((it) => (
-        <p key={it} className="wait">
-          {it}
-        </p>
-      ))}
+      {warnings.length > 0 ? (
+        <details className={`wait ${css['warnings']}`}>
+          <summary>{warnings.length} 项提醒</summary>
+          <ul>
+            {warnings.map((it) => (
+              <li key={it}>{it}</li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
       {flow.runningNum > 0 ? <p className="second">在途 {flow.runningNum} 单仍按原来的步骤走完。</p> : null}
       <Form {...form.props} style={{ marginTop: 12 }}>
         <Form.Item name="from" label="从哪天起" extra="不选则立即生效；选了则从那天零点起" rules={form.rules('from')} {...dayField}>
