@@ -16,6 +16,7 @@ import { evaluation } from './evaluation.ts'
 import { factor } from './factor.ts'
 import { factorPhone } from './factor-phone.ts'
 import { favourite } from './favourite.ts'
+import { finance } from './finance.ts'
 import { fund } from './fund.ts'
 import { goodsEdit } from './goods-edit.ts'
 import { goodsPaper } from './goods-paper.ts'
@@ -69,6 +70,7 @@ export const contract = {
   factor,
   factorPhone,
   favourite,
+  finance,
   fund,
   goodsEdit,
   goodsPaper,

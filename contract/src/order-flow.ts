@@ -41,6 +41,7 @@ export const approval = part({
   handle: { title: '经办确认下单', from: ['waitHandle'], to: 'waitSupplier', system: true },
   handleBack: { title: '经办退回', from: ['waitHandle'], to: 'back', money: 'release', system: true },
   closeYear: { title: '年终结账，退回', from: ['auditing', 'waitHandle'], to: 'back', money: 'release', system: true },
+  freezeRefused: { title: '财务未冻结，退回', from: ['auditing', 'waitHandle'], to: 'back', money: 'release', system: true },
   terminate: { title: '不同意，终止', from: ['auditing'], to: 'cancelled', money: 'release', system: true },
   expire: { title: '超时自动取消', from: ['auditing', 'back', 'waitHandle'], to: 'cancelled', money: 'release', system: true },
 })

@@ -18,6 +18,7 @@ import { evaluationModule } from './modules/evaluation/routes.ts'
 import { factorModule } from './modules/factor/routes.ts'
 import { factorPhoneModule } from './modules/factor-phone/routes.ts'
 import { favouriteModule } from './modules/favourite/routes.ts'
+import { financeModule } from './modules/finance/routes.ts'
 import { fundModule } from './modules/fund/routes.ts'
 import { goodsEditModule } from './modules/goods-edit/routes.ts'
 import { goodsPaperModule } from './modules/goods-paper/routes.ts'
@@ -77,6 +78,7 @@ export const modules: Module[] = [
   factorModule,
   factorPhoneModule,
   favouriteModule,
+  financeModule,
   fundModule,
   goodsEditModule,
   goodsPaperModule,

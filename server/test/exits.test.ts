@@ -3,6 +3,7 @@ import { acceptanceFlow, type AcceptanceAction, type AcceptanceState } from '@ca
 import { orderFlow, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '../src/core/context.ts'
+import { paidOf } from '../src/core/documents.ts'
 import { buildUser } from '../src/demo/build.ts'
 import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
@@ -101,6 +102,8 @@ const closeYear: Way = async (it) => {
   })
   await due('order.yearEnd')(it)
 }
+const unfrozen: Way = (it) =>
+  world().inSchool(it.mall.no, (ctx) => paidOf('order').money.unfrozen(ctx, it.id, '财务系统没有冻结：项目余额不足'))
 const withdraw: Way = (it) => it.buyer.order.withdraw({ id: it.id })
 const cancel: Way = (it) => it.buyer.order.cancel({ id: it.id, reason: '不再需要' })
 const stopSupplier: Way = async (it) => {
@@ -164,6 +167,8 @@ const exits: Partial<Record<Exit, [start: () => Promise<Case>, way: Way, left: L
   'handleBack waitHandle': [waitHandle, withTask(handler, 'handleBack'), NOTHING],
   'closeYear auditing': [auditing, closeYear, NOTHING],
   'closeYear waitHandle': [waitHandle, closeYear, NOTHING],
+  'freezeRefused auditing': [auditing, unfrozen, NOTHING],
+  'freezeRefused waitHandle': [waitHandle, unfrozen, NOTHING],
   'cancel auditing': [auditing, cancel, NOTHING],
   'cancel back': [auditing, then(withdraw, cancel), NOTHING],
   'cancel waitHandle': [waitHandle, cancel, NOTHING],

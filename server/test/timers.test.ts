@@ -40,6 +40,8 @@ const MACHINES = [
   'approval.late',
   'bill.monthly',
   'directory.night',
+  'finance.follow',
+  'finance.reconcile',
   'fund.reconcile',
   'log.verify',
   'message.digest',

@@ -13,6 +13,7 @@ import type * as demoProgress from './tables/demo-progress.ts'
 import type * as directories from './tables/directories.ts'
 import type * as evaluations from './tables/evaluations.ts'
 import type * as favourites from './tables/favourites.ts'
+import type * as financeFreezes from './tables/finance-freezes.ts'
 import type * as flowDesigner from './tables/flow-designer.ts'
 import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
@@ -78,6 +79,9 @@ export interface Tables {
   evaluations: evaluations.EvaluationsTable
   favourites: favourites.FavouritesTable
   files: ground.FilesTable
+  finance_differences: financeFreezes.FinanceDifferencesTable
+  finance_freezes: financeFreezes.FinanceFreezesTable
+  finance_runs: financeFreezes.FinanceRunsTable
   flow_defs: approval.FlowDefsTable
   flow_drafts: flowDesigner.FlowDraftsTable
   flow_insts: approval.FlowInstsTable
@@ -158,6 +162,7 @@ export interface Tables {
   search_words: catalogue.SearchWordsTable
   sim_component_orders: components.SimComponentOrdersTable
   sim_finance_bills: settlement.SimFinanceBillsTable
+  sim_finance_freezes: financeFreezes.SimFinanceFreezesTable
   sim_mails: mails.SimMailsTable
   sim_sms: phoneCodes.SimSmsTable
   sku_stocks: catalogue.SkuStocksTable

@@ -153,6 +153,8 @@ export const asked: Readonly<Record<string, Asked>> = {
   'delegation.addAgent': at('userId', 'person', { more: { endsOn: undefined } }),
   'delegation.removeAgent': at('userId', 'agent'),
   'delegation.forgetChoice': at('fundId', 'fund', { more: { docKind: 'order', nodeId: 'n1' } }),
+  'finance.settle': id('difference', { more: { how: 'note' } }),
+  'finance.confirm': id('proposal', { more: { agrees: false, reason: '先问财务' } }),
   'fund.statement': id('fund'),
   'fund.entries': id('fund', { more: period }),
   'fund.exportEntries': id('fund', { more: period }),

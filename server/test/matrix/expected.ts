@@ -206,6 +206,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('registration', 'detail approve refuse'),
     calls('directory', 'sync'),
     calls('delegation', 'appoint addAgent'),
+    calls('finance', 'settle confirm'),
     calls('fund', 'release'),
     calls('bill', 'buyerConfirm resend removeLine revoke returnInvoice returnBuyer seeInvoice agree retry register'),
   ],

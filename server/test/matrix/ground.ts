@@ -127,6 +127,17 @@ const limitOf = async ({ admin }: World, { schoolId }: SessionUser): Promise<str
   return id
 }
 
+/** One that waits for a word, and one a colleague made a proposal about. */
+const differenceOf = async ({ admin }: World, { schoolId }: SessionUser, isProposed: boolean): Promise<string> => {
+  const id = newId()
+  await admin.query(
+    `insert into mall.finance_differences (school_id, id, what, class, doc_no, project_no, subject_code, freeze_no, local_fen, remote_fen, found_at, seen_at, state, how, proposed_by)
+     values ($1, $2::uuid, $2::text, 'remoteOnly', 'D1', 'K1', 'material', 'DJ1', 0, 100, now(), now(), $3, $4, $5)`,
+    [schoolId, id, isProposed ? 'proposed' : 'open', isProposed ? 'follow' : null, isProposed ? newId() : null],
+  )
+  return id
+}
+
 /** What a supplier keeps, and what visitors asked the platform. */
 const goodsOf = async (world: World, supplierId: string, by: SessionUser) => {
   const { productId, skuId } = await buildProduct(world.db, { supplierId, code: `MX${supplierId}`, name: '样品', priceE4: 10_000 })
@@ -233,6 +244,8 @@ export const groundOf = async (world: World, it: Cast) => {
       synonym,
       directoryRun: await directoryRunOf(world, it_.author),
       limit: await limitOf(world, it_.author),
+      difference: await differenceOf(world, it_.author, false),
+      proposal: await differenceOf(world, it_.author, true),
       registration: await registrationOf(world, it_.author, deptId),
       person: authorOf(it, who, relation).id,
       dept: deptId,

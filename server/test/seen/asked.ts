@@ -101,6 +101,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'delegation.choices': once(),
   'factor.state': once(),
   'factorPhone.state': once(),
+  'finance.differences': tabs('tab', ['open', 'all']),
   'fund.mine': () => [ALL, { pageSize: 3, status: 'normal', scope: 'mine' }],
   'fund.statement': (ids) => cards(ids).map((id) => ({ id })),
   'fund.entries': (ids) => cards(ids).map((id) => ({ id, pageSize: 100 })),

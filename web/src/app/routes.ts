@@ -11,6 +11,7 @@ import { checkoutRoutes } from '../features/checkout/routes.tsx'
 import { componentRoutes } from '../features/component/routes.tsx'
 import { directoryRoutes } from '../features/directory/routes.tsx'
 import { evaluationRoutes } from '../features/evaluation/routes.tsx'
+import { financeRoutes } from '../features/finance/routes.tsx'
 import { flowsRoutes } from '../features/flows/routes.tsx'
 import { frameRoutes } from './frame-routes.ts'
 import { fundRoutes } from '../features/fund/routes.tsx'
@@ -50,6 +51,7 @@ export const routes: readonly RouteRow[] = [
   ...componentRoutes,
   ...directoryRoutes,
   ...evaluationRoutes,
+  ...financeRoutes,
   ...flowsRoutes,
   ...frameRoutes,
   ...fundRoutes,

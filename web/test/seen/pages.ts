@@ -76,6 +76,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/evaluate': doc('/evaluate?id=order-', 'done', 'buyer'),
   '/experimentReagent': 'shows nothing of the story',
   '/fundCard': [['/fundCard', 'owner']],
+  '/fundReconcile': [['/fundReconcile', 'finance']],
   '/fundStatement': doc('/fundStatement?id=', 'K1 K3', 'finance'),
   '/goodsCheck': [['/goodsCheck', 'platform']],
   '/handover': [['/handover', 'admin']],

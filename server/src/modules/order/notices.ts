@@ -75,6 +75,11 @@ export const orderNotices = {
     title: `订单 ${it.order_no} 因年终结账已退回`,
     body: `${closed}，冻结的 ${money(fen)} 已解冻。期满后打开订单重新提交即可，不用重新选商品。`,
   }),
+  notFrozen: (it: OrderRow, reason: string, fen: number) => ({
+    to: partiesOf(it),
+    title: `财务系统没有冻结订单 ${it.order_no} 的经费`,
+    body: `${reason}。冻结的 ${money(fen)} 已解冻，可更换经费卡或稍后重新提交。`,
+  }),
   unanswered: (it: OrderRow) => ({
     to: [it.buyer_id, it.receiver_id],
     title: `${it.supplier_name} 超时未确认订单 ${it.order_no}`,

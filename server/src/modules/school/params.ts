@@ -73,6 +73,7 @@ export const paramDefaults = {
   'login.automatic': 0,
   financeType: 2,
   financeName: '财务系统',
+  'finance.failPolicy': 0,
   tenantNeedHandSignature: 0,
   useHandSignatureInBuy: 0,
   [VERSION_PARAM]: FIRST_VERSION,
@@ -82,6 +83,9 @@ export const paramDefaults = {
 }
 
 export type Params = typeof paramDefaults
+
+/** The finance system of the school freezes with us what a document takes of a card (decision 0119). */
+export const freezes = (params: Params): boolean => params.financeType === 1
 
 /** Submitting an order, or deciding and accepting. */
 export type Signing = 'buy' | 'decide'

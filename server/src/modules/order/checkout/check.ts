@@ -13,8 +13,9 @@ import { lockOwn } from '../../../core/lock-own.ts'
 import { destinationOf, STALE_REGION, type Destination } from '../../address/queries.ts'
 import type { ComparedOffer } from '../../catalog/comparable.ts'
 import { othersUnder } from '../../catalog/standards.ts'
+import { isFinanceDown } from '../../../gateways/finance.ts'
 import { mustNotAvoid, recusedFrom } from '../../recusal/queries.ts'
-import { paramsOf, type Params } from '../../school/params.ts'
+import { freezes, paramsOf, type Params } from '../../school/params.ts'
 import { isCountedHere } from '../../catalog/caps.ts'
 import { fillBasket, meetQuote, mustBuyAll, mustKeepCaps, type BasketOrder } from './basket.ts'
 import { limitsOf } from '../../catalog/limits.ts'
@@ -167,6 +168,7 @@ export const checkSubmission = async (
     othersUnder(ctx, quote.body.wanted),
   ])
   if (isYearEnd(params, ctx.now)) throw new Fail('fund.yearEnd')
+  if (freezes(params) && params['finance.failPolicy'] === 0 && isFinanceDown(ctx.schoolId)) throw new Fail('fund.remote')
   mustBuyAll(basket)
   await mustKeepCaps(ctx, basket, again?.id ?? null)
   meetQuote(basket, to, { hash: quote.hash, prices: quote.body.prices })

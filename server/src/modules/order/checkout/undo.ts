@@ -1,10 +1,10 @@
 // Giving back what an order holds: withdrawn, cancelled, refused, expired — money and stock in the same transaction.
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderAction } from '@caiyuan/contract/order-flow'
-import { beforeClosing, confirmed, withSupplier } from '@caiyuan/contract/order/standing'
+import { confirmed, unanswered, undecided, withSupplier } from '@caiyuan/contract/order/standing'
 import { advance, type AdvanceOptions } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
-import type { Expiry } from '../../../core/documents.ts'
+import type { Expiry, Money } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { tellOf } from '../../../core/notify.ts'
@@ -73,6 +73,11 @@ export const withdrawOrder: Buy['withdraw'] = async (ctx, { id, version }) => {
   return { id, state: order.state, releasedFen }
 }
 
+const cancelledForSupplier = async (ctx: Ctx, order: OrderRow, reason: string): Promise<void> => {
+  await enqueue(ctx, 'order.toSupplier', { docId: order.id })
+  await tellSupplier(ctx, order, `订单 ${order.order_no} 已被采购方取消`, `${reason ? `原因：${reason}。` : ''}占用的库存已释放。`)
+}
+
 export const cancelOrder: Buy['cancel'] = async (ctx, { id, version, reason }) => {
   const seen = await seenOrder(ctx, id)
   fresh(seen, version)
@@ -87,10 +92,7 @@ export const cancelOrder: Buy['cancel'] = async (ctx, { id, version, reason }) =
     set: { closed_reason: reason || `${roleOf(ctx, order)}取消`, due_at: null },
   })
   await tellOther(ctx, order, '取消', reason)
-  if (wasWithSupplier) {
-    await enqueue(ctx, 'order.toSupplier', { docId: id })
-    await tellSupplier(ctx, order, `订单 ${order.order_no} 已被采购方取消`, `${reason ? `原因：${reason}。` : ''}占用的库存已释放。`)
-  }
+  if (wasWithSupplier) await cancelledForSupplier(ctx, order, reason)
   return { id, state: order.state, releasedFen }
 }
 
@@ -109,7 +111,21 @@ export const closeYear: JobHandler<'order.closeYear'> = async (ctx, { docId }) =
   // Approvers lock the instance first and the order second; so does the closing.
   await cancelFlow(ctx, 'order', docId, comment)
   const order = await lockOrder(ctx, docId)
-  if (!beforeClosing.includes(order.state)) return
+  if (!undecided.includes(order.state)) return
   const fen = await giveBack(ctx, order, 'closeYear', { comment })
   await tellOf(ctx, 'order', docId, orderNotices.closedWithYear(order, comment, fen))
+}
+
+/** Not frozen by finance: back to its buyer, or cancelled while its supplier has not answered; what is confirmed stays, and finance settles the difference. */
+export const giveBackUnfrozen: Money['unfrozen'] = async (ctx, id, reason) => {
+  await cancelFlow(ctx, 'order', id, reason)
+  const order = await lockOrder(ctx, id)
+  if (undecided.includes(order.state)) {
+    const fen = await giveBack(ctx, order, 'freezeRefused', { comment: reason })
+    await tellOf(ctx, 'order', id, orderNotices.notFrozen(order, reason, fen))
+  } else if (unanswered.includes(order.state)) {
+    const fen = await giveBack(ctx, order, 'cancel', { comment: reason, set: { closed_reason: reason, due_at: null } })
+    await cancelledForSupplier(ctx, order, '')
+    await tellOf(ctx, 'order', id, orderNotices.notFrozen(order, reason, fen))
+  }
 }

@@ -105,7 +105,7 @@ export const askKnown = <L extends LineSaid>(
     // Why an order came back: the words of who refused it last.
     refusals: rowsOf(sql`
       select doc_id, comment, ${actorName(false)} as actor_name from document_log where school_id = ${schoolId} and doc_kind = 'order' and doc_id = any(${back}::uuid[])
-        and action in ('refuseToBuyer', 'handleBack', 'closeYear') and comment <> '' order by seq`),
+        and action in ('refuseToBuyer', 'handleBack', 'closeYear', 'freezeRefused') and comment <> '' order by seq`),
     stops: rowsOf(stopsIn(orders)),
     attendance: rowsOf(attendanceIn(ctx, orders)),
     toEvaluate: unevaluated(ctx, orders),
