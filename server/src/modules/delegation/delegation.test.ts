@@ -236,7 +236,7 @@ describe('delegation.grant', () => {
     expect(await said({ capFen: 100, perOrderCapFen: 200 })).toBe('单笔上限不能超过累计上限')
     expect(await said({ capFen: -1 })).toBe('累计上限须大于 0')
     expect(await said({ endsOn: day(-1) })).toBe('截止日期不能早于今天')
-    await world().admin.query("update mall.funds set end_on = $2 where id = $1", [mall.K1, day(5)])
+    await world().admin.query('update mall.funds set end_on = $2 where id = $1', [mall.K1, day(5)])
     expect(await said({ endsOn: day(6) })).toBe(`截止日期不能晚于项目结题日 ${day(5)}`)
     expect(await said({ endsOn: day(5) })).toBe('')
     expect((await (await world().as(mall.J1)).raw(delegation.grant, grant)).retCode).toBe('2009')
