@@ -1,6 +1,7 @@
 // Approval: the timeline every document page shows, and the approval centre (domain pages 03 and 07 §7.7).
 import { z } from 'zod'
 import { canMap } from './can-map.ts'
+import { approverPage } from './approval/page.ts'
 import { Review } from './approval/review.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
@@ -210,6 +211,7 @@ export const approval = domain('审批', {
     input: z.object({ kind: z.string().max(32).default('order'), id: Id }),
     output: CheckDetail,
   }),
+  approverPage,
   agree: endpoint({
     method: 'POST',
     path: 'check/agree',

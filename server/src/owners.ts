@@ -9,6 +9,7 @@ export const ownerOf = {
   acceptance_lines: 'modules/order',
   addresses: 'modules/address',
   approver_choices: 'modules/approval',
+  approver_pages: 'modules/approval',
   arrival_asks: 'modules/arrival',
   audit_log: 'core',
   bill_lines: 'modules/bill',

@@ -86,6 +86,7 @@ export const fates = {
   acceptances: 'voucher',
   addresses: ['person', 'deletedAddresses'],
   approver_choices: 'person',
+  approver_pages: 'settings',
   arrival_asks: 'person',
   audit_log: ['current', 'views', 'audits'],
   bill_lines: 'voucher',

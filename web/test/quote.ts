@@ -103,6 +103,7 @@ export const preview = {
   unknownNodes: 0,
   arriveOn: '2026-11-27',
   splitNote: '',
+  papers: [],
   problem: '',
 }
 export const quote = {

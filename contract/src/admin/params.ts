@@ -74,6 +74,7 @@ export const paramSpecs = {
   'order.outsideMallFrom': fen('buy', '须招标的起点', '一次结算达到这个金额，不能在商城下单'),
   'order.perOrderCap': fen('buy', '每单金额上限', '一张订单连同运费不能超过这个金额；0 为不限'),
   'order.unitCap': fen('buy', '单价上限', '单价超过这个金额的商品不能在商城购买；0 为不限'),
+  'order.outsideMallGo': words('buy', '招标到哪里办', '金额过大不能在商城下单时，告诉采购人到哪里办；不填则不说', 30),
   'split.days': whole('buy', '拆单观察天数', '相隔不超过这些天的订单放在一起看是否拆单', '天', 1, 90),
   'split.nearPercent': whole('buy', '拆单接近比例', '每笔都达到限额的这个比例、却低于限额，才算疑似拆单', '%', 1, 99),
   'chain.deptLeaderFrom': fen('approve', '部门领导审批的起点', '达到这个金额的订单要经部门领导审批'),

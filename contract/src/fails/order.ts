@@ -3,7 +3,7 @@ export const orderFails = {
   'order.emptyCart': { retCode: '3201', text: '请选择要购买的商品' },
   'order.quoteChanged': { retCode: '3202', text: '订单内容已变化，请确认后重新提交' },
   'order.purposeNeeded': { retCode: '3203', text: '请填写用途说明（金额达到 {from} 须填写）' },
-  'order.outsideMall': { retCode: '3204', text: '该采购须按政府采购/学校集中采购程序办理' },
+  'order.outsideMall': { retCode: '3204', text: '该采购须按政府采购/学校集中采购程序办理{go}' },
   'order.applyNo': { retCode: '3205', text: '请填写采购申请号' },
   'order.studentClosed': { retCode: '3206', text: '学校未开通学生采购' },
   'order.overdue': { retCode: '3207', text: '存在逾期未验收/未结算订单，暂不能下单' },

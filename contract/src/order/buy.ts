@@ -1,6 +1,8 @@
 // Checkout: the quote a person confirms, submitting it, submitting again, taking back, cancelling (domain page 02 §2.1).
 import { z } from 'zod'
 import { nodeModes, nodeTypes } from '../approval.ts'
+import { AttachedInput, NeededPaper } from '../approval/page.ts'
+import { FILES_MAX } from '../approval/paths.ts'
 import { CategoryType } from '../cart.ts'
 import { SheetNamed } from '../comparison.ts'
 import { ATTACHED_MAX } from '../comparison-volume.ts'
@@ -154,6 +156,8 @@ export const OrderPreview = z.object({
   arriveOn: Day,
   /** Why it looks like a part of a bigger order, which 采购办 then sees; empty when it does not. */
   splitNote: z.string(),
+  /** Papers it has to carry. */
+  papers: z.array(NeededPaper),
   /** Why no path can be found; empty when one is. */
   problem: z.string(),
 })
@@ -236,11 +240,15 @@ const purchaseFields = {
         ...wishFields,
         /** Comparison sheets it takes along as evidence. */
         comparisonIds: z.array(Id).max(ATTACHED_MAX, `每张订单最多附 ${ATTACHED_MAX} 份比价单`).default([]),
+        /** Attachments, each an upload of the buyer. */
+        files: z.array(AttachedInput).max(FILES_MAX, `每张订单最多附 ${FILES_MAX} 个附件`).default([]),
         chosen: Chosen.default({}),
       }),
     )
     .min(1, '请为订单选择经费')
     .max(50, '一次最多提交 50 张订单'),
+  /** What the approvers are told besides. */
+  note: optionalText('给审批人的说明', 200),
   signatureId,
 }
 
@@ -255,7 +263,14 @@ export const Submitted = z.object({
 })
 const Moved = z.object({ id: z.string(), state: StateCode, releasedFen: Fen })
 
-export const submitFails = ['goods.priceMoved', 'order.quoteChanged', 'fund.short', 'approval.chooseFirst', 'approval.signature'] as const
+export const submitFails = [
+  'goods.priceMoved',
+  'order.quoteChanged',
+  'fund.short',
+  'approval.chooseFirst',
+  'approval.papers',
+  'approval.signature',
+] as const
 
 export const buy = {
   quote: endpoint({

@@ -20,6 +20,8 @@ export interface CommonFacts {
     projectNo: string
     amountFen: number
   }[]
+  /** What the submitter tells the approvers. */
+  note?: string
   /** People whose earlier act counts as their agreement: the owner who confirmed a student's order. */
   agreedBy?: string[]
   /** People who may not decide though they did not submit: the buyer, where an acceptance is audited. */

@@ -1,6 +1,7 @@
 // The schema as types; written by `npm run tables` from the migrations, checked by `npm run check`.
 // Tables of schema supplier carry their schema in the key; those of mall and shared are found by search_path.
 import type * as approval from './tables/approval.ts'
+import type * as approverPages from './tables/approver-pages.ts'
 import type * as arrivals from './tables/arrivals.ts'
 import type * as bills from './tables/bills.ts'
 import type * as catalogue from './tables/catalogue.ts'
@@ -53,6 +54,7 @@ export interface Tables {
   acceptances: orders.AcceptancesTable
   addresses: ground.AddressesTable
   approver_choices: approval.ApproverChoicesTable
+  approver_pages: approverPages.ApproverPagesTable
   arrival_asks: arrivals.ArrivalAsksTable
   audit_log: ground.AuditLogTable
   bill_lines: bills.BillLinesTable

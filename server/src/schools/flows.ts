@@ -4,9 +4,13 @@ import { demouFlows } from './demou.ts'
 import { sharedFlows } from './shared-flows.ts'
 import { hospitalOrder } from './standard-hospital.ts'
 import { universityOrder } from './standard-university.ts'
+import { variants } from './variants.ts'
 
 const bySchool: Record<string, FlowDef[]> = {
   DEMOU: demouFlows,
+  ...Object.fromEntries(
+    variants.flatMap(({ schools, flow }) => schools.map((code) => [code, [{ ...flow, docKind: universityOrder.docKind }]])),
+  ),
 }
 
 /** By kind of school, beside what every school begins with. */

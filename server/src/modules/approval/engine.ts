@@ -9,6 +9,7 @@ import { setClock } from './engine/clock.ts'
 import { planFlow } from './engine/plan.ts'
 import { cancelTasks, lastInst, lockInst, instMoved, TASK, walkOn, type Inst } from './engine/run.ts'
 
+export { mustCarry, papersFor, papersHere, type NeededPaper } from './engine/page.ts'
 export { tiersOf } from './engine/plan.ts'
 export { previewFlow, type FlowNodePreview } from './engine/preview.ts'
 export { timelineOf } from './engine/timeline.ts'

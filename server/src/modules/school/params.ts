@@ -14,6 +14,8 @@ export const paramDefaults = {
   // The most one order and one piece may cost; 0: as much as anybody likes (domain page 05 §5.8).
   'order.perOrderCap': 0,
   'order.unitCap': 0,
+  // Where what may not be bought in the mall is bought instead.
+  'order.outsideMallGo': '',
   'order.contractFrom': 5_000_000,
   'order.purposeFrom': 500_000,
   'chain.deptLeaderFrom': 500_000,

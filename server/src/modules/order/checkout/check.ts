@@ -17,7 +17,7 @@ import { fillBasket, meetQuote, mustBuyAll, mustKeepCaps, type BasketOrder } fro
 import { limitsOf } from '../../catalog/limits.ts'
 import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
 import { drawnOf, type Drawn } from './drawn.ts'
-import { sizeProblem } from '../../cart/rules.ts'
+import { goWords, sizeProblem } from '../../cart/rules.ts'
 import { checkDays, checkForm, type Dept } from './rules.ts'
 import { isYearEnd } from '../../fund/year-end.ts'
 import { checkReach, checkSplit } from './split.ts'
@@ -133,7 +133,7 @@ export const checkSubmission = async (
   await mustKeepCaps(ctx, basket, again?.id ?? null)
   meetQuote(basket, to, { hash: quote.hash, prices: quote.body.prices })
   for (const { totalFen: fen } of basket) {
-    if (fen >= params['order.outsideMallFrom']) throw new Fail('order.outsideMall')
+    if (fen >= params['order.outsideMallFrom']) throw new Fail('order.outsideMall', { go: goWords(params) })
     const reason = sizeProblem(params, fen)
     if (reason) throw new Fail('core.refused', { reason })
   }

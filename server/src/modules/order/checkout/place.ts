@@ -3,7 +3,8 @@ import type { Insertable } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { mobileOfAddress, type AddressRow } from '../../address/queries.ts'
-import { startFlow } from '../../approval/engine.ts'
+import { labelsOn } from '../../../core/files.ts'
+import { mustCarry, startFlow } from '../../approval/engine.ts'
 import type { ComparedOffer } from '../../catalog/comparable.ts'
 import type { TakenLine } from '../../catalog/offers.ts'
 import type { FundPart } from '@caiyuan/contract/order/split'
@@ -138,6 +139,8 @@ export interface Starting {
   contentHash: string
   cards: readonly Card[]
   agreedBy?: string[]
+  /** What the buyer tells the approvers. */
+  note: string
 }
 
 /** Starts the approval of one order. */
@@ -155,6 +158,9 @@ export const startApproval = async (
     flags,
     sumFen,
   )
+  // An upload is one paper.
+  const carried = [...new Map(sent.files.map((file) => [file.id, file.paper])).values()]
+  await mustCarry(ctx, facts, carried, () => labelsOn(ctx, { kind: 'order', id: it.id }))
   await startFlow(ctx, {
     instId: it.instId,
     docKind: 'order',
@@ -162,7 +168,7 @@ export const startApproval = async (
     docNo: it.orderNo,
     title: '采购订单',
     summary: `${summaryOf(basket.lines.map((line) => line.offer))} · ${it.supplierName}`,
-    facts: it.agreedBy ? { ...facts, agreedBy: it.agreedBy } : facts,
+    facts: { ...facts, ...(it.agreedBy ? { agreedBy: it.agreedBy } : {}), ...(it.note ? { note: it.note } : {}) },
     submitterId: it.submitterId,
     chosen: sent.chosen,
     contentHash: it.contentHash,

@@ -14,7 +14,7 @@ import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
 import { askAgain, keepAsked } from './asked.ts'
 import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
-import { attachTo } from './evidence.ts'
+import { attachTo, takeAlong } from './evidence.ts'
 import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, takenLine, type NewOrder } from './place.ts'
 import { orderAgain } from './quote.ts'
 import { holdQuote, signedOf, statesOf } from './submit.ts'
@@ -70,10 +70,11 @@ const resubmitAsked = async (ctx: Ctx, it: InputOf<(typeof buy)['resubmit']>): R
     throw new Fail('order.quoteChanged')
   const { hash, set, detail } = await rewrite(ctx, order, ready, mine!, it)
   const instId = newId()
+  const along = await takeAlong(ctx, order.id, mine!.sent.files, it.note)
   await advance(ctx, orderDoc, order, 'resubmit', {
     comment: mine!.sent.remark,
     set: { ...set, flow_inst_id: instId },
-    detail: { ...detail, ...penMark(pen) },
+    detail: { ...detail, ...along, ...penMark(pen) },
   })
   await attachTo(ctx, order.id, mine!.sent, mine!.basket)
   await signWith(ctx, pen, [signedOf({ id: order.id, orderNo: order.order_no, instId }, hash)])
@@ -91,6 +92,7 @@ const resubmitAsked = async (ctx: Ctx, it: InputOf<(typeof buy)['resubmit']>): R
     isStudent: false,
     contentHash: hash,
     cards: ready.cards,
+    note: it.note,
   })
   const purchase = await ctx.tx
     .updateTable('purchases')

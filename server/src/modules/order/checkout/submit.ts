@@ -32,7 +32,7 @@ import {
   type NewLine,
   type NewOrder,
 } from './place.ts'
-import { attachTo } from './evidence.ts'
+import { attachTo, takeAlong } from './evidence.ts'
 import { basketOf, kindOf, quoteById, type QuoteRow } from './quote-kept.ts'
 
 type Buy = Of<typeof buy>
@@ -161,12 +161,13 @@ export const submitQuote = async (ctx: Ctx, it: Sent, isMeant: (quote: QuoteRow)
   const rows = await rowsOf(ctx, ready, it, { id: purchase.id, kind: kindOf(quote.body) }, writing)
   const start = async (): Promise<void> => {
     for (const [i, each] of writing.entries()) {
+      const along = await takeAlong(ctx, each.id, each.sent.files, it.note)
       logAction(ctx, 'order', each.id, {
         action: 'submit',
         title: '提交',
         to: 'auditing',
         comment: each.sent.remark,
-        detail: { purchaseNo: purchase.purchase_no, totalFen: each.basket.totalFen, ...penMark(pen) },
+        detail: { purchaseNo: purchase.purchase_no, totalFen: each.basket.totalFen, ...along, ...penMark(pen) },
       })
       await startApproval(ctx, ready, each, {
         id: each.id,
@@ -177,6 +178,7 @@ export const submitQuote = async (ctx: Ctx, it: Sent, isMeant: (quote: QuoteRow)
         isStudent: false,
         contentHash: rows[i]!.order.content_hash,
         cards: ready.cards,
+        note: it.note,
       })
     }
   }

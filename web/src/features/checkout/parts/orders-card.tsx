@@ -1,5 +1,6 @@
 // 商品与配送: one band per order, its lines, what the supplier is told, its sums.
 import { ExclamationCircleOutlined, SafetyOutlined } from '@ant-design/icons'
+import { ORDER_FILES_MAX } from '@caiyuan/contract/approval/paths'
 import { ATTACHED_MAX } from '@caiyuan/contract/comparison-volume'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { money, priceText } from '@caiyuan/contract/money'
@@ -11,6 +12,7 @@ import dayjs from 'dayjs'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '../../../core/clock.ts'
+import type { KeptFile } from '../../../core/files.ts'
 import { goodsAddress } from '../../../core/goods-address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
@@ -19,6 +21,7 @@ import { Money, Price } from '../../../ui/money.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
+import { Upload } from '../../../ui/upload.tsx'
 import { wishFaults, wishId, type Quote, type QuoteOrder } from '../model.ts'
 import { dayWords } from '../words.ts'
 import { SpecialTag } from '../../catalog/parts/special.tsx'
@@ -35,6 +38,8 @@ interface Editing {
   setWish: (key: string, it: Partial<Wish>) => void
   unattached: readonly string[]
   attach: (id: string, isOn: boolean) => void
+  filesOf: (key: string) => readonly KeptFile[]
+  setFiles: (key: string, files: KeptFile[]) => void
   /** Why an order looks like a part of a bigger one; empty where it does not. */
   splitNoteOf: (order: QuoteOrder) => string
 }
@@ -181,6 +186,20 @@ const Evidence = ({ order, editing }: { order: QuoteOrder; editing: Editing }) =
     </fieldset>
   )
 
+/** What approvers look at besides the goods: a quotation, a plan, the minutes of a meeting. */
+const Attachments = ({ order, editing }: { order: QuoteOrder; editing: Editing }) => (
+  <fieldset className={css['evidence']}>
+    <legend>附件</legend>
+    <Upload
+      label="添加附件"
+      of="files"
+      max={ORDER_FILES_MAX}
+      value={editing.filesOf(order.key)}
+      onChange={(files) => editing.setFiles(order.key, files)}
+    />
+  </fieldset>
+)
+
 const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: Editing }) => (
   <section className={css['band']} aria-label={`订单 ${at + 1}`}>
     <header className={css['bandHead']}>
@@ -221,6 +240,7 @@ const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: 
       ))}
     </ul>
     <Evidence order={order} editing={editing} />
+    <Attachments order={order} editing={editing} />
     <div className={css['bandFoot']}>
       <Wishes order={order} wish={editing.wishOf(order)} set={(it) => editing.setWish(order.key, it)} />
       <dl className={css['sums']}>

@@ -3,6 +3,7 @@ import type { SentOf } from '@caiyuan/contract/endpoint'
 import type { Wish } from '@caiyuan/contract/order/wish'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import type { KeptFile } from '../../../core/files.ts'
 import { type ApiFail, api, call, keyOf, type Handle } from '../../../core/api.ts'
 import { refit, type Quote, type Split } from '../model.ts'
 
@@ -38,12 +39,14 @@ export interface Draft {
   wishes: Record<string, Partial<Wish>>
   /** Comparison sheets the person does not want along, though they are proposed. */
   unattached: readonly string[]
+  /** Attachments per order key. */
+  files: Record<string, readonly KeptFile[]>
   addrId: string | undefined
   lines: { skuId: string; num: number }[] | undefined
   savedAt: number
 }
 
-const EMPTY: Draft = { form: {}, split: undefined, wishes: {}, unattached: [], addrId: undefined, lines: undefined, savedAt: 0 }
+const EMPTY: Draft = { form: {}, split: undefined, wishes: {}, unattached: [], files: {}, addrId: undefined, lines: undefined, savedAt: 0 }
 
 const readDraft = (place: string): Draft => {
   try {

@@ -16,6 +16,7 @@ const sentOrders = [
     deliveryNote: '',
     remark: '',
     comparisonIds: [],
+    files: [],
   },
   {
     key: '2',
@@ -24,6 +25,7 @@ const sentOrders = [
     deliveryNote: '送到 3 楼',
     remark: '',
     comparisonIds: [],
+    files: [],
   },
 ]
 

@@ -1,4 +1,5 @@
 // 确认订单: from the cart, bought now, or submitted again. All figures are the server's; every consequence shows before the button.
+import { approverPaths } from '@caiyuan/contract/approval/paths'
 import { priceText } from '@caiyuan/contract/money'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -43,9 +44,12 @@ const usePreviews = (
   return isWhole ? (read.data ?? quote.previews) : []
 }
 
+/** Somebody is to be chosen, or a paper to be attached. */
 const asksChoice = (previews: readonly Preview[]): boolean =>
-  previews.some((it) =>
-    it.nodes.some((node) => node.skipped === '' && node.choose !== null && node.choose.candidates.length > node.choose.min),
+  previews.some(
+    (it) =>
+      it.papers.length > 0 ||
+      it.nodes.some((node) => node.skipped === '' && node.choose !== null && node.choose.candidates.length > node.choose.min),
   )
 
 const Fault = ({ fault, back, close }: { fault: SubmitFault; back: string | undefined; close: () => void }) => (
@@ -110,7 +114,8 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
   const fault = splitFault(quote, split)
   const orders = partsByOrder(quote, split)
   const previews = usePreviews(quote, draft.form.deptId ?? (quote.form.deptId || undefined), orders, fault === '' && quote.blocked === '')
-  const choosing = asksChoice(previews)
+  const page = useRead(api.approval.approverPage, {}, { fresh: 600_000 }).data
+  const choosing = page?.isAlways === true || asksChoice(previews)
   const send = (values: Filled) => {
     const it: Pending = {
       place: source.place,
@@ -127,12 +132,13 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
           ...order,
           ...wishOf(quote.orders[at]!, draft.wishes[order.key]),
           comparisonIds: attachedTo(quote.orders[at]!, draft.unattached),
+          files: (draft.files[order.key] ?? []).map(({ id }) => ({ id })),
         })),
       },
     }
     if (!choosing) return void submit.run(it)
     keepPending(it)
-    void navigate('/auditor')
+    void navigate(page?.path ?? approverPaths[0])
   }
   const isSuspect = previews.some((it) => it.splitNote !== '')
   const form = usePurchaseForm({ quote, isSuspect, initial: draft.form, onSubmit: send, fail: submit.fail })
@@ -188,6 +194,8 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
             splitNoteOf: (order) => previews.find((it) => it.key === order.key)?.splitNote ?? '',
             unattached: draft.unattached,
             attach: (id, isOn) => change({ unattached: isOn ? draft.unattached.filter((it) => it !== id) : [...draft.unattached, id] }),
+            filesOf: (key) => draft.files[key] ?? [],
+            setFiles: (key, files) => change({ files: { ...draft.files, [key]: files } }),
             setWish: (key, it) => change({ wishes: { ...draft.wishes, [key]: { ...draft.wishes[key], ...it } } }),
           }}
         />
