@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { canMap } from './can-map.ts'
 import { approverPage } from './approval/page.ts'
+import { attach, unclaim } from './approval/centre.ts'
+import { FlowNode, paper } from './approval/paper.ts'
 import { Review } from './approval/review.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
@@ -74,11 +76,18 @@ export const checkTabs = [
   { label: '我发起的', alert: false },
 ] as const
 
+/** 流程审批: all that waits for the reader, to be decided or handled, and all he dealt with; behind the lists of the centre. */
+export const flowTabs = [
+  { index: 6, label: '待处理', alert: true },
+  { index: 7, label: '已处理', alert: false },
+] as const
+const LAST_TAB = 7
+
 /** Opinions a click fills in, such as fit who decides and what about. */
 const Words = z.object({ agree: z.array(z.string()), refuse: z.array(z.string()) })
 
 /** What people press on a document under approval. */
-export const checkButtons = ['agree', 'refuse', 'terminate', 'handle', 'handleBack', 'claim', 'urge'] as const
+export const checkButtons = ['agree', 'refuse', 'terminate', 'handle', 'handleBack', 'claim', 'unclaim', 'attach', 'urge'] as const
 
 /** What ending an approval does to the document and to its money: said of this one, and of several of its kind. */
 const EndingWords = z.object({ one: z.string(), many: z.string() })
@@ -112,6 +121,8 @@ const CheckRow = z.object({
   words: Words,
   refused: EndingWords,
   batch: z.boolean(),
+  /** It waits to be handled, not decided. */
+  isHandling: z.boolean(),
   link: z.string(),
 })
 
@@ -156,6 +167,11 @@ const CheckDetail = z.object({
   why: z.array(z.object({ text: z.string(), result: z.string() })),
   queue: z.object({ at: z.int(), total: z.int(), prev: z.string(), next: z.string() }),
   docLink: z.string(),
+  /** What the submitter tells the approvers; empty without. */
+  note: z.string(),
+  nodes: z.array(FlowNode),
+  /** Where its form is printed. */
+  printLink: z.string(),
   refused: EndingWords,
   terminated: EndingWords,
   review: Review.nullable(),
@@ -177,6 +193,19 @@ const batched = z.object({
 })
 const TaskIds = z.array(Id).min(1, '请选择单据').max(50, '一次最多处理 50 单')
 
+const filters = z.object({
+  index: z.coerce.number().int().min(0).max(LAST_TAB).default(0),
+  kind: z.string().max(32).optional(),
+  /** Document number or words of its summary. */
+  no: optionalText('单号', 64),
+  submitter: optionalText('申请人', 32),
+  minFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
+  maxFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  sort: z.enum(['', 'since', '-since', 'amount', '-amount']).default(''),
+})
+
 export const approval = domain('审批', {
   list: endpoint({
     method: 'GET',
@@ -184,18 +213,7 @@ export const approval = domain('审批', {
     title: '审批中心列表',
     access: 'signedIn',
     dependsOn: { task: 'any', fund: 'any' },
-    input: Page.extend({
-      index: z.coerce.number().int().min(0).max(5).default(0),
-      kind: z.string().max(32).optional(),
-      /** Document number or words of its summary. */
-      no: optionalText('单号', 64),
-      submitter: optionalText('申请人', 32),
-      minFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
-      maxFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
-      from: Day.optional(),
-      to: Day.optional(),
-      sort: z.enum(['', 'since', '-since', 'amount', '-amount']).default(''),
-    }),
+    input: Page.extend(filters.shape),
     output: paged(CheckRow).extend({
       counts: TabCounts,
       kinds: z.array(z.object({ kind: z.string(), title: z.string(), num: z.int() })),
@@ -211,7 +229,31 @@ export const approval = domain('审批', {
     input: z.object({ kind: z.string().max(32).default('order'), id: Id }),
     output: CheckDetail,
   }),
+  /** What of these waits for the caller's decision, before it is decided in a batch. */
+  batch: endpoint({
+    method: 'POST',
+    path: 'check/batch',
+    title: '批量审批的单据',
+    access: { need: 'check:batch' },
+    effect: 'read',
+    dependsOn: { task: 'any', fund: 'any' },
+    input: z.object({ taskIds: TaskIds }),
+    output: z.array(CheckRow),
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: 'check/export',
+    title: '导出审批列表',
+    access: 'signedIn',
+    needsProof: true,
+    effect: 'raw',
+    input: filters,
+    output: z.any(),
+  }),
   approverPage,
+  attach,
+  unclaim,
+  ...paper,
   agree: endpoint({
     method: 'POST',
     path: 'check/agree',

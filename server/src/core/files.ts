@@ -292,6 +292,28 @@ export const attachOwn = async (ctx: Ctx, files: readonly { id: string; label: s
   return bound
 }
 
+/** What was uploaded to a document, the oldest first, as its review shows it. */
+export const attachedTo = async (ctx: Ctx, kind: string, id: string) => {
+  const rows = await ctx.tx
+    .selectFrom('files as f')
+    .leftJoin('users as u', (join) => join.onRef('u.school_id', '=', 'f.school_id').onRef('u.id', '=', 'f.owner_id'))
+    .select(['f.id', 'f.label', 'f.name', 'f.size_bytes', 'f.created_at', 'u.name as by'])
+    .where('f.school_id', '=', ctx.schoolId)
+    .where('f.doc_kind', '=', kind)
+    .where('f.doc_id', '=', id)
+    .orderBy('f.created_at')
+    .execute()
+  return rows.map((r) => ({
+    id: r.id,
+    label: r.label,
+    name: r.name,
+    sizeBytes: r.size_bytes,
+    by: r.by ?? '',
+    at: r.created_at.toISOString(),
+    page: '',
+  }))
+}
+
 /** What the attachments of a document are: 采购过程备案表; empty ones left out. */
 export const labelsOn = async (ctx: Ctx, { kind, id }: Owning): Promise<string[]> => {
   const rows = await ctx.tx

@@ -131,7 +131,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('admin', 'people changeRole addLimit'),
     calls('registration', 'list form'),
     calls('bill', 'waiting waitingOrders generate'),
-    calls('approval', 'readCopies'),
+    calls('approval', 'readCopies batch'),
     calls('notice', 'read'),
     calls('cart', 'add update remove setService'),
     calls('handedCart', 'send'),
@@ -214,9 +214,9 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [secondAcceptor, calls('order', 'confirmAcceptance returnAcceptance')],
   [firstAcceptor, calls('order', 'withdrawAcceptance')],
   [mayAskForOtherCard, calls('order', 'changeFund')],
-  [flowReader, calls('approval', 'detail')],
+  [flowReader, calls('approval', 'detail paper attach')],
   [submitter, calls('approval', 'urge'), calls('evaluation', 'add')],
-  [decider, calls('approval', 'agree refuse terminate claim handle handleBack batchAgree batchRefuse')],
+  [decider, calls('approval', 'agree refuse terminate claim unclaim handle handleBack batchAgree batchRefuse')],
 ]
 
 /** What is known of a record decides, once the door was open. */

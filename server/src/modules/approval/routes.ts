@@ -1,11 +1,14 @@
 import { approval } from '@caiyuan/contract/approval'
 import { implement } from '../../core/implement.ts'
 import { agree, claim, handle, handleBack, refuse, terminate } from './commands/decide.ts'
+import { attachFiles } from './commands/attach.ts'
 import { batchAgree, batchRefuse, readCopies, urge } from './commands/more.ts'
+import { unclaim } from './commands/unclaim.ts'
 import { approvalJobs } from './jobs.ts'
 import { getCheck } from './queries/detail.ts'
-import { listChecks } from './queries/list.ts'
+import { exportChecks, listBatch, listChecks } from './queries/list.ts'
 import { getApproverPage } from './queries/page.ts'
+import { getPaper, verifyPaper } from './queries/paper.ts'
 import { approvalWaits } from './waits.ts'
 
 export const approvalModule = implement(
@@ -14,7 +17,13 @@ export const approvalModule = implement(
   {
     list: listChecks,
     detail: getCheck,
+    batch: listBatch,
+    exportList: exportChecks,
     approverPage: getApproverPage,
+    paper: getPaper,
+    verify: verifyPaper,
+    attach: attachFiles,
+    unclaim,
     agree,
     refuse,
     terminate,

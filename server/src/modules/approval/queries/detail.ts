@@ -1,32 +1,28 @@
 // One document as its approver reads it: what to decide, on what grounds, and what this person may do now.
 import type { ChangeKind } from '@caiyuan/contract/changes'
 import type { approval } from '@caiyuan/contract/approval'
+import { blockOf } from '@caiyuan/contract/approval/review'
 import { sumFen } from '@caiyuan/contract/money'
+import { to } from '@caiyuan/contract/to'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
-import { checkLinkOf, decidedKinds, decidedOf, endingWords, type Approval } from '../../../core/documents.ts'
-import { missing } from '../../../core/fail.ts'
-import { isId } from '../../../core/ids.ts'
+import { checkLinkOf, decidedKinds, decidedOf, endingWords, type Approval, type ReviewShape } from '../../../core/documents.ts'
+import { attachedTo } from '../../../core/files.ts'
 import type { Of } from '../../../core/implement.ts'
 import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
 import { foresee } from '../engine/preview.ts'
 import { maySelfPass } from '../engine/plan.ts'
-import { conditionOf, lastInst, TASK, tasksOf, type Inst, type RunNode, type Task } from '../engine/run.ts'
+import { conditionOf, TASK, tasksOf, type Inst, type RunNode, type Task } from '../engine/run.ts'
 import { timelineOf } from '../engine/timeline.ts'
 import { goingUp, handedOn } from '../engine/upper.ts'
-import { backTargets, mayRead, urgeRefusal } from '../policy.ts'
+import { sentAway } from '../commands/unclaim.ts'
+import { backTargets, urgeRefusal } from '../policy.ts'
+import { nodesOf } from './nodes.ts'
+import { instOf } from './paper.ts'
 import { isForFunds, wordsOf } from './words.ts'
 
 type Detail = Awaited<ReturnType<Of<typeof approval>['detail']>>
-
-const instOf = async (ctx: Ctx, kind: string, docId: string): Promise<Inst> => {
-  const known = decidedKinds().some((it) => it.kind === kind)
-  const row = known && isId(docId) ? await lastInst(ctx, kind, docId).selectAll().executeTakeFirst() : undefined
-  const inst = row as unknown as Inst | undefined
-  if (!inst || !(await mayRead(ctx, inst))) throw missing('审批单据')
-  return inst
-}
 
 const submitterOf = async (ctx: Ctx, id: string): Promise<{ name: string; dept: string }> => {
   const row = await ctx.tx
@@ -42,8 +38,10 @@ const submitterOf = async (ctx: Ctx, id: string): Promise<{ name: string; dept: 
 const onBehalfOf = async (ctx: Ctx, task: Task | undefined): Promise<string> =>
   task?.owner_id ? (await submitterOf(ctx, task.owner_id)).name : ''
 
-const canOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined, waiting: readonly Task[]): Promise<Detail['can']> => {
+const canOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined, tasks: readonly Task[]): Promise<Detail['can']> => {
   const can: Detail['can'] = {}
+  const waiting = tasks.filter((it) => it.status === TASK.waiting)
+  if (inst.status === 'running' && (mine !== undefined || inst.submitter_id === ctx.user.id)) can.attach = true
   const { user } = ctx
   if (mine?.node_type === 'APPROVE' && user.needs.has('check:approve')) {
     const self = inst.submitter_id === user.id && !maySelfPass(inst.facts, user.selfAuditFlag)
@@ -53,6 +51,7 @@ const canOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined, waiting: read
     const self = inst.submitter_id === user.id
     for (const action of ['handle', 'handleBack'] as const) can[action] = self ? '您不能审批自己提交的单据' : true
     if (!self && mine.read_at === null && waiting.length > 1) can.claim = true
+    if (!self && (await sentAway(ctx, mine, tasks)).length > 0) can.unclaim = true
   }
   if (inst.submitter_id === user.id && inst.status === 'running' && waiting.length > 0) {
     const params = await paramsOf(ctx)
@@ -106,6 +105,13 @@ const decidersOf = (inst: Inst, tasks: readonly Task[]): Detail['deciders'] => {
 const withComing = async (ctx: Ctx, { coming }: Approval, docId: string, timeline: Detail['timeline']): Promise<Detail['timeline']> =>
   coming ? { ...timeline, next: [...timeline.next, ...(await coming(ctx, docId))] } : timeline
 
+/** Attachments of a kind whose own review shows none. */
+const withFiles = async (ctx: Ctx, inst: Inst, review: ReviewShape): Promise<ReviewShape> => {
+  if (blockOf(review, 'files')) return review
+  const files = await attachedTo(ctx, inst.doc_kind, inst.doc_id)
+  return files.length > 0 ? { ...review, blocks: [...review.blocks, { type: 'files', files }] } : review
+}
+
 export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id }) => {
   const inst = await instOf(ctx, kind, id)
   const { title: kindTitle, page, approval } = decidedOf(kind)
@@ -152,10 +158,13 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
     why: whyOf(inst),
     queue: await queueOf(ctx, inst, mine),
     docLink: page(inst.doc_id),
+    note: inst.facts.note ?? '',
+    nodes: await nodesOf(ctx, inst, tasks),
+    printLink: to('/print/approval', { kind, id: inst.doc_id }),
     refused: endingWords(approval.onRefused, submitter.name),
     terminated: endingWords(approval.onTerminated, submitter.name),
-    review: approval.review ? await approval.review(ctx, inst.doc_id) : null,
+    review: approval.review ? await withFiles(ctx, inst, await approval.review(ctx, inst.doc_id)) : null,
     timeline: await withComing(ctx, approval, inst.doc_id, await timelineOf(ctx, kind, inst.doc_id)),
-    can: await canOf(ctx, inst, mine, waiting),
+    can: await canOf(ctx, inst, mine, tasks),
   }
 }

@@ -2,6 +2,7 @@
 import { blockOf, type ReviewBlock } from '@caiyuan/contract/approval/review'
 import type { StateTone } from '@caiyuan/contract/flow'
 import { deadlineText, lateText, momentText, waitedText } from '@caiyuan/contract/span'
+import { to } from '@caiyuan/contract/to'
 import { Button, Input } from 'antd'
 import { Fragment, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -24,7 +25,9 @@ import css from '../blocks/blocks.module.css'
 import { DrawnBlock } from '../blocks/blocks.tsx'
 import type { Reviewed as Doc } from '../blocks/reviewed.ts'
 import { linesOf } from '../blocks/reviewed.ts'
+import { AttachCard } from '../parts/attach-card.tsx'
 import { opinionOf, useDecide, wordyOf, type Decide } from '../parts/decide.tsx'
+import { FlowGraph } from '../parts/flow-graph.tsx'
 import { timelineNodes } from '../parts/timeline-nodes.tsx'
 
 const endings: Record<Exclude<Doc['status'], 'running'>, { tone: StateTone; text: string }> = {
@@ -121,6 +124,8 @@ const actionsOf = (doc: Doc, decide: Decide, typed: string, { urge, changeFund }
         }))
       : []),
     { key: 'urge', label: '催办', can: can.urge, pending: urge.pending, onPress: urge.run },
+    { key: 'print', label: '打印审批表', can: true, more: true, onPress: () => void window.open(doc.printLink, '_blank', 'noreferrer') },
+    { key: 'unclaim', label: '退回经办池', can: can.unclaim, onPress: () => decide.unclaimTask(doc.taskId) },
     { key: 'claim', label: '认领', can: can.claim, onPress: () => decide.claimTask(doc.taskId) },
     { key: 'refuse', label: '驳回', can: can.refuse, tone: 'danger', hot: 'r', onPress: () => void decide.askRefuse(it, typed) },
     {
@@ -218,9 +223,9 @@ const Meta = ({ doc }: { doc: Doc }) => (
       <b>{doc.submitterName}</b>
       {doc.submitterDept ? `（${doc.submitterDept}）` : ''} <span className="num">{momentText(doc.submittedAt)}</span> 提交
     </span>
-    {doc.review?.head.map(({ label, value, hint, fen }) => (
-      <span key={`${label}${value}`}>
-        {label} <b title={hint || undefined}>{value}</b> {fen === null ? null : <Money fen={fen} />}
+    {doc.review?.head.map(({ label, value, hint, fen, link }) => (
+      <span key={`${label}${hint}${value}`}>
+        {label} <b title={hint || undefined}>{link ? <Link to={link}>{value}</Link> : value}</b> {fen === null ? null : <Money fen={fen} />}
       </span>
     ))}
   </>
@@ -250,7 +255,7 @@ const NoReview = ({ doc, record }: { doc: Doc; record: ReactNode }) => (
   </Card>
 )
 
-const Body = ({ doc }: { doc: Doc }) => {
+const Body = ({ doc, isFlow }: { doc: Doc; isFlow: boolean }) => {
   const navigate = useNavigate()
   const [typed, setTyped] = useKept(doc.taskId ? opinionOf(doc.taskId) : undefined, '')
   // What is done leaves the queue: the next one follows, else the list.
@@ -306,6 +311,11 @@ const Body = ({ doc }: { doc: Doc }) => {
               <span>
                 <Link to={doc.docLink}>看单据</Link>
               </span>
+              {isFlow ? null : (
+                <span>
+                  <Link to={to('/flowPurchaseCheckDetail', { kind: doc.kind, id: doc.docId })}>看流程图</Link>
+                </span>
+              )}
             </>
           ),
           state: stateOf(doc),
@@ -338,11 +348,18 @@ const Body = ({ doc }: { doc: Doc }) => {
               ),
             })}
       >
+        {doc.note ? (
+          <p className={css['note']}>
+            <b>{doc.submitterName}的说明</b> {doc.note}
+          </p>
+        ) : null}
+        {isFlow ? <FlowGraph nodes={doc.nodes} /> : null}
         {main.length > 0 ? (
           <Blocks doc={doc} blocks={main} record={phone ? record : null} />
         ) : (
           <NoReview doc={doc} record={phone ? record : null} />
         )}
+        {doc.can.attach === true ? <AttachCard kind={doc.kind} id={doc.docId} /> : null}
       </DetailPage>
       {decide.node}
       {isChanging ? <FundChangeDialog doc={{ id: doc.docId }} close={() => setChanging(false)} /> : null}
@@ -350,9 +367,9 @@ const Body = ({ doc }: { doc: Doc }) => {
   )
 }
 
-export const Screen = () => {
+export const Screen = ({ isFlow = false }: { isFlow?: boolean }) => {
   const [params] = useSearchParams()
   const input = { kind: params.get('kind') ?? 'order', id: params.get('id') ?? '' }
   const read = useRead(api.approval.detail, input)
-  return <WithRead read={read}>{(doc) => <Body key={`${doc.kind}${doc.docId}`} doc={doc} />}</WithRead>
+  return <WithRead read={read}>{(doc) => <Body key={`${doc.kind}${doc.docId}`} doc={doc} isFlow={isFlow} />}</WithRead>
 }
