@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { canMap } from './can-map.ts'
 import { approverPage } from './approval/page.ts'
 import { attach, unclaim } from './approval/centre.ts'
+import { nodeModes, nodeTypes } from './approval/node.ts'
 import { FlowNode, paper } from './approval/paper.ts'
 import { Review } from './approval/review.ts'
 import { domain, endpoint } from './endpoint.ts'
@@ -11,11 +12,7 @@ import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
 import { signatureId } from './signature.ts'
 import { Day, optionalText, text } from './text.ts'
 
-export const nodeTypes = ['APPROVE', 'HANDLE', 'CC'] as const
-export const nodeModes = ['SINGLE', 'AND', 'OR', 'RATIO', 'SEQ'] as const
-
-/** 会签 and its kin, as people say them. */
-export const modeLabels: Record<(typeof nodeModes)[number], string> = { SINGLE: '', AND: '会签', OR: '或签', RATIO: '票签', SEQ: '依次' }
+export { modeLabels, nodeModes, nodeTypes } from './approval/node.ts'
 
 const Person = z.object({ id: z.string(), name: z.string(), deptName: z.string(), onBehalfOf: z.string() })
 

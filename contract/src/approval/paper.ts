@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Iso } from '../paging.ts'
+import { nodeModes, nodeTypes } from './node.ts'
 
 export const nodeStates = ['done', 'now', 'next', 'skipped', 'ended'] as const
 
@@ -9,8 +10,8 @@ export const nodeStates = ['done', 'now', 'next', 'skipped', 'ended'] as const
 export const FlowNode = z.object({
   id: z.string(),
   title: z.string(),
-  type: z.enum(['APPROVE', 'HANDLE', 'CC']),
-  mode: z.enum(['SINGLE', 'AND', 'OR', 'SEQ']),
+  type: z.enum(nodeTypes),
+  mode: z.enum(nodeModes),
   reason: z.string(),
   state: z.enum(nodeStates),
   people: z.array(

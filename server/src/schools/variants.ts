@@ -25,7 +25,7 @@ const office: FlowNodeDef = {
   type: 'HANDLE',
   mode: 'OR',
   assignees: [{ kind: 'ROLE', role: 'jingban' }],
-  batch: false,
+  ops: { batch: false },
 }
 const oneLeader: FlowNodeDef = {
   id: 'deptLeader',
@@ -43,7 +43,7 @@ const controlled: FlowNodeDef[] = [
     quiet: true,
     mode: 'OR',
     assignees: [{ kind: 'ROLE', role: 'safetyOfficer', scope: 'DEPT' }],
-    batch: false,
+    ops: { batch: false },
   },
   {
     id: 'lab',
@@ -53,7 +53,7 @@ const controlled: FlowNodeDef[] = [
     quiet: true,
     mode: 'OR',
     assignees: [{ kind: 'ROLE', role: 'labManager' }],
-    batch: false,
+    ops: { batch: false },
   },
   {
     id: 'security',
@@ -62,7 +62,7 @@ const controlled: FlowNodeDef[] = [
     quiet: true,
     mode: 'OR',
     assignees: [{ kind: 'ROLE', role: 'security' }],
-    batch: false,
+    ops: { batch: false },
   },
 ]
 

@@ -85,7 +85,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'approval.unclaim': task({ node: 'HANDLE' }),
   'approval.paper': id('order', { order: 'auditing', more: { kind: 'order' } }),
   'approval.batch': at('taskIds.0', 'task', { order: 'auditing' }),
-  'approval.attach': id('order', { order: 'auditing', more: { kind: 'order' } }),
+  'approval.attach': { slots: { id: 'order', 'fileIds.0': { own: 'paper' } }, order: 'auditing', more: { kind: 'order' } },
   'approval.handle': task({ node: 'HANDLE', more: { contentHash: '' } }),
   'approval.handleBack': task({ node: 'HANDLE' }),
   'approval.urge': id('order', { order: 'auditing', more: { kind: 'order' } }),
