@@ -15,11 +15,11 @@ const order = async (teacher: Page, num: number): Promise<void> => {
       const ask = async (path: string, body: object) => {
         const answer = await fetch(`/api/${path}`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', sourceType: 'pc', 'idempotency-key': crypto.randomUUID() },
+          headers: { 'content-type': 'application/json', sourceType: '0', 'idempotency-key': crypto.randomUUID() },
           body: JSON.stringify(body),
         })
         const { retCode, retMsg, data } = await answer.json()
-        if (retCode !== '0000') throw new Error(`${path}: ${retMsg}`)
+        if (retCode !== '1000') throw new Error(`${path}: ${retMsg}`)
         return data
       }
       for (let i = 0; i < count; i += 1) {
