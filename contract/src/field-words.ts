@@ -84,6 +84,8 @@ nameFields({
   expiryOn: '有效期',
   fileId: '文件',
   fileIds: '文件',
+  files: '附件',
+  paper: '附件名目',
   from: '起点',
   fromId: '原经费卡',
   fund: '经费',

@@ -107,7 +107,7 @@ export const ApprovalPaper = ({ it, paper, signed, school }: { it: Doc; paper: F
         title="审批意见"
         rows={rowsOf(paper.nodes)}
         columns={[
-          { title: '节点', of: ({ node }) => node.title },
+          { title: '节点', of: ({ node }) => (node.type === 'CC' ? `抄送${node.title}` : node.title) },
           { title: '审批人', of: ({ person }) => (person ? nameOf(person) : '') },
           { title: '意见', of: ({ person }) => [person?.said, person?.comment].filter(Boolean).join('：') },
           {
