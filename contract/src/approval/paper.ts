@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Iso } from '../paging.ts'
 import { nodeModes, nodeTypes } from './node.ts'
 
-export const nodeStates = ['done', 'now', 'next', 'skipped', 'ended'] as const
+const nodeStates = ['done', 'now', 'next', 'skipped', 'ended'] as const
 
 /** A node of a flow with what each said there. */
 export const FlowNode = z.object({

@@ -261,7 +261,7 @@ export const bindFiles = async (ctx: Ctx, ids: readonly string[], to: Owning): P
   await given(ctx, ids, to).execute()
 }
 
-export interface Attached {
+interface Attached {
   id: string
   name: string
   sha256: string

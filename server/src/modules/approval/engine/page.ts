@@ -10,7 +10,7 @@ import { judge } from './cond.ts'
 import type { Cond } from './def.ts'
 
 /** A paper the document has to carry; absent `when`: always. */
-export interface PaperRule {
+interface PaperRule {
   key: string
   title: string
   when?: Cond

@@ -8,7 +8,7 @@ import { signedNames } from '../../../core/document-log/actor.ts'
 import { foresee } from '../engine/preview.ts'
 import { TASK, type Inst, type RunNode, type Task } from '../engine/run.ts'
 
-export type Node = z.output<typeof FlowNode>
+type Node = z.output<typeof FlowNode>
 
 const namesOf = async (ctx: Ctx, inst: Inst, tasks: readonly Task[], asSigned: boolean): Promise<ReadonlyMap<string, string>> => {
   const ids = [...new Set(tasks.flatMap((it) => [it.assignee_id, it.owner_id, it.done_by].filter((id) => id !== null)))]
