@@ -2,7 +2,7 @@
 import type { BlockOf } from '@caiyuan/contract/approval/review'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { priceText } from '@caiyuan/contract/money'
-import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
+import { orderFlow } from '@caiyuan/contract/order-flow'
 import { unpaid } from '@caiyuan/contract/order/standing'
 import { factsFor } from '@caiyuan/contract/order/fields'
 import { invoiceTypes, type InvoiceType } from '@caiyuan/contract/order/buy'
@@ -39,12 +39,12 @@ const noteOf = (it: OrderLineRow): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The other orders of its purchase, decided by themselves: how each stands, and where the reader may open it. */
+/** The other orders of its purchase, decided by themselves, and where the reader may open each. */
 const siblingsOf = async (ctx: Ctx, order: OrderRow): Promise<ReviewShape['head']> => {
   const me = ctx.user.id
   const rows = await ctx.tx
     .selectFrom('orders as o')
-    .select(['o.id', 'o.order_no', 'o.state', 'o.supplier_name', fullNameOf('o').as('full'), 'o.total_fen'])
+    .select(['o.id', 'o.supplier_name', fullNameOf('o').as('full'), 'o.total_fen'])
     .select(
       sql<boolean>`o.buyer_id = ${me} or exists (select from flow_tasks t where t.school_id = ${ctx.schoolId} and t.doc_kind = ${orderFlow.kind}
         and t.doc_id = o.id and (t.assignee_id = ${me} or t.owner_id = ${me} or t.done_by = ${me}))`.as('is_open'),
@@ -56,8 +56,8 @@ const siblingsOf = async (ctx: Ctx, order: OrderRow): Promise<ReviewShape['head'
     .execute()
   return rows.map((r) => ({
     label: '同一采购单另行审批',
-    value: `${r.supplier_name}（${orderFlow.states[r.state as OrderState].label}）`,
-    hint: `${r.order_no} ${r.full}`,
+    value: r.supplier_name,
+    hint: r.full,
     fen: r.total_fen,
     ...(r.is_open ? { link: to('/purchaseCheckDetail', { kind: orderFlow.kind, id: r.id }) } : {}),
   }))
