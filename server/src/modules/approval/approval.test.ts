@@ -607,7 +607,7 @@ describe('approval.list', () => {
     expect((await (await as(t.T1)).list({ index: 5 })).list.map((r) => [r.docId, r.result.label, r.nodeTitle])).toEqual([
       [small, '审批中', '经费负责人'],
     ])
-    for (const bad of [{ index: 6 }, { index: -1 }, { pageSize: 1000 }, { from: '昨天' }, { minFen: -1 }])
+    for (const bad of [{ index: 8 }, { index: -1 }, { pageSize: 1000 }, { from: '昨天' }, { minFen: -1 }])
       expect((await refusalOf(f1.list(bad as never))).code).toBe('4000')
   })
 })
