@@ -222,19 +222,6 @@ const filters = z.object({
   sort: z.enum(['', 'since', '-since', 'amount', '-amount']).default(''),
 })
 
-const filters = z.object({
-  index: z.coerce.number().int().min(0).max(LAST_TAB).default(0),
-  kind: z.string().max(32).optional(),
-  /** Document number or words of its summary. */
-  no: optionalText('单号', 64),
-  submitter: optionalText('申请人', 32),
-  minFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
-  maxFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
-  from: Day.optional(),
-  to: Day.optional(),
-  sort: z.enum(['', 'since', '-since', 'amount', '-amount']).default(''),
-})
-
 export const approval = domain('审批', {
   list: endpoint({
     method: 'GET',
