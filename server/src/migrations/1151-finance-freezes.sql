@@ -18,8 +18,7 @@ create table mall.finance_freezes (
   tries int not null default 0,
   changed_at timestamptz not null,
   primary key (school_id, doc_kind, doc_id, fund_id, subject_code),
-  check ((request_id is null) = (verb is null)),
-  foreign key (school_id, fund_id) references mall.funds (school_id, id)
+  check ((request_id is null) = (verb is null))
 );
 create index finance_freezes_no on mall.finance_freezes (school_id, freeze_no);
 
@@ -81,13 +80,14 @@ create table shared.sim_finance_freezes (
 create index sim_finance_freezes_school on shared.sim_finance_freezes (school_id, freeze_no);
 
 select shared.place_tables();
+alter table mall.finance_freezes add foreign key (school_id, fund_id) references mall.funds (school_id, id);
 
 do $$
 declare school record;
 begin
   -- The walls let in one school at a time.
   for school in select id from shared.schools where kind in ('university', 'hospital') loop
-    perform set_config('app.school_id', school.id::text, true);
+    execute format('set local app.school_id = %L', school.id);
     insert into mall.outbox (school_id, id, topic, due_at) values (school.id, gen_random_uuid(), 'finance.reconcile', now() + interval '1 hour');
   end loop;
 end $$;

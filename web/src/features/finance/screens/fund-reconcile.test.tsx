@@ -56,8 +56,8 @@ it('says how the last comparison went, shows both amounts, and sends what is to 
     ['D1DJ1', '面上项目K1 · 材料费', '¥200.00', '¥201.00', '金额不同两边都冻结了，金额不一样', '待处理', '处 理'],
   ])
   expect(screen.getByText('11-21 02:10 对账 12 笔冻结，3 处不一致。')).toBeTruthy()
-  await press('处理 D1')
-  fireEvent.change(within(await dialog()).getByLabelText('原因'), { target: { value: '财务多记' } })
+  await press('处理D1')
+  fireEvent.change(within(await dialog()).getByRole('textbox'), { target: { value: '财务多记' } })
   await press('提交', await dialog())
   await waitFor(() => expect(sent).toEqual([{ path: 'finance/settle', input: { id: 'd1', how: 'follow', reason: '财务多记' } }]))
 })
@@ -71,7 +71,7 @@ it('lets a colleague agree to what was proposed, and nobody to his own', async (
     ['金额不同钱会计提出：财务多记', '待复核', '不同意同 意'],
     ['金额不同钱会计提出：财务多记', '待复核', '等他人复核'],
   ])
-  await press('同意 D2')
+  await press('同意D2')
   expect((await dialog()).textContent).toContain('财务系统的冻结将由 ¥201.00 改为 ¥200.00')
   await press('同意更正', await dialog())
   await waitFor(() => expect(sent).toEqual([{ path: 'finance/confirm', input: { id: 'd2', agrees: true } }]))
