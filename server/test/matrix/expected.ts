@@ -103,10 +103,8 @@ const decider: Rule = (who, relation) => {
 
 /** Who configures the school reads what is decided, to give it to others (decision 0107). */
 const flowReaderOrAdmin: Rule = (who, relation) => (who === 'schoolAdmin' ? ofSchool(who, relation) : flowReader(who, relation))
-/** Reading is not enough to let others read, and whoever is of no school has no colleagues to send to. */
-const copier: Rule = (who, relation) => (isOf(who, OUTSIDE) ? '4004' : sender(who, relation))
-const sender: Rule = (who, relation) =>
-  who === 'schoolAdmin' && flowReader(who, relation) === '4004' && relation !== 'otherSchool' ? '3409' : flowReader(who, relation)
+/** Whoever is of no school has no colleagues to send to. */
+const copier: Rule = (who, relation) => (isOf(who, OUTSIDE) ? '4004' : flowReader(who, relation))
 /** Of one's own task, whatever one submitted. */
 const taker: Rule = (who, relation) => (relation === 'owner' && who === 'approverInChain' ? 'yes' : mover(who, relation))
 /** Approved or handled: suppliers, whom no door of a permission keeps out there, know no document. */

@@ -80,7 +80,7 @@ const needFor = (inst: Inst, wanted: Parameters<typeof listSomeone>[1]['for']): 
 }
 
 export const listSomeone: Of<typeof approval>['people'] = async (ctx, { kind, id, for: wanted, keyword }) => {
-  const inst = await instOf(ctx, kind, id)
+  const inst = await instOf(ctx, kind, id, true)
   const tasks = await tasksOf(ctx, inst.id)
   const copies = tasks.filter((it) => it.node_type === 'CC').map((it) => it.assignee_id)
   const never = wanted === 'copy' ? [inst.submitter_id, ...copies] : [...takenIn({ inst, tasks }, inst.current_index).keys()]

@@ -38,12 +38,12 @@ export const tiersOf = async (ctx: Ctx, docKind: string, params: Params): Promis
   return [...new Set(conditions.flatMap((it) => (it ? amountsIn(it, params) : [])))]
 }
 
-/** Roles whose holders it may ask. */
+/** Roles whose holders they may ask. */
 export const rolesIn = (nodes: readonly FlowNodeDef[]): string[] =>
   nodes
     .flatMap((n) => [...n.assignees, ...(n.upper ?? [])])
     .flatMap((a) => (a.kind === 'ROLE' || a.kind === 'SELF_SELECT' ? [a.role] : a.kind === 'COMPETENT_DEPT' ? [RULED.competent] : []))
 
-/** People it names by their numbers. */
+/** People they name by their numbers. */
 export const nosIn = (nodes: readonly FlowNodeDef[]): string[] =>
   nodes.flatMap((n) => [...n.assignees, ...(n.upper ?? [])]).flatMap((a) => (a.kind === 'USER' ? a.userNos : []))

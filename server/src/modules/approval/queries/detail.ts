@@ -102,7 +102,7 @@ const withFiles = async (ctx: Ctx, inst: Inst, review: ReviewShape): Promise<Rev
 }
 
 export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id }) => {
-  const inst = await instOf(ctx, kind, id)
+  const inst = await instOf(ctx, kind, id, true)
   const { title: kindTitle, page, approval } = decidedOf(kind)
   const tasks = await tasksOf(ctx, inst.id)
   const waiting = tasks.filter((t) => t.status === TASK.waiting)

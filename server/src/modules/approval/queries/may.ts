@@ -39,7 +39,7 @@ const toApprove = (ctx: Ctx, inst: Inst, mine: Task): Can => {
   }
 }
 
-const toHandle = (ctx: Ctx, inst: Inst, mine: Task, waiting: readonly Task[], isFromPool: boolean): Can => {
+const toHandle = (ctx: Ctx, inst: Inst, mine: Task, waiting: readonly Task[]): Can => {
   const { user } = ctx
   if (!user.needs.has('handle:jingban')) return {}
   const verdict = inst.submitter_id === user.id ? OWN : true
@@ -48,7 +48,6 @@ const toHandle = (ctx: Ctx, inst: Inst, mine: Task, waiting: readonly Task[], is
     handle: verdict,
     handleBack: verdict,
     ...(verdict === true && mine.read_at === null && waiting.length > 1 ? { claim: true as const } : {}),
-    ...(verdict === true && isFromPool ? { unclaim: true as const } : {}),
     ...(ops.transfer ? { transfer: isControlled(inst.facts) ? '管控化学品须由本人办理' : verdict } : {}),
   }
 }
@@ -71,12 +70,13 @@ const mayCopy = (ctx: Ctx, inst: Inst, tasks: readonly Task[]): boolean =>
 export const canOf = async (ctx: Ctx, inst: Inst, { mine, waiting, tasks }: Seen): Promise<Can> => {
   const can: Can = {
     ...(mine?.node_type === 'APPROVE' && toApprove(ctx, inst, mine)),
-    ...(mine?.node_type === 'HANDLE' && toHandle(ctx, inst, mine, waiting, (await sentAway(ctx, mine, tasks)).length > 0)),
-    ...(inst.status === 'running' && (mine !== undefined || inst.submitter_id === ctx.user.id) ? { attach: true as const } : {}),
+    ...(mine?.node_type === 'HANDLE' && toHandle(ctx, inst, mine, waiting)),
     ...(ctx.user.needs.has('check:approve') && takeBackOf(ctx, inst, tasks) ? { takeBack: true as const } : {}),
+    ...(inst.status === 'running' && (mine !== undefined || inst.submitter_id === ctx.user.id) ? { attach: true as const } : {}),
     ...(mayCopy(ctx, inst, tasks) ? { copy: true as const } : {}),
     ...(ctx.user.needs.has('tenant:config') && inst.status === 'running' && waiting.length > 0 ? { reassign: true as const } : {}),
   }
+  if (can.handle === true && (await sentAway(ctx, mine!, tasks)).length > 0) can.unclaim = true
   if (inst.submitter_id === ctx.user.id && inst.status === 'running' && waiting.length > 0) {
     const params = await paramsOf(ctx)
     const why = urgeRefusal(waiting, ctx.now, params['urge.minHours'], params['urge.perDay'])
