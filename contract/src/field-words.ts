@@ -138,6 +138,7 @@ nameFields({
   orderIds: '订单',
   orders: '订单',
   owner: '经费负责人',
+  ownerId: '经费负责人',
   pageNum: '页码',
   pageSize: '每页条数',
   paidOn: '付款日期',

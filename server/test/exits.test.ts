@@ -54,6 +54,16 @@ const waitHandle = async (): Promise<Case> => {
   for (const who of [it.mall.F2, it.mall.D1, it.mall.J1]) await it.mall.decide(who, it.id)
   return it
 }
+/** Without money: T1 asks F1 to pay. */
+const waitOwner = async (): Promise<Case> => {
+  const mall = await openMall(world(), { autoPassBelow: 0 })
+  const buyer = await world().as(mall.T1)
+  const skuId = await mall.goods('锂片', 100, { expenseSubject: 'material' })
+  const quote = await buyer.order.quote({ from: 'now', lines: [{ skuId, num: PIECES }] })
+  const asked = { quoteId: quote.quoteId, usage: '科研' as const, purpose: '测试', ownerId: mall.F1.id, orders: [{ key: '1' }] }
+  const { orders } = await buyer.order.submitToOwner(asked)
+  return { mall, id: orders[0]!.id, skuId, buyer, acceptor: await world().as(mall.T2), supplier: await mall.supplier() }
+}
 const target = (it: Case) => ({ schoolId: it.mall.no, id: it.id })
 const waitSupplier = async (params?: object): Promise<Case> => {
   const it = await auditing(params)
@@ -169,6 +179,13 @@ const exits: Partial<Record<Exit, [start: () => Promise<Case>, way: Way, left: L
   'closeYear waitHandle': [waitHandle, closeYear, NOTHING],
   'freezeRefused auditing': [auditing, unfrozen, NOTHING],
   'freezeRefused waitHandle': [waitHandle, unfrozen, NOTHING],
+  'cancel waitOwner': [waitOwner, cancel, NOTHING],
+  'ownerRefuse waitOwner': [
+    waitOwner,
+    async (it) => (await world().as(it.mall.F1)).order.ownerRefuse({ id: it.id, reason: '经费不够' }),
+    NOTHING,
+  ],
+  'ownerExpire waitOwner': [waitOwner, due('order.ownerExpire'), NOTHING],
   'cancel auditing': [auditing, cancel, NOTHING],
   'cancel back': [auditing, then(withdraw, cancel), NOTHING],
   'cancel waitHandle': [waitHandle, cancel, NOTHING],

@@ -19,8 +19,7 @@ export const toResubmit: Standing = before('resubmit')
 export const toDecide: Standing = before('approve')
 /** Approved, and 经办 places it. */
 export const toHandle: Standing = before('handle')
-/** Undecided: it goes back to its buyer when the books of the year close, or when finance does not freeze its money. */
-export const undecided: Standing = before('closeYear')
+/** Undecided: also what goes back to its buyer when the books of the year close, or when finance does not freeze its money. */
 export const underApproval: Standing = statesIn(orderFlow, 'approve')
 /** Nobody but the school knows of it yet. */
 export const beforeSupplier: Standing = statesIn(orderFlow, 'draft', 'approve')

@@ -122,11 +122,6 @@ const known: Rule = (who, relation) => {
   if (who === 'supplier') return '4004'
   return isOf(who, OUTSIDE) ? own(who, relation) : ofSchool(who, relation)
 }
-/** Nobody is asked to pay for the orders of this test: those who see one are denied. */
-const onlyOwner: Rule = (who, relation) => {
-  const outcome = buyer(who, relation)
-  return outcome === 'yes' ? '2009' : outcome
-}
 /** Who may not buy by orders is told so before any order is looked for. */
 const orderAgain: Rule = (who, relation) => (who === 'personal' ? 'yes' : buyer(who, relation))
 
@@ -227,9 +222,8 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [
     buyer,
     calls('evaluation', 'form write'),
-    calls('order', 'withdraw cancel receive urgeSupplier askCancel endRest setAcceptor resubmit ownerConfirm urgeOwner'),
+    calls('order', 'withdraw cancel receive urgeSupplier askCancel endRest setAcceptor resubmit ownerConfirm ownerRefuse urgeOwner'),
   ],
-  [onlyOwner, calls('order', 'ownerRefuse')],
   [orderAgain, calls('order', 'quote')],
   [ownWhereOpen, calls('standard', 'orderNow orderCart')],
   [acceptor, calls('order', 'accept')],
@@ -237,7 +231,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [secondAcceptor, calls('order', 'confirmAcceptance returnAcceptance')],
   [firstAcceptor, calls('order', 'withdrawAcceptance')],
   [mayAskForOtherCard, calls('order', 'changeFund')],
-  [flowReader, calls('approval', 'detail paper attach')],
+  [flowReader, calls('approval', 'paper attach')],
   [submitter, calls('approval', 'urge'), calls('evaluation', 'add')],
   [decider, calls('approval', 'agree refuse terminate claim unclaim handle handleBack batchAgree batchRefuse')],
   [flowReaderOrAdmin, calls('approval', 'detail people')],

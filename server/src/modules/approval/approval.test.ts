@@ -770,7 +770,7 @@ describe('approval.detail', () => {
     ])
     expect(it_.timeline.now[0]!.people).toMatchObject([{ name: '王教授', isMe: true }])
     expect(it_.timeline.next.filter((n) => n.skipped === '').map((n) => n.title)).toEqual(['部门领导'])
-    expect((await (await as(t.T1)).detail({ kind: 'trial', id: doc })).can).toEqual({ urge: true, attach: true })
+    expect((await (await as(t.T1)).detail({ kind: 'trial', id: doc })).can).toEqual({ urge: true, attach: true, copy: true })
     for (const who of [t.C1, t.J1, other.F1])
       expect((await refusalOf((await as(who)).detail({ kind: 'trial', id: doc }))).code).toBe('4004')
     expect((await refusalOf(f1.detail({ kind: 'nothing', id: doc }))).code).toBe('4004')

@@ -167,7 +167,7 @@ describe('approval.ask', () => {
     const asked = await detail(doc, t.C1)
     expect([asked.task?.asked, asked.can]).toEqual([
       { name: '王教授', question: '能否列设备费？' },
-      { opine: true, copy: true },
+      { opine: true, attach: true, copy: true },
     ])
     const c1 = await as(t.C1)
     const said = '该任务是征求意见，请提交意见，由委派人决定'

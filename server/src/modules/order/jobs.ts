@@ -1,5 +1,5 @@
 // Timers of delivery: parcels signed for are received, small plain orders are accepted, when nobody does it in time.
-import { undecided, mayCome, unjudged } from '@caiyuan/contract/order/standing'
+import { underApproval, mayCome, unjudged } from '@caiyuan/contract/order/standing'
 import { logAction } from '../../core/advance.ts'
 import { addDays, addHours } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -91,7 +91,7 @@ const yearEnd: JobHandler<'order.yearEnd'> = async (ctx) => {
       .selectFrom('orders')
       .select('id')
       .where('school_id', '=', ctx.schoolId)
-      .where('state', 'in', undecided)
+      .where('state', 'in', underApproval)
       .orderBy('id')
       .execute()
     for (const { id } of late) await enqueue(ctx, 'order.closeYear', { docId: id })

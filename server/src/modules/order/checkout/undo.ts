@@ -1,7 +1,7 @@
 // Giving back what an order holds: withdrawn, cancelled, refused, expired — money and stock in the same transaction.
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderAction } from '@caiyuan/contract/order-flow'
-import { confirmed, unanswered, undecided, withSupplier } from '@caiyuan/contract/order/standing'
+import { confirmed, unanswered, underApproval, withSupplier } from '@caiyuan/contract/order/standing'
 import { advance, type AdvanceOptions } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Expiry, Money } from '../../../core/documents.ts'
@@ -111,7 +111,7 @@ export const closeYear: JobHandler<'order.closeYear'> = async (ctx, { docId }) =
   // Approvers lock the instance first and the order second; so does the closing.
   await cancelFlow(ctx, 'order', docId, comment)
   const order = await lockOrder(ctx, docId)
-  if (!undecided.includes(order.state)) return
+  if (!underApproval.includes(order.state)) return
   const fen = await giveBack(ctx, order, 'closeYear', { comment })
   await tellOf(ctx, 'order', docId, orderNotices.closedWithYear(order, comment, fen))
 }
@@ -120,7 +120,7 @@ export const closeYear: JobHandler<'order.closeYear'> = async (ctx, { docId }) =
 export const giveBackUnfrozen: Money['unfrozen'] = async (ctx, id, reason) => {
   await cancelFlow(ctx, 'order', id, reason)
   const order = await lockOrder(ctx, id)
-  if (undecided.includes(order.state)) {
+  if (underApproval.includes(order.state)) {
     const fen = await giveBack(ctx, order, 'freezeRefused', { comment: reason })
     await tellOf(ctx, 'order', id, orderNotices.notFrozen(order, reason, fen))
   } else if (unanswered.includes(order.state)) {
