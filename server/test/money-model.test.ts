@@ -127,21 +127,6 @@ const acts: Record<Deed, Act> = {
     const quote = answer.data as Awaited<ReturnType<typeof quoteFor>>
     return codeOf(people.buyer, contract.order.resubmit, { id, ...formOf(quote, { orders: onCard(quote, real.funds[a.card]!) }) })
   },
-  ask: async (real, a) => {
-    const quote = await quoteFor(people.buyer, [{ skuId: real.skuId, num: a.num }], people.addrId)
-    const { quoteId, quoteHash, usage, purpose } = formOf(quote)
-    const form = { quoteId, quoteHash, usage, purpose, ownerId: mall.F1.id, orders: quote.orders.map(({ key }) => ({ key })) }
-    const answer = await people.buyer.raw(contract.order.submitToOwner, form)
-    if (answer.retCode === '1000') real.ids.push((answer.data as { orders: { id: string }[] }).orders[0]!.id)
-    return answer.retCode
-  },
-  take: async (real, a, id) => {
-    const answer = await people.owner.raw(contract.order.quote, { from: 'order', orderId: id, lines: [{ skuId: real.skuId, num: a.num }] })
-    if (answer.retCode !== '1000') return answer.retCode
-    const quote = answer.data as Awaited<ReturnType<typeof quoteFor>>
-    return codeOf(people.owner, contract.order.ownerConfirm, { id, ...formOf(quote, { orders: onCard(quote, real.funds[a.card]!) }) })
-  },
-  decline: (_real, _a, id) => codeOf(people.owner, contract.order.ownerRefuse, { id, reason: '不需要' }),
   approve: (_real, _a, id) => decide(id, 'agree'),
   refuse: (_real, _a, id) => decide(id, 'refuse'),
   withdraw: (_real, _a, id) => codeOf(people.buyer, contract.order.withdraw, { id }),
@@ -202,7 +187,7 @@ class Step implements fc.AsyncCommand<Model, Real> {
   deed(m: Readonly<Model>): [Deed, Args] | null {
     if (!this.isBlind) return toward(m, this.wish, this.args)
     if (m.orders.length > 0) return [this.wish, { ...this.args, at: this.args.at % m.orders.length }]
-    return this.wish === 'submit' || this.wish === 'ask' ? [this.wish, this.args] : null
+    return this.wish === 'submit' ? [this.wish, this.args] : null
   }
   check(m: Readonly<Model>): boolean {
     return this.deed(m) !== null
@@ -229,8 +214,6 @@ const WISHES: Partial<Record<Deed, number>> = {
   settle: 4,
   supplierRefuse: 4,
   refuse: 3,
-  decline: 3,
-  take: 2,
   withdraw: 3,
   cancel: 2,
 }

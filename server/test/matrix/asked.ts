@@ -307,6 +307,18 @@ export const asked: Readonly<Record<string, Asked>> = {
   'supplyBill.submitInvoices': withInvoice,
 }
 
+/** Calls about the one draft, replay or version of a school's own flow: admin/flows.test.ts asks them of every principal that differs. */
+export const ofOwnFlow: readonly string[] = [
+  'flow',
+  'flowVersion',
+  'dropFlowDraft',
+  'copyFlowTemplate',
+  'publishFlow',
+  'withdrawFlow',
+  'startReplay',
+  'replay',
+].map((it) => `admin.${it}`)
+
 /** Calls with a slot that names no record: a bearer's tag, or what the form of a visitor says. */
 export const namesNone: readonly string[] = [
   'admin.checkFlow',

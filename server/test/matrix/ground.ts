@@ -40,6 +40,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
   )
   const agent = newId()
   await admin.query('insert into mall.purchase_agents (school_id, owner_id, agent_id) values ($1, $2, $3)', [schoolId, userId, agent])
+  const firm = (await admin.query('select id from shared.suppliers order by src_id limit 1')).rows[0].id as string
   const handed = newId()
   await admin.query(
     "insert into mall.handed_carts (school_id, id, sender_id, teacher_id, purpose, lines, handed_at) values ($1, $2, $3, $3, '样品', '[]', now())",
@@ -76,7 +77,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
       added_at: 'now',
     })),
     wish: await wishOf(world, author),
-    recusal: await put('recusals', () => ({ supplier_id: newId(), relation: 'other', declared_by: newId(), declared_at: 'now' })),
+    recusal: await put('recusals', () => ({ supplier_id: firm, relation: 'other', declared_by: newId(), declared_at: 'now' })),
     handed,
     copy: await put('data_exports', (id) => ({
       asked_at: 'now',
