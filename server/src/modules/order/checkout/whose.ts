@@ -39,7 +39,11 @@ export const orderAgain = async (ctx: Ctx, id: string): Promise<OrderRow> => {
   const order = await seenOrder(ctx, id)
   if (submitsFor(order) !== ctx.user.id) throw new Fail('core.denied')
   if (!submittable.includes(order.state))
-    throw new Fail('core.wrongState', { title: '订单', state: orderFlow.states[order.state].label, action: order.buyer_id === ctx.user.id ? '重新提交' : '提交' })
+    throw new Fail('core.wrongState', {
+      title: '订单',
+      state: orderFlow.states[order.state].label,
+      action: order.buyer_id === ctx.user.id ? '重新提交' : '提交',
+    })
   return order
 }
 
