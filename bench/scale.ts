@@ -2,7 +2,8 @@
 // tables in one run, and how fast goods are written. Prints tables for RESULTS.md and writes the plot beside it.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { load, round, shots, type Measured, type Shot } from './load.ts'
+import { demoProducts } from '@caiyuan/server/demo/catalogue/generate'
+import { load, round, shots, type Measured, type Send, type Shot, type Turn } from './load.ts'
 import { endChildren } from './product.ts'
 import { readQueries } from './relevance/query.ts'
 import { openMall, type ScaleMall } from './scale/mall.ts'
@@ -16,16 +17,26 @@ const words = readQueries()
   .filter((it) => it.part === 'demo')
   .map((it) => it.text)
 const wordOf = (client: number, turn: number): string => words[(client * 37 + turn) % words.length]!
+const names = demoProducts().map((it) => [...it.name])
+let typed = 0
+/** What nobody asked before, nor will again: the beginning of the name of some goods, broad or narrow, without what no goods hold. */
+const newWord = (): string => {
+  typed += 1
+  const name = names[(typed * 7919) % names.length]!
+  return `${name.slice(0, 2 + (typed % Math.max(1, name.length - 1))).join('')} -zz${typed}`
+}
 const head = { 'content-type': 'application/json', sourcetype: '0' }
 const ask = (path: string, body: unknown): Shot => ({ method: 'POST', path: `/api/${path}`, headers: head, body: JSON.stringify(body) })
 
-/** What each turn asks; a page of results asks for goods and, beside them, for the counts of its filters. */
+/** A page of results asks for goods and, beside them, for the counts of its filters. */
+const withCounts = (send: Send, keyword: string): Promise<unknown> =>
+  Promise.all(['product/search', 'product/facets'].map((path) => send(ask(path, { keyword }))))
+
+/** What each turn asks: the 300 searches of the judged list over and over, or never the same. */
 const WORKS = {
   search: shots((c, t) => ask('product/search', { keyword: wordOf(c, t) })),
-  'search with its counts': ((send, c, t) =>
-    Promise.all(['product/search', 'product/facets'].map((path) => send(ask(path, { keyword: wordOf(c, t) }))))) satisfies Parameters<
-    typeof load
-  >[2],
+  'search with its counts': ((send, c, t) => withCounts(send, wordOf(c, t))) satisfies Turn,
+  'another search each time, with its counts': ((send) => withCounts(send, newWord())) satisfies Turn,
   suggestions: shots((c, t) => ({
     method: 'GET',
     path: `/api/search/suggest?text=${encodeURIComponent([...wordOf(c, t)].slice(0, 1 + (t % 3)).join(''))}`,
@@ -45,8 +56,11 @@ interface Row {
 const rows: Row[] = []
 const malls: string[][] = []
 
+/** The tables are the fallback: a page and the suggestions say enough of them. */
+const OF_TABLES: readonly Name[] = ['search with its counts', 'suggestions']
+
 const measure = async (mall: ScaleMall, num: number, from: Row['from']): Promise<void> => {
-  for (const name of Object.keys(WORKS) as Name[]) {
+  for (const name of from === 'tables' ? OF_TABLES : (Object.keys(WORKS) as Name[])) {
     await load(mall.origin, 1, WORKS[name], 2)
     for (const clients of [1, 16]) {
       const it = await load(mall.origin, clients, WORKS[name], SECONDS)
@@ -99,4 +113,4 @@ console.log(
     rows.map(({ num, from, name, clients, it }) => [num, name, from, clients, it.perSecond, it.p50Ms, it.p95Ms, it.p99Ms, it.errors]),
   ),
 )
-writeFileSync(join(import.meta.dirname, 'scale.svg'), plotOf(rows.filter((it) => it.name === 'search with its counts')))
+writeFileSync(join(import.meta.dirname, 'scale.svg'), plotOf(rows.filter((it) => it.name.endsWith('with its counts'))))

@@ -66,9 +66,14 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/electronProdDetail': ['/electronProdDetail?skuCode=YH100000'],
     '/yunhanOrderConfirm': ['/yunhanOrderConfirm?skuCode=YH100000&num=2'],
     '/auditSuccess': [`/auditSuccess?id=${purchase}`],
+    '/flowPurchaseCheckDetail': [`/flowPurchaseCheckDetail?kind=order&id=${order}`],
+    '/purchaseHandleDetail': [`/purchaseHandleDetail?kind=order&id=${order}`],
+    '/print/approval': [`/print/approval?kind=order&id=${order}`],
+    '/studentSubmitSuccess': [`/studentSubmitSuccess?id=${purchase}`],
     '/check/:index': ['/check/0', '/check/1'],
     '/admin/search': ['/admin/search', '/admin/search?keyword=移液枪头', '/admin/search?keyword=没有这样的商品'],
     '/synonyms': ['/synonyms', '/synonyms?search=没有这个词'],
+    '/admin/flows': ['/admin/flows', '/admin/flows?kind=fundChange'],
     '/admin/params/param': ['/admin/params/param?key=autoPassBelow'],
     '/admin/people/person': [`/admin/people/person?id=${person}`],
     '/searchStandardProd': ['/searchStandardProd', '/searchStandardProd?keyword=没有这样的商品'],
@@ -93,7 +98,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
 /** One person of each kind of work, and who looks first where several may. */
 const READERS = ['T1', 'F1', 'T2', 'C1', 'S2', 'S1', 'D1', 'J1', 'L1', 'A1', 'M1', 'M3', 'HT1', 'HC1', 'P1']
 const USUAL: readonly [RegExp, string][] = [
-  [/^\/(check|purchaseCheck|fund)/, 'F1'],
+  [/^\/(check|flow|batchFlow|purchaseCheck|fund)/, 'F1'],
   [/^\/(acceptanceCheck|checkAccept)/, 'T2'],
   [/^\/(bill|print\/bill)/i, 'C1'],
   [/^\/supplier/, 'S2'],

@@ -28,6 +28,15 @@ const links = sources.flatMap(({ file, text }) =>
   file.startsWith('contract/') ? [...text.matchAll(/^  '(\/[\w/]+)': \[/gm)].map((it) => it[1]) : [],
 )
 
+/** Schools whose pages differ are data: no file is called after one, and nothing else asks for one. */
+const variants = [...sources.find(({ file }) => file === 'server/src/schools/variants.ts').text.matchAll(/^    code: '(\w+)',$/gm)].map(
+  (it) => it[1],
+)
+const ofSchool = new RegExp(`\\b(${variants.join('|')})\\b`, 'i')
+const calledBySchool = sources.filter(
+  ({ file }) => !file.startsWith('server/src/schools/') && variants.some((code) => file.toLowerCase().split('/').at(-1).includes(code)),
+)
+
 /** But for those whose names are words for other things too. */
 const WORDS = ['student', 'fzr', 'approver', 'security', 'finance', 'acceptor']
 const rolesOfSchools = standardRoles.map((it) => it.code).filter((code) => !WORDS.includes(code))
@@ -48,6 +57,7 @@ const RULES = [
     'only advance() seals a state (inState, decision 0038)',
   ],
   [/^(contract|web)\/|^server\/src\/(?!schools\/|demo\/)/, /'DEMO[UH]'/, 'a school code outside server/src/schools'],
+  [/^(contract|web)\/|^server\/src\/(?!schools\/)/, ofSchool, 'what differs by school is data of server/src/schools (decision 0114)'],
   [
     /^web\/src\/features\//,
     /import\s*(?:type\s*)?\{[^}]*\b(Table|Modal|Upload|Tag)\b[^}]*\}\s*from 'antd'/,
@@ -82,6 +92,7 @@ const migrations = readdirSync(join(import.meta.dirname, '..', folder))
 
 conclude([
   ...sqlProblems,
+  ...calledBySchool.map(({ file }) => `${file}: a file is called after a school (decision 0114)`),
   ...[...sources.filter((it) => !it.isTest), ...migrations].flatMap(({ file, text }) =>
     RULES.filter(([where]) => where.test(file)).flatMap(([, what, why]) => {
       const at = text.search(what)

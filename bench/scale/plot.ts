@@ -7,10 +7,10 @@ interface Point {
   it: { p95Ms: number }
 }
 
-const WIDTH = 760
+const WIDTH = 860
 const HEIGHT = 420
 const LEFT = 60
-const RIGHT = 250
+const RIGHT = 350
 const TOP = 24
 const BOTTOM = 46
 const AIM_MS = 50

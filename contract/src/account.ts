@@ -12,6 +12,7 @@ import { Mobile, optionalText, PhoneCode, text } from './text.ts'
 export const waits = {
   toBeAuditNum: '待我审批',
   toBeJingBanNum: '待我经办',
+  toConfirmNum: '待我确认经费的订单，退回后由我重新提交的订单',
   toReceiveNum: '待收货的订单',
   toAcceptNum: '验收：待我验收的订单，待我确认、审核的验收单',
   toBillNum: '已验收、还没有对账单的订单',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { audit } from './admin/audit.ts'
 import { depts } from './admin/depts.ts'
+import { flows } from './admin/flows.ts'
 import { limits } from './admin/limits.ts'
 import { params } from './admin/params.ts'
 import { people } from './admin/people.ts'
@@ -32,4 +33,4 @@ const overview = {
   }),
 }
 
-export const admin = domain('学校管理', { ...overview, ...depts, ...people, ...params, ...limits, ...roles, ...audit })
+export const admin = domain('学校管理', { ...overview, ...depts, ...people, ...params, ...limits, ...roles, ...flows, ...audit })

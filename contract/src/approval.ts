@@ -1,18 +1,20 @@
 // Approval: the timeline every document page shows, and the approval centre (domain pages 03 and 07 §7.7).
 import { z } from 'zod'
 import { canMap } from './can-map.ts'
+import { approverPage } from './approval/page.ts'
+import { attach, unclaim } from './approval/centre.ts'
+import { nodeModes, nodeTypes } from './approval/node.ts'
+import { FlowNode, paper } from './approval/paper.ts'
+import { beside } from './approval/beside.ts'
+import { batched, comment, decided, hash, lineNos, reason, taskId, TaskIds } from './approval/fields.ts'
 import { Review } from './approval/review.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
 import { signatureId } from './signature.ts'
-import { Day, optionalText, text } from './text.ts'
+import { Day, optionalText } from './text.ts'
 
-export const nodeTypes = ['APPROVE', 'HANDLE', 'CC'] as const
-export const nodeModes = ['SINGLE', 'AND', 'OR', 'SEQ'] as const
-
-/** 会签 and its kin, as people say them. */
-export const modeLabels: Record<(typeof nodeModes)[number], string> = { SINGLE: '', AND: '会签', OR: '或签', SEQ: '依次' }
+export { modeLabels, nodeModes, nodeTypes } from './approval/node.ts'
 
 const Person = z.object({ id: z.string(), name: z.string(), deptName: z.string(), onBehalfOf: z.string() })
 
@@ -73,11 +75,35 @@ export const checkTabs = [
   { label: '我发起的', alert: false },
 ] as const
 
+/** 流程审批: all that waits for the reader, to be decided or handled, and all he dealt with; behind the lists of the centre. */
+export const flowTabs = [
+  { index: 6, label: '待处理', alert: true },
+  { index: 7, label: '已处理', alert: false },
+] as const
+const LAST_TAB = 7
+
 /** Opinions a click fills in, such as fit who decides and what about. */
 const Words = z.object({ agree: z.array(z.string()), refuse: z.array(z.string()) })
 
 /** What people press on a document under approval. */
-export const checkButtons = ['agree', 'refuse', 'terminate', 'handle', 'handleBack', 'claim', 'urge'] as const
+export const checkButtons = [
+  'agree',
+  'refuse',
+  'terminate',
+  'handle',
+  'handleBack',
+  'claim',
+  'unclaim',
+  'attach',
+  'urge',
+  'addSign',
+  'transfer',
+  'ask',
+  'opine',
+  'takeBack',
+  'copy',
+  'reassign',
+] as const
 
 /** What ending an approval does to the document and to its money: said of this one, and of several of its kind. */
 const EndingWords = z.object({ one: z.string(), many: z.string() })
@@ -111,6 +137,8 @@ const CheckRow = z.object({
   words: Words,
   refused: EndingWords,
   batch: z.boolean(),
+  /** It waits to be handled, not decided. */
+  isHandling: z.boolean(),
   link: z.string(),
 })
 
@@ -147,14 +175,33 @@ const CheckDetail = z.object({
       /** Whom the late task went to already. */
       handedTo: z.array(z.string()),
       words: Words,
+      /** What was written and kept, not sent. */
+      draft: z.string(),
+      /** Somebody asks for an opinion and decides himself: who, and what about. */
+      asked: z.object({ name: z.string(), question: z.string() }).nullable(),
     })
     .nullable(),
+  /** The reader's own agreement that may be taken back; empty when there is none. */
+  takeBackId: z.string(),
+  /** Whom the reader asked beside himself and who has not answered; he may do without them. */
+  asked: z.array(z.object({ taskId: z.string(), name: z.string(), label: z.string() })),
+  /** Tasks that may be given to others, for who configures the school. */
+  held: z.array(z.object({ taskId: z.string(), name: z.string(), nodeTitle: z.string() })),
+  /** Copies sent by hand: by whom, and when they were read. */
+  copies: z.array(z.object({ name: z.string(), by: z.string(), at: Iso, readAt: Iso.nullable() })),
+  /** The votes of the node it waits at, where votes decide. */
+  ballot: z.object({ agreed: z.int(), refused: z.int(), needed: z.int(), all: z.int() }).nullable(),
   /** How many deciders there are, and how many have agreed. */
   deciders: z.object({ agreed: z.int(), all: z.int() }),
   targets: z.array(z.object({ id: z.string(), title: z.string() })),
   why: z.array(z.object({ text: z.string(), result: z.string() })),
   queue: z.object({ at: z.int(), total: z.int(), prev: z.string(), next: z.string() }),
   docLink: z.string(),
+  /** What the submitter tells the approvers; empty without. */
+  note: z.string(),
+  nodes: z.array(FlowNode),
+  /** Where its form is printed. */
+  printLink: z.string(),
   refused: EndingWords,
   terminated: EndingWords,
   review: Review.nullable(),
@@ -162,19 +209,18 @@ const CheckDetail = z.object({
   can: canMap(checkButtons),
 })
 
-const comment = optionalText('审批意见', 200)
-const reason = text('驳回意见', 200, 2)
-const taskId = Id
-/** What an objection is about: `no` of lines of the review; its words name them. */
-const lineNos = z.array(z.int().positive()).max(20, '一次最多指出 20 行').default([])
-const hash = z.string().max(128).default('')
-const decided = z.object({ status: z.enum(['running', 'approved', 'rejected', 'cancelled']), message: z.string() })
-const batched = z.object({
-  results: z.array(z.object({ taskId: z.string(), docNo: z.string(), isDone: z.boolean(), message: z.string() })),
-  doneNum: z.int(),
-  failedNum: z.int(),
+const filters = z.object({
+  index: z.coerce.number().int().min(0).max(LAST_TAB).default(0),
+  kind: z.string().max(32).optional(),
+  /** Document number or words of its summary. */
+  no: optionalText('单号', 64),
+  submitter: optionalText('申请人', 32),
+  minFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
+  maxFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  sort: z.enum(['', 'since', '-since', 'amount', '-amount']).default(''),
 })
-const TaskIds = z.array(Id).min(1, '请选择单据').max(50, '一次最多处理 50 单')
 
 export const approval = domain('审批', {
   list: endpoint({
@@ -183,18 +229,7 @@ export const approval = domain('审批', {
     title: '审批中心列表',
     access: 'signedIn',
     dependsOn: { task: 'any', fund: 'any' },
-    input: Page.extend({
-      index: z.coerce.number().int().min(0).max(5).default(0),
-      kind: z.string().max(32).optional(),
-      /** Document number or words of its summary. */
-      no: optionalText('单号', 64),
-      submitter: optionalText('申请人', 32),
-      minFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
-      maxFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
-      from: Day.optional(),
-      to: Day.optional(),
-      sort: z.enum(['', 'since', '-since', 'amount', '-amount']).default(''),
-    }),
+    input: Page.extend(filters.shape),
     output: paged(CheckRow).extend({
       counts: TabCounts,
       kinds: z.array(z.object({ kind: z.string(), title: z.string(), num: z.int() })),
@@ -210,6 +245,31 @@ export const approval = domain('审批', {
     input: z.object({ kind: z.string().max(32).default('order'), id: Id }),
     output: CheckDetail,
   }),
+  /** What of these waits for the caller's decision, before it is decided in a batch. */
+  batch: endpoint({
+    method: 'POST',
+    path: 'check/batch',
+    title: '批量审批的单据',
+    access: { need: 'check:batch' },
+    effect: 'read',
+    dependsOn: { task: 'any', fund: 'any' },
+    input: z.object({ taskIds: TaskIds }),
+    output: z.array(CheckRow),
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: 'check/export',
+    title: '导出审批列表',
+    access: 'signedIn',
+    needsProof: true,
+    effect: 'raw',
+    input: filters,
+    output: z.any(),
+  }),
+  approverPage,
+  attach,
+  unclaim,
+  ...paper,
   agree: endpoint({
     method: 'POST',
     path: 'check/agree',
@@ -265,6 +325,7 @@ export const approval = domain('审批', {
     output: decided,
     fails: ['approval.handled', 'approval.line', 'core.stale'],
   }),
+  ...beside,
   urge: endpoint({
     method: 'POST',
     path: 'check/urge',

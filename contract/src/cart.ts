@@ -67,6 +67,8 @@ export const CartGroup = z.object({
   checkedNum: z.int(),
   checkedKinds: z.int(),
   goodsFen: Fen,
+  /** Why what is selected is no order of the school; empty when it is. */
+  problem: z.string(),
   cartList: z.array(CartLine),
 })
 export const CartGroups = z.array(CartGroup)
@@ -208,7 +210,9 @@ export const cart = domain('购物车', {
     access: 'signedIn',
     dependsOn: { limit: 'any' },
     input: z.object({}),
-    /** `role`, `fundSource`: for whom and from which money it holds, empty for all; `instead`: the way out. */
-    output: z.array(z.object({ title: z.string(), role: z.string(), fundSource: z.string(), reason: z.string(), instead: z.string() })),
+    /** `role`, `fundSource`: for whom and from which money it holds, empty for all; `cap`: up to what it may be bought, empty where not at all; `instead`: the way out. */
+    output: z.array(
+      z.object({ title: z.string(), role: z.string(), fundSource: z.string(), cap: z.string(), reason: z.string(), instead: z.string() }),
+    ),
   }),
 })

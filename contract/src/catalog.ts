@@ -173,7 +173,7 @@ export const ProductDetail = z.object({
     })
     .nullable(),
   /** Money it may not be bought from, with the reason; what may not be bought at all says so as `problem`. */
-  limits: z.array(z.object({ fundSource: z.string(), text: z.string() })),
+  limits: z.array(z.object({ fundSource: z.string(), cap: z.string(), text: z.string() })),
   supplier: z.object({
     supplierId: z.string(),
     name: z.string(),

@@ -9,6 +9,10 @@ export interface ChangeKinds {
   /** The id is whose. */
   cart: true
   dept: true
+  /** The rules of approval; the id is the kind of document they are for. */
+  flow: true
+  /** A replay of them; the id is the kind of document. */
+  flowReplay: true
   fund: true
   fundChange: true
   goods: true

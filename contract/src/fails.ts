@@ -16,6 +16,7 @@ import { helpFails } from './fails/help.ts'
 import { orderFails } from './fails/order.ts'
 import { purseFails } from './fails/purse.ts'
 import { privacyFails } from './fails/privacy.ts'
+import { recusalFails } from './fails/recusal.ts'
 import { rosterFails } from './fails/roster.ts'
 import { registrationFails } from './fails/registration.ts'
 import { ssoFails } from './fails/sso.ts'
@@ -49,6 +50,7 @@ export const fails = {
   ...billFails,
   ...ssoFails,
   ...privacyFails,
+  ...recusalFails,
   ...purseFails,
   ...delegationFails,
   ...signatureFails,

@@ -5,8 +5,8 @@ import type { ChangeKind } from './changes.ts'
 /** Where a document of any kind stands: with its author, under approval (审批), being carried out (履约), under acceptance (验收), on its way to be paid (结算), ended. */
 export type Phase = 'draft' | 'approve' | 'perform' | 'accept' | 'bill' | 'end'
 
-/** Whose move it is. */
-export type Waiter = 'author' | 'approver' | 'handler' | 'supplier' | 'acceptor' | 'finance'
+/** Whose move it is; `owner`: of the money, asked by somebody without it. */
+export type Waiter = 'author' | 'owner' | 'approver' | 'handler' | 'supplier' | 'acceptor' | 'finance'
 
 /**
  * What a document in this state has on the cards that pay for it. `due` is what it costs, less what will never come:

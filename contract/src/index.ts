@@ -16,6 +16,7 @@ import { evaluation } from './evaluation.ts'
 import { factor } from './factor.ts'
 import { factorPhone } from './factor-phone.ts'
 import { favourite } from './favourite.ts'
+import { finance } from './finance.ts'
 import { fund } from './fund.ts'
 import { goodsEdit } from './goods-edit.ts'
 import { goodsPaper } from './goods-paper.ts'
@@ -31,6 +32,7 @@ import { notice } from './notice.ts'
 import { order, purchase, supply } from './order.ts'
 import { person } from './person.ts'
 import { privacy } from './privacy.ts'
+import { recusal } from './recusal.ts'
 import { registration } from './registration.ts'
 import { roster } from './roster.ts'
 import { scene } from './scene.ts'
@@ -68,6 +70,7 @@ export const contract = {
   factor,
   factorPhone,
   favourite,
+  finance,
   fund,
   goodsEdit,
   goodsPaper,
@@ -84,6 +87,7 @@ export const contract = {
   person,
   privacy,
   purchase,
+  recusal,
   registration,
   roster,
   scene,

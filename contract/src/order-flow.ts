@@ -2,6 +2,7 @@
 import { moneyFlow, type ActionOf, type FlowAction, type MoneyState } from './flow.ts'
 
 const states = {
+  waitOwner: { code: 10, label: '待老师确认', tone: 'wait', phase: 'draft', waitsFor: 'owner', claim: 'none' },
   auditing: { code: 20, label: '待审批', tone: 'wait', phase: 'approve', waitsFor: 'approver', claim: 'reserved' },
   back: { code: 25, label: '已退回', tone: 'bad', phase: 'draft', waitsFor: 'author', claim: 'none' },
   waitHandle: { code: 30, label: '待经办', tone: 'wait', phase: 'approve', waitsFor: 'handler', claim: 'reserved' },
@@ -23,6 +24,13 @@ export type OrderState = keyof typeof states
 
 const part = <A extends string>(actions: Record<A, FlowAction<OrderState>>): typeof actions => actions
 
+/** Ordered by somebody who asks the owner of the money to take it (decision 0122). */
+export const asking = part({
+  ownerConfirm: { title: '确认并提交', from: ['waitOwner'], to: 'auditing', money: 'reserve' },
+  ownerRefuse: { title: '不同意', from: ['waitOwner'], to: 'cancelled', comment: 'required' },
+  ownerExpire: { title: '超时未确认，自动取消', from: ['waitOwner'], to: 'cancelled', system: true },
+})
+
 /** Until the school has agreed and 经办 has placed it. */
 export const approval = part({
   resubmit: { title: '重新提交', from: ['back'], to: 'auditing', money: 'reserve' },
@@ -32,6 +40,8 @@ export const approval = part({
   approve: { title: '审批通过', from: ['auditing'], to: 'waitSupplier', system: true },
   handle: { title: '经办确认下单', from: ['waitHandle'], to: 'waitSupplier', system: true },
   handleBack: { title: '经办退回', from: ['waitHandle'], to: 'back', money: 'release', system: true },
+  closeYear: { title: '年终结账，退回', from: ['auditing', 'waitHandle'], to: 'back', money: 'release', system: true },
+  freezeRefused: { title: '财务未冻结，退回', from: ['auditing', 'waitHandle'], to: 'back', money: 'release', system: true },
   terminate: { title: '不同意，终止', from: ['auditing'], to: 'cancelled', money: 'release', system: true },
   expire: { title: '超时自动取消', from: ['auditing', 'back', 'waitHandle'], to: 'cancelled', money: 'release', system: true },
 })
@@ -40,7 +50,7 @@ export const approval = part({
 export const delivery = part({
   cancel: {
     title: '取消订单',
-    from: ['auditing', 'back', 'waitHandle', 'waitSupplier'],
+    from: ['waitOwner', 'auditing', 'back', 'waitHandle', 'waitSupplier'],
     to: 'cancelled',
     money: 'release',
   },
@@ -80,7 +90,7 @@ export const orderFlow = moneyFlow({
   kind: 'order',
   title: '订单',
   states,
-  actions: { ...approval, ...delivery, ...acceptance, ...settlement },
+  actions: { ...asking, ...approval, ...delivery, ...acceptance, ...settlement },
 })
 
 export type OrderAction = ActionOf<typeof orderFlow>

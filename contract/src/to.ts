@@ -27,10 +27,13 @@ export const to = links({
   '/order': ['tab'],
   '/orderDetail': ['id'],
   '/print/acceptance': ['id'],
+  '/print/approval': ['kind', 'id'],
   '/print/bill': ['id'],
   '/print/comparison': ['id'],
   '/print/order': ['id'],
   '/purchaseCheckDetail': ['kind', 'id'],
+  '/purchaseHandleDetail': ['kind', 'id'],
+  '/flowPurchaseCheckDetail': ['kind', 'id'],
   '/srcName': ['id'],
   '/standardGoods/offers': ['id'],
   '/supplier/bills': ['tab'],
@@ -41,3 +44,6 @@ export const to = links({
   '/supplier/order': ['schoolId', 'id'],
   '/supplier/print/bill': ['schoolId', 'id'],
 })
+
+/** Orders of one scope: `/order?scope=toConfirm`. */
+export const toScope = links({ '/order': ['scope'] })

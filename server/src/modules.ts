@@ -18,6 +18,7 @@ import { evaluationModule } from './modules/evaluation/routes.ts'
 import { factorModule } from './modules/factor/routes.ts'
 import { factorPhoneModule } from './modules/factor-phone/routes.ts'
 import { favouriteModule } from './modules/favourite/routes.ts'
+import { financeModule } from './modules/finance/routes.ts'
 import { fundModule } from './modules/fund/routes.ts'
 import { goodsEditModule } from './modules/goods-edit/routes.ts'
 import { goodsPaperModule } from './modules/goods-paper/routes.ts'
@@ -33,6 +34,7 @@ import { noticeModule } from './modules/notice/routes.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { personModule } from './modules/person/routes.ts'
 import { privacyModule } from './modules/privacy/routes.ts'
+import { recusalModule } from './modules/recusal/routes.ts'
 import { registrationModule } from './modules/registration/routes.ts'
 import { rosterModule } from './modules/roster/routes.ts'
 import { sceneModule } from './modules/scene/routes.ts'
@@ -76,6 +78,7 @@ export const modules: Module[] = [
   factorModule,
   factorPhoneModule,
   favouriteModule,
+  financeModule,
   fundModule,
   goodsEditModule,
   goodsPaperModule,
@@ -92,6 +95,7 @@ export const modules: Module[] = [
   personModule,
   privacyModule,
   purchaseModule,
+  recusalModule,
   registrationModule,
   rosterModule,
   sceneModule,

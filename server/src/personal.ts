@@ -265,13 +265,24 @@ export const personal = {
     told: { title: '更换经费卡的申请', words: { reason: '原因', state: '状态', asked_at: '申请时间', ended_at: '结束时间' } },
     end: PROOF,
   },
+  flow_defs: { by: ['published_by'], told: { untold: '发布审批流程时的署名：属于单位的管理记录' }, end: PROOF },
+  flow_drafts: { by: ['saved_by'], told: { untold: '保存审批流程草稿时的署名：属于单位的管理记录' }, end: PROOF },
+  flow_replays: { by: ['started_by'], told: { untold: '回放审批流程时的署名：属于单位的管理记录' }, end: PROOF },
   flow_insts: { by: ['submitter_id'], told: DOCUMENT, end: { stays: '审批流程的依据，随单据封存，结束后不再显示' } },
   flow_tasks: {
     by: ['assignee_id', 'owner_id', 'done_by'],
     told: {
       title: '审批与经办',
-      words: { doc_kind: '单据', node_title: '节点', comment: '意见', started_at: '收到时间', done_at: '办理时间' },
+      words: { doc_kind: '单据', node_title: '节点', comment: '意见', draft: '暂存的意见', started_at: '收到时间', done_at: '办理时间' },
       newest: ['started_at'],
+    },
+    end: PROOF,
+  },
+  recusals: {
+    by: ['user_id', 'declared_by', 'lifted_by'],
+    told: {
+      title: '回避申报',
+      words: { supplier_id: '供应商编号', relation: '关系', note: '说明', ends_on: '截止', declared_at: '申报时间', lifted_at: '解除时间' },
     },
     end: PROOF,
   },
@@ -282,6 +293,7 @@ export const personal = {
   },
   bills: { by: ['buyer_confirmed_by', 'created_by'], told: DOCUMENT, end: VOUCHER },
   invoices: { by: ['seen_by'], told: DOCUMENT, end: VOUCHER },
+  finance_differences: { by: ['proposed_by', 'settled_by'], told: DOCUMENT, end: VOUCHER },
   funds: {
     by: ['owner_id'],
     told: {

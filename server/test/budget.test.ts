@@ -1,7 +1,7 @@
 // What a call costs is statements and trips to the database, and they are counted: a budget is raised only with a sentence that says why.
-import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
+import { costOf, warm, type Cost } from './cost.ts'
 import { useWorld, type Client } from './harness.ts'
 import { formOf, quoteFor, taskOf } from './main-job.ts'
 
@@ -9,49 +9,6 @@ const world = useWorld()
 let mall: Mall
 let buyer: Client
 let addrId: string
-
-interface Cost {
-  statements: number
-  trips: number
-}
-
-/**
- * Statements a call sends, BEGIN and COMMIT among them, and how often it sends with nothing under way: a statement that is answered early may
- * make one more trip. The end of a read is a statement and no trip: nobody waits for it.
- */
-const costOf = async (call: () => Promise<unknown>): Promise<Cost> => {
-  const cost = { statements: 0, trips: 0 }
-  const under = new Map<unknown, number>()
-  const reading = new Set<unknown>()
-  const client = pg.Client.prototype as unknown as { query(this: unknown, ...args: unknown[]): unknown }
-  const { query } = client
-  client.query = function (...args) {
-    const waiting = under.get(this) ?? 0
-    const [asked] = args as [string | { text: string }]
-    const text = typeof asked === 'string' ? asked : asked.text
-    if (text.startsWith('BEGIN')) reading[text.startsWith('BEGIN READ ONLY') ? 'add' : 'delete'](this)
-    cost.statements += 1
-    if (waiting === 0 && !(text === 'COMMIT' && reading.has(this))) cost.trips += 1
-    under.set(this, waiting + 1)
-    const answer = query.apply(this, args)
-    const done = (): void => void under.set(this, under.get(this)! - 1)
-    Promise.resolve(answer).then(done, done)
-    return answer
-  }
-  try {
-    await call()
-    return cost
-  } finally {
-    client.query = query
-  }
-}
-
-/** Of a call that was made before: what is prepared and kept is there. */
-const warm = async (call: () => Promise<unknown>): Promise<Cost> => {
-  await call()
-  await call()
-  return costOf(call)
-}
 
 /** Says both figures when one of them is above its budget. */
 const within = (cost: Cost, most: Cost): void => {

@@ -3,10 +3,12 @@ import { acceptanceFlow, type AcceptanceAction, type AcceptanceState } from '@ca
 import { orderFlow, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '../src/core/context.ts'
+import { paidOf } from '../src/core/documents.ts'
 import { buildUser } from '../src/demo/build.ts'
 import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
 import { uniqueNo } from '../src/modules/order/fixtures.ts'
+import { setParam } from '../src/modules/school/params.ts'
 import { setSupplierSelling } from '../src/modules/supply/stop-supplier.ts'
 import { useWorld, type Client } from './harness.ts'
 import { settleAll, taskOf } from './main-job.ts'
@@ -52,6 +54,16 @@ const waitHandle = async (): Promise<Case> => {
   for (const who of [it.mall.F2, it.mall.D1, it.mall.J1]) await it.mall.decide(who, it.id)
   return it
 }
+/** Without money: T1 asks F1 to pay. */
+const waitOwner = async (): Promise<Case> => {
+  const mall = await openMall(world(), { autoPassBelow: 0 })
+  const buyer = await world().as(mall.T1)
+  const skuId = await mall.goods('锂片', 100, { expenseSubject: 'material' })
+  const quote = await buyer.order.quote({ from: 'now', lines: [{ skuId, num: PIECES }] })
+  const asked = { quoteId: quote.quoteId, usage: '科研' as const, purpose: '测试', ownerId: mall.F1.id, orders: [{ key: '1' }] }
+  const { orders } = await buyer.order.submitToOwner(asked)
+  return { mall, id: orders[0]!.id, skuId, buyer, acceptor: await world().as(mall.T2), supplier: await mall.supplier() }
+}
 const target = (it: Case) => ({ schoolId: it.mall.no, id: it.id })
 const waitSupplier = async (params?: object): Promise<Case> => {
   const it = await auditing(params)
@@ -93,6 +105,15 @@ const expire: Way = async (it) => {
   await world().admin.query("update mall.document_log set at = at - interval '12 days' where doc_id = $1", [it.id])
   await due('approval.expire')(it)
 }
+const closeYear: Way = async (it) => {
+  await world().inSchool(it.mall.no, async (ctx) => {
+    await setParam(ctx, 'budget.yearEndFrom', '01-01')
+    await setParam(ctx, 'budget.yearEndTo', '12-31')
+  })
+  await due('order.yearEnd')(it)
+}
+const unfrozen: Way = (it) =>
+  world().inSchool(it.mall.no, (ctx) => paidOf('order').money.unfrozen(ctx, it.id, '财务系统没有冻结：项目余额不足'))
 const withdraw: Way = (it) => it.buyer.order.withdraw({ id: it.id })
 const cancel: Way = (it) => it.buyer.order.cancel({ id: it.id, reason: '不再需要' })
 const stopSupplier: Way = async (it) => {
@@ -154,6 +175,17 @@ const exits: Partial<Record<Exit, [start: () => Promise<Case>, way: Way, left: L
   'refuseToBuyer auditing': [auditing, withTask(owner, 'refuse'), NOTHING],
   'withdraw auditing': [auditing, withdraw, NOTHING],
   'handleBack waitHandle': [waitHandle, withTask(handler, 'handleBack'), NOTHING],
+  'closeYear auditing': [auditing, closeYear, NOTHING],
+  'closeYear waitHandle': [waitHandle, closeYear, NOTHING],
+  'freezeRefused auditing': [auditing, unfrozen, NOTHING],
+  'freezeRefused waitHandle': [waitHandle, unfrozen, NOTHING],
+  'cancel waitOwner': [waitOwner, cancel, NOTHING],
+  'ownerRefuse waitOwner': [
+    waitOwner,
+    async (it) => (await world().as(it.mall.F1)).order.ownerRefuse({ id: it.id, reason: '经费不够' }),
+    NOTHING,
+  ],
+  'ownerExpire waitOwner': [waitOwner, due('order.ownerExpire'), NOTHING],
   'cancel auditing': [auditing, cancel, NOTHING],
   'cancel back': [auditing, then(withdraw, cancel), NOTHING],
   'cancel waitHandle': [waitHandle, cancel, NOTHING],

@@ -74,7 +74,8 @@ const questionsOf = (endpoint: Endpoint, ids: readonly string[]): URLSearchParam
   const sample = { ...(sampleInput(endpoint, () => '') as Record<string, unknown>), schoolId: at.schoolId }
   const named = ['id', 'fileId'].find((it) => required.includes(it))
   const said = required.filter((it) => it !== named).map((key) => [key, String(sample[key as never])])
-  const choices = named ? ids.map((id) => [named, id]) : [[], ...tabsOf(properties['tab']).map((tab) => ['tab', tab])]
+  const tabs = ['tab', 'index'].flatMap((key) => tabsOf(properties[key]).map((tab) => [key, tab]))
+  const choices = named ? ids.map((id) => [named, id]) : [[], ...tabs]
   return choices.map((choice) => new URLSearchParams([...said, ...(choice.length > 0 ? [choice] : [])] as [string, string][]))
 }
 

@@ -48,10 +48,8 @@ const take = (card: Card, from: keyof Card, to: keyof Card, fen: number): void =
 }
 
 const undo = (m: Model, it: Bought, state: string): true => {
-  if (it.state !== 'back') {
-    take(cardOf(m, it), 'frozen', 'available', it.amount)
-    m.reserved -= it.num
-  }
+  if (it.state !== 'back') m.reserved -= it.num
+  if (it.state !== 'back' && it.state !== 'waitOwner') take(cardOf(m, it), 'frozen', 'available', it.amount)
   it.state = state
   return true
 }
@@ -110,23 +108,33 @@ const receive = (m: Model, a: Args): boolean => {
 
 const inBill = (m: Model): Bought[] => m.orders.filter((it) => it.state === 'settling')
 
+const begin = (m: Model, { card, num }: Args, state: string): true => {
+  m.orders.push({ card, state, num, amount: worth(num), shipped: 0, received: 0, accepted: 0, rejected: 0, held: 0 })
+  return true
+}
+
 /** Answers whether the deed must succeed, and makes it so here. */
 export const foretell = {
-  submit: (m: Model, a: Args): boolean => {
-    if (!place(m, a.card, a.num)) return false
-    m.orders.push({
-      card: a.card,
-      state: 'auditing',
-      num: a.num,
-      amount: worth(a.num),
-      shipped: 0,
-      received: 0,
-      accepted: 0,
-      rejected: 0,
-      held: 0,
-    })
+  submit: (m: Model, a: Args): boolean => place(m, a.card, a.num) && begin(m, a, 'auditing'),
+  /** The owner of the cards is asked to pay: pieces are set aside, no card is touched. */
+  ask: (m: Model, a: Args): boolean => {
+    if (a.num > m.stock - m.reserved) return false
+    m.reserved += a.num
+    return begin(m, a, 'waitOwner')
+  },
+  /** He takes it, so many of it: nobody else is asked. */
+  take: (m: Model, a: Args): boolean => {
+    const it = orderOf(m, a)
+    if (!isIn(m, a, 'waitOwner')) return false
+    m.reserved -= it.num
+    if (!place(m, a.card, a.num)) {
+      m.reserved += it.num
+      return false
+    }
+    Object.assign(it, { card: a.card, num: a.num, amount: worth(a.num), state: 'waitSupplier' })
     return true
   },
+  decline: (m: Model, a: Args): boolean => isIn(m, a, 'waitOwner') && undo(m, orderOf(m, a), 'cancelled'),
   resubmit: (m: Model, a: Args): boolean => {
     const it = orderOf(m, a)
     if (!isIn(m, a, 'back') || !place(m, a.card, a.num)) return false
@@ -136,7 +144,8 @@ export const foretell = {
   approve: (m: Model, a: Args): boolean => moves(m, a, 'auditing', 'waitSupplier'),
   refuse: (m: Model, a: Args): boolean => isIn(m, a, 'auditing') && undo(m, orderOf(m, a), 'back'),
   withdraw: (m: Model, a: Args): boolean => isIn(m, a, 'auditing') && undo(m, orderOf(m, a), 'back'),
-  cancel: (m: Model, a: Args): boolean => isIn(m, a, 'auditing', 'back', 'waitSupplier') && undo(m, orderOf(m, a), 'cancelled'),
+  cancel: (m: Model, a: Args): boolean =>
+    isIn(m, a, 'waitOwner', 'auditing', 'back', 'waitSupplier') && undo(m, orderOf(m, a), 'cancelled'),
   confirm: (m: Model, a: Args): boolean => moves(m, a, 'waitSupplier', 'waitShip'),
   supplierRefuse: (m: Model, a: Args): boolean => isIn(m, a, 'waitSupplier') && undo(m, orderOf(m, a), 'closed'),
   ship,
@@ -170,6 +179,7 @@ export type Deed = keyof typeof foretell
 
 /** The states of an order on its way, and the deed that brings it one step on. */
 const WAY: Record<string, Deed> = {
+  waitOwner: 'take',
   back: 'resubmit',
   auditing: 'approve',
   waitSupplier: 'confirm',
@@ -184,7 +194,11 @@ const WAY: Record<string, Deed> = {
 const PLACES = Object.keys(WAY)
 
 /** The earliest state a deed can be done in. */
-const NEEDS: Record<Exclude<Deed, 'submit'>, string> = {
+/** What makes an order. */
+const MAKES: readonly Deed[] = ['submit', 'ask']
+const NEEDS: Record<Exclude<Deed, 'submit' | 'ask'>, string> = {
+  take: 'waitOwner',
+  decline: 'waitOwner',
   resubmit: 'back',
   approve: 'auditing',
   refuse: 'auditing',
@@ -215,7 +229,7 @@ const stepOn = (it: Bought, wish: Deed, at: number): [Deed, Args] => {
   const open = it.received - it.accepted - it.rejected
   const deed = it.state === 'partAccept' && open === 0 ? 'closeRest' : WAY[it.state]!
   const bad = deed === 'accept' && wish === 'closeRest' ? 1 : 0
-  const num = { resubmit: it.num, ship: it.num - it.shipped, accept: open - bad }[deed as string] ?? 0
+  const num = { take: it.num, resubmit: it.num, ship: it.num - it.shipped, accept: open - bad }[deed as string] ?? 0
   return [deed, { at, card: it.card, num, bad }]
 }
 
@@ -226,9 +240,9 @@ const succeeds = (m: Model, deed: Deed, a: Args): boolean => foretell[deed](stru
  * towards it, else a new order. Null when the cards or the store have nothing left for one.
  */
 export const toward = (m: Model, wish: Deed, a: Args): [Deed, Args] | null => {
-  const fits = m.orders.map((it, at) => ({ ...within(it, wish, a), at })).filter((it) => wish !== 'submit' && succeeds(m, wish, it))
+  const fits = m.orders.map((it, at) => ({ ...within(it, wish, a), at })).filter((it) => !MAKES.includes(wish) && succeeds(m, wish, it))
   if (fits.length > 0) return [wish, fits[a.at % fits.length]!]
-  const goal = wish === 'submit' ? -1 : PLACES.indexOf(NEEDS[wish])
+  const goal = wish === 'submit' || wish === 'ask' ? -1 : PLACES.indexOf(NEEDS[wish])
   const near = m.orders
     .map((it, at) => ({ it, at, place: PLACES.indexOf(it.state) }))
     .filter(({ place }) => place >= 0 && place <= goal)
@@ -237,5 +251,6 @@ export const toward = (m: Model, wish: Deed, a: Args): [Deed, Args] | null => {
     const step = stepOn(it, wish, at)
     if (succeeds(m, ...step)) return step
   }
-  return succeeds(m, 'submit', a) ? ['submit', a] : null
+  const first = goal === 0 || wish === 'ask' ? 'ask' : 'submit'
+  return succeeds(m, first, a) ? [first, a] : null
 }

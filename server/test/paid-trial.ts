@@ -31,6 +31,7 @@ const paidTrial: DocumentKind = {
   money: {
     flow,
     expires: { never: '没有人审批' },
+    unfrozen: async () => {},
     otherwise: '须更换经费卡',
     due: (schoolId) => sql`
       select doc_id, min(doc_no) as doc_no, 'open' as state, sum(frozen_delta_fen + held_delta_fen) as due_fen, true as pays

@@ -73,6 +73,7 @@ const LISTS: Record<string, () => Promise<Listed>> = {
 }
 /** The same period as a list above: its sheet, or its bill. Bills have days of their own and no moment. */
 const ALIKE = [
+  'approval.exportList',
   'admin.auditExport',
   'supply.exportOrders',
   'order.exportList',

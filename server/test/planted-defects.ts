@@ -137,7 +137,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'what a stand-in agreed to counts as his own agreement',
-    edits: [edit('modules/approval/engine/run.ts', 'r.owner_id ?? r.assignee_id', 'r.assignee_id')],
+    edits: [edit('modules/approval/engine/walk.ts', 'r.owner_id ?? r.assignee_id', 'r.assignee_id')],
     test: 'server/src/modules/approval/engine.test.ts',
     only: 'never takes what a stand-in agreed to',
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { COOLING_DAYS } from '@caiyuan/contract/logoff'
 import { EXPORT_DAYS } from '@caiyuan/contract/my-data'
-import { addDays, textOf } from '../src/core/clock.ts'
+import { addDays, addHours, textOf } from '../src/core/clock.ts'
 import type { Ctx } from '../src/core/context.ts'
 import { financeSimulator } from '../src/gateways/finance.simulator.ts'
 import { setFinance } from '../src/gateways/finance.ts'
@@ -31,6 +31,8 @@ const ROWS: Record<string, [Rule, string, string]> = {
   'order.autoAccept': [(ctx) => deadline.workdays(ctx, 7), '2026-12-01 16:00', '2026-10-15 16:00'],
   'bill.supplierTimeout': [(ctx) => deadline.workdays(ctx, 5), '2026-11-27 16:00', '2026-10-13 16:00'],
   'settlement.silent': [(ctx) => deadline.workdays(ctx, 3), '2026-11-25 16:00', '2026-10-10 16:00'],
+  'order.ownerExpire': [async ({ now }) => addDays(now, 7), '2026-11-27 16:00', '2026-10-07 16:00'],
+  'order.letGo': [async ({ now }) => addHours(now, 72), '2026-11-23 16:00', '2026-10-03 16:00'],
   'logoff.end': [async ({ now }) => addDays(now, COOLING_DAYS), '2026-12-05 16:00', '2026-10-15 16:00'],
   'myData.drop': [async ({ now }) => addDays(now, EXPORT_DAYS), '2026-11-27 16:00', '2026-10-07 16:00'],
 }
@@ -40,12 +42,15 @@ const MACHINES = [
   'approval.late',
   'bill.monthly',
   'directory.night',
+  'finance.follow',
+  'finance.reconcile',
   'fund.reconcile',
   'log.verify',
   'message.digest',
   'message.sms',
   'notice.prune',
   'order.follow',
+  'order.yearEnd',
   'password.old',
   'settlement.query',
   'special.turn',

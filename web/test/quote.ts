@@ -103,6 +103,7 @@ export const preview = {
   unknownNodes: 0,
   arriveOn: '2026-11-27',
   splitNote: '',
+  papers: [],
   problem: '',
 }
 export const quote = {
@@ -145,4 +146,5 @@ export const quote = {
   ],
   previews: [preview, { ...preview, key: '2' }],
   blocked: '',
+  ask: { mode: 'may' as const, blocked: '' },
 }

@@ -1,8 +1,10 @@
 // 限购 of a school (domain page 05 §5.8): what may not be bought, by whom or from which money, why, and what to do instead.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { Fen } from '../fen.ts'
 import { nameFields } from '../field-words.ts'
 import { fundSources, type FundSource } from '../fund.ts'
+import { limitMeasures, type LimitMeasure } from '../limit-words.ts'
 import { Id, nothing } from '../paging.ts'
 import { optionalText, text } from '../text.ts'
 
@@ -16,6 +18,8 @@ declare module '../changes.ts' {
 export const LIMITS_MAX = 300
 const sources = Object.keys(fundSources) as [FundSource, ...FundSource[]]
 
+const measures = Object.keys(limitMeasures) as [LimitMeasure, ...LimitMeasure[]]
+
 const limitFields = {
   /** A category at any level, or none. */
   limitCategory: optionalText('商品分类', 32),
@@ -24,13 +28,45 @@ const limitFields = {
   /** Code of a role; without one it holds for everybody. */
   limitRole: optionalText('角色', 32),
   fundSource: z.enum(sources, { error: '没有这种经费来源' }).optional(),
+  limitMeasure: z.enum(measures, { error: '请选择限制方式' }).default('none'),
+  /** Pieces, of `monthNum`. */
+  limitNum: z.int({ error: '数量须为整数' }).min(1, '数量至少为 1').max(9999, '数量最多 9,999').optional(),
+  /** Of `unitPrice` and `orderSum`. */
+  limitFen: z
+    .int({ error: '金额上限须为金额' })
+    .min(1, '金额上限须大于 0')
+    .max(10_000_000_00, '金额上限不能超过 ¥10,000,000.00')
+    .optional(),
   limitReason: text('原因', 60, 2),
   instead: optionalText('出路', 60),
 }
 const isAboutSomething = (it: { limitCategory: string; limitWord: string }): boolean => it.limitCategory !== '' || it.limitWord !== ''
 const something = { error: '请选择商品分类或填写关键词', path: ['limitWord'] }
-export const LimitInput = z.object(limitFields).refine(isAboutSomething, something)
-export const LimitChange = z.object({ id: Id, ...limitFields }).refine(isAboutSomething, something)
+interface Measured {
+  limitMeasure: LimitMeasure
+  limitNum?: number | undefined
+  limitFen?: number | undefined
+  fundSource?: FundSource | undefined
+}
+const hasNum = (it: Measured): boolean => it.limitMeasure !== 'monthNum' || it.limitNum !== undefined
+const numMissing = { error: '请填写每人每月最多多少件', path: ['limitNum'] }
+const hasFen = (it: Measured): boolean => it.limitMeasure === 'none' || it.limitMeasure === 'monthNum' || it.limitFen !== undefined
+const fenMissing = { error: '请填写金额上限', path: ['limitFen'] }
+/** What somebody had this month was bought with any money. */
+const isCountedForAll = (it: Measured): boolean => it.limitMeasure !== 'monthNum' || it.fundSource === undefined
+const notByFund = { error: '每人每月的数量不分经费，请选择任何经费', path: ['fundSource'] }
+export const LimitInput = z
+  .object(limitFields)
+  .refine(isAboutSomething, something)
+  .refine(hasNum, numMissing)
+  .refine(hasFen, fenMissing)
+  .refine(isCountedForAll, notByFund)
+export const LimitChange = z
+  .object({ id: Id, ...limitFields })
+  .refine(isAboutSomething, something)
+  .refine(hasNum, numMissing)
+  .refine(hasFen, fenMissing)
+  .refine(isCountedForAll, notByFund)
 
 const Limit = z.object({
   id: z.string(),
@@ -41,6 +77,9 @@ const Limit = z.object({
   limitRole: z.string(),
   roleName: z.string(),
   fundSource: z.enum(sources).nullable(),
+  limitMeasure: z.enum(measures),
+  limitNum: z.int().nullable(),
+  limitFen: Fen.nullable(),
   limitReason: z.string(),
   instead: z.string(),
   /** Goods on sale it holds for now. */
@@ -87,6 +126,9 @@ nameFields({
   fundSource: '经费来源',
   instead: '出路',
   limitCategory: '商品分类',
+  limitFen: '金额上限',
+  limitMeasure: '限制方式',
+  limitNum: '数量上限',
   limitReason: '原因',
   limitRole: '角色',
   limitWord: '关键词',

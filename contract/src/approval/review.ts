@@ -94,8 +94,10 @@ export const Block = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('files'),
-    /** `page`: a paper of the mall itself, which is looked at there; empty of what was uploaded. */
-    files: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.int(), by: z.string(), at: Iso, page: z.string() })),
+    /** `label`: which paper it is that was asked for; else empty. `page`: a paper of the mall itself, which is looked at there; empty of what was uploaded. */
+    files: z.array(
+      z.object({ id: z.string(), label: z.string(), name: z.string(), sizeBytes: z.int(), by: z.string(), at: Iso, page: z.string() }),
+    ),
   }),
 ])
 
@@ -104,8 +106,8 @@ export type BlockType = ReviewBlock['type']
 export type BlockOf<T extends BlockType> = Extract<ReviewBlock, { type: T }>
 
 export const Review = z.object({
-  /** Beside the submitter: `供应商 国药试剂`, a sum where there is one; `hint` is the tooltip. */
-  head: z.array(z.object({ label: z.string(), value: z.string(), hint: z.string(), fen: Fen.nullable() })),
+  /** Beside the submitter: `供应商 国药试剂`, a sum where there is one; `hint` is the tooltip, `link` another document the reader may open. */
+  head: z.array(z.object({ label: z.string(), value: z.string(), hint: z.string(), fen: Fen.nullable(), link: z.string().optional() })),
   /** Why it is asked for, in the submitter's words. */
   reason: z.string(),
   steps: z.array(z.object({ label: z.string(), note: z.string(), state: z.enum(['done', 'now', 'part', 'next']) })),

@@ -7,4 +7,7 @@ export const adminFails = {
   'admin.ownRole': { retCode: '3705', text: '您自己有「{role}」这个角色，须由另一位安全管理员修改' },
   'dept.named': { retCode: '3710', text: '审批流程「{flows}」按名称找到「{dept}」，不能{act}，请先修改流程' },
   'dept.held': { retCode: '3711', text: '「{dept}」还有{what}，请先移走，或合并到别的部门' },
+  'flow.draftMoved': { retCode: '3715', text: '{who} {at} 已保存过这份草稿，请刷新后再改' },
+  'flow.faulty': { retCode: '3716', text: '还不能{act}：{faults}' },
+  'flow.unchanged': { retCode: '3717', text: '与{when}的版本没有差别，不用发布' },
 } as const

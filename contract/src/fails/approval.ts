@@ -12,5 +12,13 @@ export const approvalFails = {
   'approval.urgeSoon': { retCode: '3410', text: '催办过于频繁{why}' },
   'approval.single': { retCode: '3412', text: '「{node}」须单独审批，请打开详情处理' },
   'approval.line': { retCode: '3413', text: '单据里没有第 {no} 行，请刷新后再试' },
+  'approval.pool': { retCode: '3451', text: '没有其他经办人可以接手，不能退回' },
+  'approval.papers': { retCode: '3450', text: '请先上传{papers}' },
   'approval.signature': { retCode: '3411', text: '请先完成手写签名' },
+  'approval.held': { retCode: '3414', text: '正在等{names}答复，答复后由您决定' },
+  'approval.opOff': { retCode: '3415', text: '「{node}」不允许{op}' },
+  'approval.nested': { retCode: '3416', text: '不支持嵌套加签' },
+  'approval.signer': { retCode: '3417', text: '不能选{name}：{why}' },
+  'approval.tookOff': { retCode: '3418', text: '{name}已经办理，不能减签' },
+  'approval.takeBack': { retCode: '3419', text: '不能拿回：{why}' },
 } as const

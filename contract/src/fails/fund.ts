@@ -14,4 +14,6 @@ export const fundFails = {
   'fund.cannotPay': { retCode: '3313', text: '{doc}的经费卡{card}{why}，{otherwise}' },
   'fund.noReplacement': { retCode: '3314', text: '只能更换为同一负责人、同一来源、科目相同且余额足够的有效经费卡' },
   'fund.remote': { retCode: '3312', text: '财务系统暂不可用，请稍后重试' },
+  'fund.remoteWaits': { retCode: '3315', text: '财务系统还没有确认冻结本单的经费，确认后才能同意' },
+  'fund.remoteRefused': { retCode: '3316', text: '财务系统没有冻结本单的经费：{reason}' },
 } as const

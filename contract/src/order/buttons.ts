@@ -3,12 +3,23 @@ import type { AcceptanceAction } from '../acceptance-flow.ts'
 import type { OrderAction } from '../order-flow.ts'
 
 /** Actions of the order's flow that the buyer's side presses. */
-export const orderPressed = ['withdraw', 'cancel', 'resubmit', 'receive', 'endRest', 'accept', 'closeRest'] as const satisfies OrderAction[]
+export const orderPressed = [
+  'ownerConfirm',
+  'ownerRefuse',
+  'withdraw',
+  'cancel',
+  'resubmit',
+  'receive',
+  'endRest',
+  'accept',
+  'closeRest',
+] as const satisfies OrderAction[]
 export const orderButtons = [
   ...orderPressed,
   'askCancel',
   'urge',
   'urgeSupplier',
+  'urgeOwner',
   'buyAgain',
   'evaluate',
   'setAcceptor',

@@ -1,6 +1,8 @@
 // Checkout: the quote a person confirms, submitting it, submitting again, taking back, cancelling (domain page 02 §2.1).
 import { z } from 'zod'
 import { nodeModes, nodeTypes } from '../approval.ts'
+import { AttachedInput, NeededPaper } from '../approval/page.ts'
+import { FILES_MAX } from '../approval/paths.ts'
 import { CategoryType } from '../cart.ts'
 import { SheetNamed } from '../comparison.ts'
 import { ATTACHED_MAX } from '../comparison-volume.ts'
@@ -22,10 +24,10 @@ export const invoiceTypes = { normal: '数电票（普通发票）', special: '�
 export type InvoiceType = keyof typeof invoiceTypes
 export const LINES_MAX = 200
 
-const StateCode = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
+export const StateCode = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
 
 export const quoteInput = z.object({
-  /** The checked lines of the cart, goods bought now, or an order given back that is submitted again. */
+  /** The checked lines of the cart, goods bought now, or an order: given back and submitted again, or waiting for its owner to take it. */
   from: z.enum(['cart', 'now', 'order'], { error: '结算来源不正确' }).default('cart'),
   orderId: Id.optional(),
   lines: z
@@ -154,6 +156,8 @@ export const OrderPreview = z.object({
   arriveOn: Day,
   /** Why it looks like a part of a bigger order, which 采购办 then sees; empty when it does not. */
   splitNote: z.string(),
+  /** Papers it has to carry. */
+  papers: z.array(NeededPaper),
   /** Why no path can be found; empty when one is. */
   problem: z.string(),
 })
@@ -173,8 +177,21 @@ export const Quote = z.object({
   quoteId: z.string(),
   quoteHash: z.string(),
   checkedAt: Iso,
-  /** The order that is submitted again, or nothing. */
-  again: z.object({ id: z.string(), orderNo: z.string(), version: z.int(), comment: z.string() }).nullable(),
+  /** The order that is submitted again, or that its owner is asked to take; or nothing. */
+  again: z
+    .object({
+      id: z.string(),
+      orderNo: z.string(),
+      version: z.int(),
+      comment: z.string(),
+      /** Who ordered it where the reader is asked to pay; empty for the own. */
+      buyerName: z.string(),
+      /** The reader may refuse it: nobody has taken it yet. */
+      isAsked: z.boolean(),
+      /** Until when he may take it. */
+      confirmBy: Iso.nullable(),
+    })
+    .nullable(),
   address: z
     .object({
       id: z.string(),
@@ -213,9 +230,12 @@ export const Quote = z.object({
   previews: z.array(OrderPreview),
   /** Why nothing can be submitted now; empty when it can. */
   blocked: z.string(),
+  /** Whether somebody else may be asked to pay, or must be, and why not now; empty when he can. */
+  ask: z.object({ mode: z.enum(['no', 'may', 'must']), blocked: z.string() }),
 })
 
-const purchaseFields = {
+/** What the confirm page asks whoever orders. */
+const formFields = {
   quoteId: Id,
   quoteHash: z.string().max(64).optional(),
   deptId: Id.optional(),
@@ -229,33 +249,53 @@ const purchaseFields = {
     .max(30, '采购申请号最多 30 个字符')
     .regex(/^[A-Za-z0-9-]*$/, '采购申请号只能是字母、数字和短横线')
     .default(''),
-  orders: z
-    .array(
-      z.object({
-        ...OrderFunds.shape,
-        ...wishFields,
-        /** Comparison sheets it takes along as evidence. */
-        comparisonIds: z.array(Id).max(ATTACHED_MAX, `每张订单最多附 ${ATTACHED_MAX} 份比价单`).default([]),
-        chosen: Chosen.default({}),
-      }),
-    )
-    .min(1, '请为订单选择经费')
-    .max(50, '一次最多提交 50 张订单'),
+}
+const orderFields = {
+  ...wishFields,
+  /** Comparison sheets it takes along as evidence. */
+  comparisonIds: z.array(Id).max(ATTACHED_MAX, `每张订单最多附 ${ATTACHED_MAX} 份比价单`).default([]),
+}
+const Orders = <T extends z.ZodRawShape>(shape: T, none: string) => z.array(z.object(shape)).min(1, none).max(50, '一次最多提交 50 张订单')
+
+const paidFields = {
+  ...OrderFunds.shape,
+  ...orderFields,
+  /** Attachments, each an upload of the buyer. */
+  files: z.array(AttachedInput).max(FILES_MAX, `每张订单最多附 ${FILES_MAX} 个附件`).default([]),
+  chosen: Chosen.default({}),
+}
+
+const purchaseFields = {
+  ...formFields,
+  orders: Orders(paidFields, '请为订单选择经费'),
+  /** What the approvers are told besides. */
+  note: optionalText('给审批人的说明', 200),
   signatureId,
 }
+
+/** Without money: somebody else is asked for it. */
+export const askedFields = { ...formFields, orders: Orders({ key: OrderFunds.shape.key, ...orderFields }, '请选择要购买的商品') }
 
 export const submitInput = z.object(purchaseFields)
 
 const Version = z.int().min(1).optional()
+export const againInput = z.object({ ...purchaseFields, id: Id, version: Version })
 export const Submitted = z.object({
   purchaseId: z.string(),
   purchaseNo: z.string(),
   totalFen: Fen,
   orders: z.array(z.object({ id: z.string(), orderNo: z.string(), totalFen: Fen, state: StateCode })),
 })
-const Moved = z.object({ id: z.string(), state: StateCode, releasedFen: Fen })
+export const Moved = z.object({ id: z.string(), state: StateCode, releasedFen: Fen })
 
-export const submitFails = ['goods.priceMoved', 'order.quoteChanged', 'fund.short', 'approval.chooseFirst', 'approval.signature'] as const
+export const submitFails = [
+  'goods.priceMoved',
+  'order.quoteChanged',
+  'fund.short',
+  'approval.chooseFirst',
+  'approval.papers',
+  'approval.signature',
+] as const
 
 export const buy = {
   quote: endpoint({
@@ -322,7 +362,7 @@ export const buy = {
     path: 'order/resubmit',
     title: '重新提交订单',
     access: { need: 'order:create' },
-    input: z.object({ ...purchaseFields, id: Id, version: Version }),
+    input: againInput,
     output: Submitted,
     loading: true,
     fails: submitFails,

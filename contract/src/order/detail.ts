@@ -4,6 +4,7 @@ import { canMap } from '../can-map.ts'
 import { acceptanceFlow, type AcceptanceState } from '../acceptance-flow.ts'
 import { Timeline } from '../approval.ts'
 import { SheetNamed } from '../comparison.ts'
+import { FreezeStateCode } from '../finance.ts'
 import { Fen, PriceE4 } from '../fen.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Iso } from '../paging.ts'
@@ -63,6 +64,8 @@ export const OrderFund = z.object({
   committedFen: Fen,
   /** What went back to the card: ordered, but not to be paid. */
   releasedFen: Fen,
+  /** How it stands with the finance system; absent where that does not freeze with us. */
+  finance: z.object({ state: FreezeStateCode, freezeNo: z.string(), reason: z.string() }).optional(),
 })
 
 /** A request to pay from another card, waiting for the owner; `taskId` where the reader is he. */
@@ -145,6 +148,8 @@ export const OrderDetail = z.object({
   supplierStop: z.string(),
   supplierPhone: z.string(),
   buyerName: z.string(),
+  /** Who was asked to pay for the buyer; empty where he pays himself. */
+  ownerName: z.string(),
   /** 代收人: who stands in the buyer's place since he left or was away; empty while he does all himself. */
   receiverName: z.string(),
   isMine: z.boolean(),

@@ -1,6 +1,6 @@
 // Kinds of orders, and the actions each has. A kind is joined from the parts of the order's flow and says only what differs.
 import type { FlowAction } from '../flow.ts'
-import { acceptance, approval, delivery, settlement, type OrderAction, type OrderState } from '../order-flow.ts'
+import { acceptance, approval, asking, delivery, settlement, type OrderAction, type OrderState } from '../order-flow.ts'
 
 /** Kinds of domain page 02 §2.1; the database takes no other. */
 export const orderKinds = ['NORMAL', 'STANDARD', 'YUNHAN', 'FRAMEWORK', 'INQUIRY', 'HAZARD', 'PERSONAL'] as const
@@ -15,7 +15,7 @@ export const schoolKinds: readonly OrderKind[] = orderKinds.filter((it) => !pers
 export type OrderActions = Partial<Record<OrderAction, FlowAction<OrderState>>>
 
 /** §2.1 as it stands. */
-const common = { ...approval, ...delivery, ...acceptance, ...settlement }
+const common = { ...asking, ...approval, ...delivery, ...acceptance, ...settlement }
 
 /** A kind that is not here cannot be ordered: writing it does not compile, and no order of it is offered an action or moves (decision 0041). */
 export const kindActions = { NORMAL: common, STANDARD: common, YUNHAN: common } satisfies Partial<Record<OrderKind, OrderActions>>

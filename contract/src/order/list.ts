@@ -11,13 +11,14 @@ import { orderButtons } from './buttons.ts'
 import { OrderDetail } from './detail.ts'
 import { lineShown } from './line.ts'
 import {
-  beforeSupplier,
   calledOff,
   confirmed,
   mayCome,
   settled,
+  toConfirm,
   toResubmit,
   unanswered,
+  underApproval,
   underAcceptance,
   underSettlement,
 } from './standing.ts'
@@ -27,8 +28,9 @@ export const OrderStateCode = z.enum(Object.keys(orderFlow.states) as [OrderStat
 /** Tabs of the order list with the states each one gathers (domain page 02 §2.1); what came back waits for the buyer and has one more of its own. */
 export const orderTabs = {
   all: { label: '全部', states: Object.keys(orderFlow.states) as OrderState[] },
+  confirm: { label: '待确认', states: toConfirm },
   back: { label: '已退回', states: toResubmit },
-  audit: { label: '待审批', states: beforeSupplier },
+  audit: { label: '待审批', states: [...underApproval, ...toResubmit] },
   ship: { label: '待发货', states: [...unanswered, ...confirmed] },
   receive: { label: '待收货', states: mayCome },
   accept: { label: '待验收', states: underAcceptance },
@@ -41,6 +43,7 @@ export type OrderTab = keyof typeof orderTabs
 /** Whose orders: each is offered only to whom it holds something for. */
 export const orderScopes = {
   mine: '我的',
+  toConfirm: '待我确认',
   standIn: '可代收',
   fund: '我经费下的',
   accept: '由我验收',
@@ -81,6 +84,8 @@ export const OrderRow = z.object({
   /** `已于 2026-11-20 停用`: the supplier sells no more and something of the order is not sent; else empty. */
   supplierStop: z.string(),
   buyerName: z.string(),
+  /** Who was asked to pay for the buyer; empty where he pays himself. */
+  ownerName: z.string(),
   deptName: z.string(),
   totalFen: Fen,
   /** Worth of what was sent back or never sent: ordered, but not to be paid. */
@@ -141,6 +146,9 @@ export const PurchaseDetail = z.object({
   id: z.string(),
   purchaseNo: z.string(),
   buyerName: z.string(),
+  /** Who was asked to pay for the buyer, and until when he may; empty where the buyer pays himself. */
+  ownerName: z.string(),
+  confirmBy: Iso.nullable(),
   deptName: z.string(),
   createdAt: Iso,
   totalFen: Fen,

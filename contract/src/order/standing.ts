@@ -11,12 +11,15 @@ export const underWay: Standing = statesIn(orderFlow, 'approve', 'perform', 'acc
 /** Given back or ended: it moves on by its buyer alone, or never. */
 export const atRest: Standing = statesIn(orderFlow, 'draft', 'end')
 
-/** Given back: its buyer changes it and submits it again. */
+/** The owner of the money is asked to take it. */
+export const toConfirm: Standing = before('ownerConfirm')
+/** Given back: whoever submitted it for the approval changes it and submits it again. */
 export const toResubmit: Standing = before('resubmit')
 /** Approvers decide. */
 export const toDecide: Standing = before('approve')
 /** Approved, and 经办 places it. */
 export const toHandle: Standing = before('handle')
+/** Undecided: also what goes back to its buyer when the books of the year close, or when finance does not freeze its money. */
 export const underApproval: Standing = statesIn(orderFlow, 'approve')
 /** Nobody but the school knows of it yet. */
 export const beforeSupplier: Standing = statesIn(orderFlow, 'draft', 'approve')

@@ -6,7 +6,7 @@ export const pageFeeFlowDef: FlowDef = {
   docKind: 'pageFee',
   title: '版面费申请',
   nodes: [
-    { id: 'owner', title: '经费负责人', mode: 'AND', assignees: [{ kind: 'FUND_OWNER_EACH' }], backTo: ['INITIATOR'] },
+    { id: 'owner', title: '经费负责人', mode: 'AND', assignees: [{ kind: 'FUND_OWNER_EACH' }], backTo: ['INITIATOR', 'END'] },
     {
       id: 'handle',
       title: '财务列支',

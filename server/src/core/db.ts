@@ -147,6 +147,10 @@ const lastOf = (client: pg.ClientBase) => {
   }
 }
 
+let written = 0
+/** Transactions of this process that wrote and are committed: what stands on none of the latest may be older than what somebody was just answered. */
+export const writtenSoFar = (): number => written
+
 const tenantsOn = (pool: pg.Pool, onOpen: (tx: Tx) => void): RunTenant => {
   const share = makeShare(Math.ceil(pool.options.max / 2), TURN_MS)
 
@@ -196,6 +200,7 @@ const tenantsOn = (pool: pg.Pool, onOpen: (tx: Tx) => void): RunTenant => {
       await last?.answered()
       // COMMIT of a transaction that a swallowed error had aborted answers ROLLBACK: nothing was kept, so say so.
       if ((await commit).command !== 'COMMIT') throw new Error('the transaction was aborted')
+      written += 1
       return result
     } catch (error) {
       await client.query('ROLLBACK').catch((e: Error) => {
@@ -235,9 +240,11 @@ export const openDb = (url: string, options: { poolSize?: number; statementTimeo
   const side = poolOf(url, { ...app, max: 2 })
   const beside = tenantsOn(side, (tx) => runsBeside.set(tx, beside))
   const withTenant = tenantsOn(pool, (tx) => runsBeside.set(tx, beside))
+  const shared = kyselyOn(pool)
+  runsBeside.set(shared, beside)
 
   return {
-    shared: kyselyOn(pool),
+    shared,
     pool,
     sweep,
     withTenant,

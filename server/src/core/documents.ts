@@ -52,6 +52,8 @@ export interface Money {
   flow: MoneyFlow
   /** So that nothing stays frozen for ever while it waits to be decided; why not, in words, where that cannot be. */
   expires: Expiry | { never: string }
+  /** The finance system did not freeze what this document took of its cards: it gives that back where it still can. */
+  unfrozen(ctx: Ctx, docId: string, reason: string): Promise<void>
   /** What to do about a card that can no longer pay: `须退回申请人改用其他经费卡`. */
   otherwise: string
   /** SQL: every document of the school as `doc_id uuid, doc_no, state, due_fen` and `pays`: false where no card pays. */

@@ -7,6 +7,7 @@ import { now } from './clock.ts'
 import { Fail } from './fail.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './log.ts'
+import { jsonOf } from './ready-json.ts'
 
 export const newTrace = (): string => newId().replaceAll('-', '')
 
@@ -73,6 +74,9 @@ export const answerTo = (error: unknown, log: Logger, about: { trace: string; ca
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+const textOf = ({ retCode, data, retMsg }: Envelope): string =>
+  `{"retCode":${jsonOf(retCode)},"data":${jsonOf(data)},"retMsg":${jsonOf(retMsg)}}`
+
 export const sendEnvelope = (reply: FastifyReply, { status, envelope }: { status: number; envelope: Envelope }): FastifyReply =>
   reply
     .removeHeader('content-disposition')
@@ -83,7 +87,7 @@ export const sendEnvelope = (reply: FastifyReply, { status, envelope }: { status
       ...(envelope.retCode === BUSY ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
     })
     .type(JSON_TYPE)
-    .send(JSON.stringify(envelope))
+    .send(textOf(envelope))
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!
 

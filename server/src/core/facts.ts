@@ -20,10 +20,14 @@ export interface CommonFacts {
     projectNo: string
     amountFen: number
   }[]
+  /** What the submitter tells the approvers. */
+  note?: string
   /** People whose earlier act counts as their agreement: the owner who confirmed a student's order. */
   agreedBy?: string[]
   /** People who may not decide though they did not submit: the buyer, where an acceptance is audited. */
   notBy?: string[]
+  /** People who have to stay out of it, with the reason: an interest in the supplier (decision 0125). Others decide in their place. */
+  avoid?: Record<string, string>
 }
 
 /** Of documents about goods; absent reads as none. */
@@ -45,3 +49,10 @@ export const measuredFen = (facts: Pick<FlowFacts, 'amountFen' | 'sumFen'>): num
 
 /** Whether it holds controlled goods: nobody stands in for another there, and nobody passes his own. */
 export const isControlled = (facts: Pick<FlowFacts, 'controlClass'>): boolean => (facts.controlClass ?? 0) > 0
+
+/** Why this person may not be given the decision, beside being its submitter; empty when he may. */
+export const barredBy = (facts: Pick<FlowFacts, 'notBy' | 'avoid'>, id: string): string =>
+  facts.notBy?.includes(id) ? '是本单的采购人或代收人，不能审核验收' : (facts.avoid?.[id] ?? '')
+
+/** Everybody who may not be given the decision, beside its submitter. */
+export const barredIn = ({ notBy, avoid }: Pick<FlowFacts, 'notBy' | 'avoid'>): string[] => [...(notBy ?? []), ...Object.keys(avoid ?? {})]

@@ -2,6 +2,7 @@
 import { OK } from '@caiyuan/contract/endpoint'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { KEPT_OTHERWISE, keepAsSent, type Storage } from '../gateways/storage.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
@@ -258,6 +259,73 @@ const given = (ctx: Ctx, ids: readonly string[], to: Owning) =>
 /** Gives files to a document: who may see it reads them from now on. */
 export const bindFiles = async (ctx: Ctx, ids: readonly string[], to: Owning): Promise<void> => {
   await given(ctx, ids, to).execute()
+}
+
+interface Attached {
+  id: string
+  name: string
+  sha256: string
+  label: string
+}
+
+/** Gives it uploads that this person sent and no document has, each by what it is; refuses where one is not there any more. */
+export const attachOwn = async (ctx: Ctx, files: readonly { id: string; label: string }[], to: Owning): Promise<Attached[]> => {
+  const unique = [...new Map(files.map((it) => [it.id, it])).values()]
+  if (unique.length === 0) return []
+  const labels = sql<string>`case id ${sql.join(
+    unique.map((it) => sql`when ${it.id}::uuid then ${it.label}`),
+    sql` `,
+  )} else '' end`
+  const bound = unique.every((it) => isId(it.id))
+    ? await given(
+        ctx,
+        unique.map((it) => it.id),
+        to,
+      )
+        .set({ label: labels })
+        .where('owner_id', '=', ctx.user.id)
+        .where('doc_id', 'is', null)
+        .returning(['id', 'name', 'sha256', 'label'])
+        .execute()
+    : []
+  if (bound.length !== unique.length) throw refused('有附件已失效，请移除后重新上传')
+  return bound
+}
+
+/** What was uploaded to a document, the oldest first, as its review shows it. */
+export const attachedTo = async (ctx: Ctx, kind: string, id: string) => {
+  const rows = await ctx.tx
+    .selectFrom('files as f')
+    .leftJoin('users as u', (join) => join.onRef('u.school_id', '=', 'f.school_id').onRef('u.id', '=', 'f.owner_id'))
+    .select(['f.id', 'f.label', 'f.name', 'f.size_bytes', 'f.created_at', 'u.name as by'])
+    .where('f.school_id', '=', ctx.schoolId)
+    .where('f.doc_kind', '=', kind)
+    .where('f.doc_id', '=', id)
+    .orderBy('f.created_at')
+    .execute()
+  return rows.map((r) => ({
+    id: r.id,
+    label: r.label,
+    name: r.name,
+    sizeBytes: r.size_bytes,
+    by: r.by ?? '',
+    at: r.created_at.toISOString(),
+    page: '',
+  }))
+}
+
+/** What the attachments of a document are: 采购过程备案表; empty ones left out. */
+export const labelsOn = async (ctx: Ctx, { kind, id }: Owning): Promise<string[]> => {
+  const rows = await ctx.tx
+    .selectFrom('files')
+    .select('label')
+    .distinct()
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', kind)
+    .where('doc_id', '=', id)
+    .where('label', '<>', '')
+    .execute()
+  return rows.map((it) => it.label)
 }
 
 /** Of these, gives it the pictures that this person sent and no document has; answers how many. */

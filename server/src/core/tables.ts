@@ -1,6 +1,7 @@
 // The schema as types; written by `npm run tables` from the migrations, checked by `npm run check`.
 // Tables of schema supplier carry their schema in the key; those of mall and shared are found by search_path.
 import type * as approval from './tables/approval.ts'
+import type * as approverPages from './tables/approver-pages.ts'
 import type * as arrivals from './tables/arrivals.ts'
 import type * as bills from './tables/bills.ts'
 import type * as catalogue from './tables/catalogue.ts'
@@ -12,6 +13,8 @@ import type * as demoProgress from './tables/demo-progress.ts'
 import type * as directories from './tables/directories.ts'
 import type * as evaluations from './tables/evaluations.ts'
 import type * as favourites from './tables/favourites.ts'
+import type * as financeFreezes from './tables/finance-freezes.ts'
+import type * as flowDesigner from './tables/flow-designer.ts'
 import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
 import type * as goodsPapers from './tables/goods-papers.ts'
@@ -31,6 +34,7 @@ import type * as paidKinds from './tables/paid-kinds.ts'
 import type * as personalData from './tables/personal-data.ts'
 import type * as phoneCodes from './tables/phone-codes.ts'
 import type * as purchaseAgents from './tables/purchase-agents.ts'
+import type * as recusals from './tables/recusals.ts'
 import type * as registrations from './tables/registrations.ts'
 import type * as retention from './tables/retention.ts'
 import type * as roles from './tables/roles.ts'
@@ -52,6 +56,7 @@ export interface Tables {
   acceptances: orders.AcceptancesTable
   addresses: ground.AddressesTable
   approver_choices: approval.ApproverChoicesTable
+  approver_pages: approverPages.ApproverPagesTable
   arrival_asks: arrivals.ArrivalAsksTable
   audit_log: ground.AuditLogTable
   bill_lines: bills.BillLinesTable
@@ -74,8 +79,13 @@ export interface Tables {
   evaluations: evaluations.EvaluationsTable
   favourites: favourites.FavouritesTable
   files: ground.FilesTable
+  finance_differences: financeFreezes.FinanceDifferencesTable
+  finance_freezes: financeFreezes.FinanceFreezesTable
+  finance_runs: financeFreezes.FinanceRunsTable
   flow_defs: approval.FlowDefsTable
+  flow_drafts: flowDesigner.FlowDraftsTable
   flow_insts: approval.FlowInstsTable
+  flow_replays: flowDesigner.FlowReplaysTable
   flow_tasks: approval.FlowTasksTable
   fund_changes: fundChanges.FundChangesTable
   fund_claims: funds.FundClaimsTable
@@ -105,6 +115,7 @@ export interface Tables {
   purchases: orders.PurchasesTable
   quotes: orders.QuotesTable
   recovery_codes: secondFactors.RecoveryCodesTable
+  recusals: recusals.RecusalsTable
   registrations: registrations.RegistrationsTable
   retention_runs: retention.RetentionRunsTable
   roles: roles.RolesTable
@@ -151,6 +162,7 @@ export interface Tables {
   search_words: catalogue.SearchWordsTable
   sim_component_orders: components.SimComponentOrdersTable
   sim_finance_bills: settlement.SimFinanceBillsTable
+  sim_finance_freezes: financeFreezes.SimFinanceFreezesTable
   sim_mails: mails.SimMailsTable
   sim_sms: phoneCodes.SimSmsTable
   sku_stocks: catalogue.SkuStocksTable

@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayOf, now } from '../core/clock.ts'
 import type { Db } from '../core/db.ts'
-import { FinanceRefused, FinanceUnknown, type BillPackage, type FinanceAnswer, type FinanceGateway } from './finance.ts'
+import {
+  FinanceRefused,
+  FinanceUnknown,
+  type BillPackage,
+  type FinanceAnswer,
+  type FinanceGateway,
+  type FreezeAsk,
+  type RemoteFreeze,
+} from './finance.ts'
 
 /** How the next calls go wrong; each fault is used up `times` times. */
 export type FinanceFault =
@@ -21,6 +29,20 @@ export type FinanceFault =
   | 'lieVoucher'
   /** The query is not answered. */
   | 'deafQuery'
+  /** Nothing is answered, nothing arrives. */
+  | 'down'
+  /** A freeze or unfreeze arrives and is booked, but its answer never comes back. */
+  | 'freezeLostAnswer'
+  /** It never arrives. */
+  | 'freezeLostCall'
+  /** Says no to it. */
+  | 'freezeRefused'
+  /** Books it once more under another number. */
+  | 'freezeTwice'
+  /** Books another amount than it was asked. */
+  | 'freezeOther'
+  /** Says done and books nothing. */
+  | 'freezeForgotten'
 
 export interface FinanceSimulator extends FinanceGateway {
   fail(fault: FinanceFault, times?: number): void
@@ -49,6 +71,9 @@ export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulato
     if (left > 0) faults.set(fault, left - 1)
     return left > 0
   }
+  const mustBeUp = (): void => {
+    if (takes('down')) throw new FinanceUnknown('连接财务系统超时')
+  }
   const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, options.slowMs ?? 200))
 
   /** Its own idempotency: the same request id is one bill, however often it is pushed. */
@@ -72,7 +97,71 @@ export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulato
     return row.accept_no
   }
 
+  interface Moved extends FreezeAsk {
+    verb: 'freeze' | 'unfreeze'
+    freezeNo: string
+  }
+  /** The same request id moves once, however often it is sent. */
+  const move = async (requestId: string, it: Moved): Promise<void> => {
+    await db.shared
+      .insertInto('sim_finance_freezes')
+      .values({
+        request_id: requestId,
+        school_id: it.schoolId,
+        verb: it.verb,
+        freeze_no: it.freezeNo,
+        project_no: it.projectNo,
+        subject_code: it.subjectCode,
+        doc_no: it.docNo,
+        amount_fen: it.amountFen,
+        at: now(),
+      })
+      .onConflict((oc) => oc.column('request_id').doNothing())
+      .execute()
+  }
+  const sent = async (requestId: string, it: Moved): Promise<void> => {
+    if (takes('slow')) await wait()
+    mustBeUp()
+    if (takes('freezeLostCall')) throw new FinanceUnknown('连接财务系统超时')
+    if (takes('freezeRefused')) throw new FinanceRefused('项目余额不足')
+    if (takes('freezeForgotten')) return
+    await move(requestId, takes('freezeOther') ? { ...it, amountFen: it.amountFen + 100 } : it)
+    if (takes('freezeTwice')) await move(`${requestId}#2`, { ...it, freezeNo: `${it.freezeNo}B` })
+    if (takes('freezeLostAnswer')) throw new FinanceUnknown('等待财务系统应答超时')
+  }
+  const bookOf = async (schoolId: number): Promise<RemoteFreeze[]> => {
+    const { rows } = await sql<RemoteFreeze>`
+      select freeze_no as "freezeNo", max(doc_no) as "docNo", max(project_no) as "projectNo", max(subject_code) as "subjectCode",
+        sum(case verb when 'freeze' then amount_fen else -amount_fen end)::bigint as "amountFen"
+      from sim_finance_freezes where school_id = ${schoolId} group by freeze_no order by freeze_no`.execute(db.shared)
+    return rows
+  }
+
   return {
+    freeze: async (requestId, ask) => {
+      const freezeNo = `DJ${digitsOf(`f${requestId}`, 12)}`
+      await sent(requestId, { ...ask, verb: 'freeze', freezeNo })
+      return { freezeNo }
+    },
+    unfreeze: async (requestId, { schoolId, freezeNo, amountFen }) => {
+      const held = (await bookOf(schoolId)).find((it) => it.freezeNo === freezeNo)
+      if (!held || held.amountFen < amountFen) throw new FinanceRefused(`冻结号 ${freezeNo} 没有这么多冻结`)
+      await sent(requestId, { ...held, schoolId, verb: 'unfreeze', freezeNo, amountFen })
+    },
+    queryFreeze: async (requestId) => {
+      mustBeUp()
+      if (takes('deafQuery')) throw new FinanceUnknown('等待财务系统应答超时')
+      const row = await db.shared
+        .selectFrom('sim_finance_freezes')
+        .select('freeze_no')
+        .where('request_id', '=', requestId)
+        .executeTakeFirst()
+      return row ? { status: 'done', freezeNo: row.freeze_no } : { status: 'unknown' }
+    },
+    reconcile: async (schoolId) => {
+      mustBeUp()
+      return bookOf(schoolId)
+    },
     pushBill: async (requestId, pack) => {
       if (takes('slow')) await wait()
       if (takes('lostCall')) throw new FinanceUnknown('连接财务系统超时')

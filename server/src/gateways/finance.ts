@@ -18,19 +18,64 @@ export type FinanceAnswer =
   | { status: 'paid'; acceptNo: string; voucherNo: string; payOn: string; totalFen: number }
   | { status: 'failed'; acceptNo: string; reason: string }
 
+/** What a document takes of a project. */
+export interface FreezeAsk {
+  schoolId: number
+  projectNo: string
+  subjectCode: string
+  amountFen: number
+  docNo: string
+}
+
+export type FreezeAnswer =
+  /** It never heard of this request. */
+  { status: 'unknown' } | { status: 'done'; freezeNo: string } | { status: 'refused'; reason: string }
+
+/** One freeze as finance has it. */
+export interface RemoteFreeze {
+  freezeNo: string
+  docNo: string
+  projectNo: string
+  subjectCode: string
+  /** Still frozen; nothing once it was released or paid. */
+  amountFen: number
+}
+
 export interface FinanceGateway {
   /** `signal`: the answer is waited for no longer. */
   pushBill(requestId: string, pack: BillPackage, signal: AbortSignal): Promise<{ acceptNo: string }>
   queryBill(requestId: string, signal: AbortSignal): Promise<FinanceAnswer>
+  freeze(requestId: string, ask: FreezeAsk, signal: AbortSignal): Promise<{ freezeNo: string }>
+  /** Gives back an amount of a freeze. */
+  unfreeze(requestId: string, ask: { schoolId: number; freezeNo: string; amountFen: number }, signal: AbortSignal): Promise<void>
+  /** What became of a freeze or an unfreeze. */
+  queryFreeze(requestId: string, signal: AbortSignal): Promise<FreezeAnswer>
+  /** Every freeze of the school that holds something, or did within the last days. */
+  reconcile(schoolId: number, signal: AbortSignal): Promise<RemoteFreeze[]>
 }
 
 export class FinanceUnknown extends Unanswered {}
 /** The system answered, and the answer is no. */
 export class FinanceRefused extends Error {}
 
+/** So many calls in a row without an answer, and a school's finance system counts as down for so long. */
+const BROKEN_AFTER = 3
+const DOWN_MS = 60_000
+const silent = new Map<number, { calls: number; until: number }>()
+
+/** Whether a call to the finance system of a school was answered, in this process. */
+export const financeAnswered = (schoolId: number, answered: boolean): void => {
+  if (answered) return void silent.delete(schoolId)
+  const calls = (silent.get(schoolId)?.calls ?? 0) + 1
+  silent.set(schoolId, { calls, until: calls >= BROKEN_AFTER ? performance.now() + DOWN_MS : 0 })
+}
+/** Nobody answers there: nothing is asked of it for the moment. One call after that finds out. */
+export const isFinanceDown = (schoolId: number): boolean => (silent.get(schoolId)?.until ?? 0) > performance.now()
+
 let current: FinanceGateway | null = null
 /** Set once at start; without one, finance enters vouchers by hand. */
 export const setFinance = (it: FinanceGateway | null): void => {
+  silent.clear()
   current = it
 }
 export const financeGateway = (): FinanceGateway | null => current

@@ -37,18 +37,47 @@ describe('flawsOf', () => {
     expect(flaws(good)).toEqual([])
     expect(flaws()).toEqual(['没有节点'])
     expect(flaws(good, { ...good, title: '乙' })).toEqual(['节点 a 出现两次'])
-    expect(flaws({ ...good, assignees: [] })).toEqual(['节点 a：没有写由谁决定（assignees）'])
+    expect(flaws({ ...good, assignees: [] })).toEqual(['节点 a：还没有写由谁决定'])
     expect(flaws({ ...good, assignees: [{ kind: 'ROLE', role: 'nobody' }] })).toEqual(['节点 a：学校没有角色 nobody'])
     expect(flaws({ ...good, assignees: [{ kind: 'ROLE', role: 'purchaser' }] })).toEqual([
-      '节点 a：角色 purchaser 没有 check:approve，不能决定',
+      '节点 a：角色「采购人」没有「审批」权限，不能决定',
     ])
-    expect(flaws({ ...good, type: 'HANDLE' })).toEqual(['节点 a：角色 finance 没有 handle:jingban，不能决定'])
+    expect(flaws({ ...good, type: 'HANDLE' })).toEqual(['节点 a：角色「财务」没有「经办」权限，不能决定'])
     expect(flaws({ ...good, type: 'CC', assignees: [{ kind: 'ROLE', role: 'purchaser' }] })).toEqual([])
-    expect(flaws({ ...good, upper: [{ kind: 'ROLE', role: 'student' }] })).toEqual(['节点 a：角色 student 没有 check:approve，不能决定'])
+    expect(flaws({ ...good, upper: [{ kind: 'ROLE', role: 'student' }] })).toEqual(['节点 a：角色「学生」没有「审批」权限，不能决定'])
     expect(flaws({ ...good, assignees: [...good.assignees, { kind: 'SELF_SELECT', role: 'viceLeader', min: 1, max: 1 }] })).toEqual([
-      '节点 a：SELF_SELECT 须单独成为一个节点',
+      '节点 a：由提交人选的人须单独成为一步',
     ])
     expect(flaws({ ...good, title: '甲，乙' })).toEqual(['节点 a：标题里不能有逗号'])
+  })
+
+  it('asks for a share of a 票签 and for nothing of the kind elsewhere', () => {
+    expect(flaws({ ...good, mode: 'RATIO', ratio: 60, voteAll: true })).toEqual([])
+    for (const ratio of [undefined, 0, 101, 33.3])
+      expect(flaws({ ...good, mode: 'RATIO', ...(ratio === undefined ? {} : { ratio }) })).toEqual([
+        '节点 a：票签须写明同意比例，1 到 100 的整数',
+      ])
+    expect(flaws({ ...good, mode: 'OR', ratio: 50 })).toEqual(['节点 a：只有票签有同意比例'])
+    expect(flaws({ ...good, mode: 'OR', voteAll: true })).toEqual(['节点 a：只有会签和票签能等所有人表态'])
+    expect(flaws({ ...good, backTo: [] })).toEqual(['节点 a：没有写驳回到哪里'])
+  })
+
+  it('lets time pass only what is small and plain, on every way its condition can hold', () => {
+    const auto: FlowNodeDef = { ...good, timeoutAction: 'AUTO_PASS' }
+    const plain = { controlBelow: 1 }
+    const small = { amountBelow: 500_000 }
+    const big = '节点 a：超时自动通过只能用于 ¥5,000.00 以下，须有条件「金额低于 ¥5,000.00」'
+    expect(flaws({ ...auto, when: { all: [small, plain] } })).toEqual([])
+    expect(flaws({ ...auto, when: { any: [{ all: [small, plain] }, { all: [plain, { amountBelow: 100 }] }] } })).toEqual([])
+    expect(flaws(auto)).toEqual([big])
+    expect(flaws({ ...auto, when: { all: [plain, { amountBelow: 500_001 }] } })).toEqual([big])
+    // A figure of the school may be changed after the flow is in force.
+    expect(flaws({ ...auto, when: { all: [plain, { amountBelow: { param: 'autoPassBelow' } }] } })).toEqual([big])
+    expect(flaws({ ...auto, when: { any: [{ all: [small, plain] }, { flag: ['x'], label: 'x' }] } })).toEqual([big])
+    expect(flaws({ ...auto, when: small })).toEqual(['节点 a：管控化学品不能超时自动通过，须有条件「不含管控化学品」'])
+    expect(flaws({ ...auto, selfPass: false, when: { all: [small, plain] } })).toEqual([
+      '节点 a：验收、对账等本人不能审批的节点不能超时自动通过',
+    ])
   })
 
   it('keeps such a definition out of force', async () => {

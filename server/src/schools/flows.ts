@@ -4,9 +4,13 @@ import { demouFlows } from './demou.ts'
 import { sharedFlows } from './shared-flows.ts'
 import { hospitalOrder } from './standard-hospital.ts'
 import { universityOrder } from './standard-university.ts'
+import { variants } from './variants.ts'
 
 const bySchool: Record<string, FlowDef[]> = {
   DEMOU: demouFlows,
+  ...Object.fromEntries(
+    variants.flatMap(({ schools, flow }) => schools.map((code) => [code, [{ ...flow, docKind: universityOrder.docKind }]])),
+  ),
 }
 
 /** By kind of school, beside what every school begins with. */
@@ -22,3 +26,7 @@ export const flowsOf = (code: string, kind: string): FlowDef[] => {
   const own = bySchool[code] ?? []
   return [...own, ...[...(templates[kind] ?? []), ...sharedFlows].filter((it) => !own.some((mine) => mine.docKind === it.docKind))]
 }
+
+/** Flows a school may start from when it draws its own, whatever its kind. */
+export const templatesOf = (docKind: string): FlowDef[] =>
+  [...Object.values(templates).flat(), ...sharedFlows].filter((it) => it.docKind === docKind)

@@ -10,9 +10,12 @@ import { settingsChanged } from '../core/settings.ts'
 import { holdRoles, type RoleHeld } from '../modules/account/add-person.ts'
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { installFlows } from '../modules/approval/engine/install.ts'
+import { installPage } from '../modules/approval/engine/page.ts'
+import { setParam, valuesSet } from '../modules/school/params.ts'
 import { keepWay, type SignIn } from '../modules/sso/way.ts'
 import { flowsOf } from './flows.ts'
 import { standardRoles } from './standard-roles.ts'
+import { pageOf, variantOf } from './variants.ts'
 
 export type SchoolKind = 'university' | 'hospital'
 
@@ -35,11 +38,22 @@ export const addSchool = async (
     .execute()
   await setRoles(ctx, it.roles ?? standardRoles)
   await installFlows(ctx, it.flows ?? flowsOf(it.code, it.kind))
+  await setVariant(ctx, it.code)
   await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
   await enqueue(ctx, 'bill.monthly', { dueAt: addDays(startOfDay(firstOfNextMonth(dayOf(ctx.now))), 0.25) })
   await enqueue(ctx, 'approval.late', { dueAt: addDays(ctx.now, 1 / 24) })
   await enqueue(ctx, 'log.verify', { dueAt: addDays(ctx.now, 1) })
+  await enqueue(ctx, 'order.yearEnd', { dueAt: addDays(ctx.now, 1 / 24) })
+  await enqueue(ctx, 'finance.reconcile', { dueAt: addDays(ctx.now, 1 / 12) })
   await enqueue(ctx, 'fund.reconcile', { dueAt: addDays(ctx.now, 1 / 288) })
+}
+
+/** What differs where its people choose approvers, from now on; figures it set itself stay. Answers whether the page changed. */
+export const setVariant = async (ctx: Ctx, code: string): Promise<boolean> => {
+  const variant = variantOf(code)
+  for (const [key, value] of Object.entries(variant?.params ?? {}))
+    if ((await valuesSet(ctx, key)).length === 0) await setParam(ctx, key, value)
+  return installPage(ctx, pageOf(variant))
 }
 
 /** How its people sign in from now on. */

@@ -16,5 +16,5 @@ export const priceCheck: FlowNodeDef = {
   ],
   dupPolicy: 'NONE',
   apart: true,
-  batch: false,
+  ops: { batch: false },
 }

@@ -11,7 +11,8 @@ const ofRules = async (ctx: Ctx, roles: Awaited<ReturnType<typeof rolesHere>>): 
     .selectFrom('flow_defs')
     .select(['code', 'title', 'nodes'])
     .where('school_id', '=', ctx.schoolId)
-    .where('valid_to', 'is', null)
+    .where('status', '=', 'published')
+    .where((eb) => eb.or([eb('valid_to', 'is', null), eb('valid_to', '>', ctx.now)]))
     .orderBy('code')
     .execute()
   // Who is in no school follows no rules of approval.

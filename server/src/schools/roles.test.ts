@@ -115,7 +115,7 @@ describe('a role the school does not have', () => {
     expect(await faults()).toEqual([
       '角色 student（学生）的权限 all:power 不存在，不起作用',
       '缺少角色 competentDept：审批规则要用到它',
-      '审批流程 高校标准（order.university）节点 lab：角色 labManager 没有 handle:jingban，不能决定',
+      '审批流程 高校标准（order.university）节点 lab：角色「实验室处」没有「经办」权限，不能决定',
       '审批流程 高校标准（order.university）节点 security：学校没有角色 security',
     ])
   })
@@ -156,7 +156,7 @@ describe('the file of a school', () => {
       roles: [{ code: 'finance', name: '财务', needs: ['mall:view'], isOffice: true }],
     })
     expect(lines.filter((it_) => it_.startsWith('审批流程'))).toContain(
-      '审批流程 医院标准（order.hospital）节点 finance：角色 finance 没有 check:approve，不能决定',
+      '审批流程 医院标准（order.hospital）节点 finance：角色「财务」没有「审批」权限，不能决定',
     )
   })
 })

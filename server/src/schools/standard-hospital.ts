@@ -49,7 +49,7 @@ export const hospitalOrder: FlowDef = {
       when: { amountFrom: { param: 'chain.viceFrom' } },
       assignees: [{ kind: 'ROLE', role: 'jingban' }],
       needComment: 'ALWAYS',
-      batch: false,
+      ops: { batch: false },
     },
   ],
 }

@@ -17,7 +17,7 @@ export const universityOrder: FlowDef = {
       quiet: true,
       mode: 'OR',
       assignees: [{ kind: 'ROLE', role: 'safetyOfficer', scope: 'DEPT' }],
-      batch: false,
+      ops: { batch: false },
     },
     {
       id: 'deptLeader',
@@ -35,7 +35,7 @@ export const universityOrder: FlowDef = {
       quiet: true,
       mode: 'OR',
       assignees: [{ kind: 'ROLE', role: 'labManager' }],
-      batch: false,
+      ops: { batch: false },
     },
     {
       id: 'security',
@@ -44,7 +44,7 @@ export const universityOrder: FlowDef = {
       quiet: true,
       mode: 'OR',
       assignees: [{ kind: 'ROLE', role: 'security' }],
-      batch: false,
+      ops: { batch: false },
     },
     {
       id: 'budget',
@@ -97,7 +97,7 @@ export const universityOrder: FlowDef = {
       type: 'HANDLE',
       mode: 'OR',
       assignees: [{ kind: 'ROLE', role: 'jingban' }],
-      batch: false,
+      ops: { batch: false },
       when: { any: [{ all: [plain, { amountFrom: { param: 'chain.competentFrom' } }] }, { flag: ['agreement'], label: '协议订单' }] },
     },
     {
@@ -112,7 +112,7 @@ export const universityOrder: FlowDef = {
       title: '分管校领导',
       when: { all: [plain, { amountFrom: { param: 'chain.viceFrom' } }] },
       assignees: [{ kind: 'SELF_SELECT', role: 'viceLeader', min: 1, max: 1 }],
-      batch: false,
+      ops: { batch: false },
     },
   ],
 }

@@ -8,7 +8,7 @@ import type { Person, Relation } from './cast.ts'
  * that it exists; of an uploaded invoice 3517), and what is said to people who do know it: 3230 (a buyer never accepts), 3238 (somebody else is the second acceptor),
  * 3402 (nobody decides on his own), 3409 (the task is another's). 4000: a field names what is not there to choose.
  */
-export type Outcome = 'yes' | '2005' | '2009' | '4004' | '3230' | '3238' | '3402' | '3409' | '3517' | '4000'
+export type Outcome = 'yes' | '2005' | '2009' | '4004' | '3230' | '3238' | '3265' | '3402' | '3409' | '3517' | '4000'
 type Rule = (who: Person, relation: Relation) => Outcome
 
 const isOf = (who: Person, people: readonly Person[]): boolean => people.includes(who)
@@ -101,6 +101,15 @@ const decider: Rule = (who, relation) => {
   return isAsked(who, relation) ? 'yes' : '4004'
 }
 
+/** Who configures the school reads what is decided, to give it to others (decision 0107). */
+const flowReaderOrAdmin: Rule = (who, relation) => (who === 'schoolAdmin' ? ofSchool(who, relation) : flowReader(who, relation))
+/** Whoever is of no school has no colleagues to send to. */
+const copier: Rule = (who, relation) => (isOf(who, OUTSIDE) ? '4004' : flowReader(who, relation))
+/** Of one's own task, whatever one submitted. */
+const taker: Rule = (who, relation) => (relation === 'owner' && who === 'approverInChain' ? 'yes' : mover(who, relation))
+/** Approved or handled: suppliers, whom no door of a permission keeps out there, know no document. */
+const mover: Rule = (who, relation) => (who === 'supplier' ? '4004' : decider(who, relation))
+
 const byFinance: Rule = (who, relation) => (who === 'finance' ? ofSchool(who, relation) : own(who, relation))
 /** A card is known to who owns it, to who may spend from it, and to finance. */
 const knowsCard: Rule = (who, relation) => (relation === 'delegate' ? 'yes' : byFinance(who, relation))
@@ -131,13 +140,14 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('admin', 'people changeRole addLimit'),
     calls('registration', 'list form'),
     calls('bill', 'waiting waitingOrders generate'),
-    calls('approval', 'readCopies'),
+    calls('approval', 'readCopies batch'),
     calls('notice', 'read'),
     calls('cart', 'add update remove setService'),
     calls('handedCart', 'send'),
     calls('comparison', 'save'),
     calls('favourite', 'add remove'),
     calls('shop', 'detail'),
+    calls('recusal', 'declare'),
     calls('goodsReview', 'pass refuse'),
     calls('standard', 'search showMore detail addToCart updateCart removeFromCart'),
     calls('special', 'create end'),
@@ -169,7 +179,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('wishList', 'withdraw'),
     calls('handedCart', 'take giveBack withdraw'),
     calls('signature', 'picture deleteSignature'),
-    calls('order', 'preview submit'),
+    calls('order', 'preview submit submitToOwner'),
     calls('standard', 'allowOrderNow submitNow submit'),
     calls('delegation', 'recall grant revoke removeAgent forgetChoice'),
     calls('goodsEdit', 'detail versions save priceChange changePrices addPicture setPictures saveStory'),
@@ -185,9 +195,11 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
       'changeDept mergeDept closeDept reopenDept person changePerson disablePerson enablePerson resetPassword givePersonRoles changeLimit removeLimit',
     ),
     calls('handover', 'onHand'),
+    calls('recusal', 'register'),
     calls('registration', 'detail approve refuse'),
     calls('directory', 'sync'),
     calls('delegation', 'appoint addAgent'),
+    calls('finance', 'settle confirm'),
     calls('fund', 'release'),
     calls('bill', 'buyerConfirm resend removeLine revoke returnInvoice returnBuyer seeInvoice agree retry register'),
   ],
@@ -195,6 +207,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [uploaded, calls('invoice', 'read')],
   [notAnotherSeller, calls('goodsPaper', 'open')],
   [notOneself('4000'), calls('handover', 'submit')],
+  [notOneself('3265'), calls('recusal', 'lift')],
   [known, calls('delegation', 'purchaseAgents')],
   [byFinance, calls('bill', 'detail exportOne')],
   [knowsCard, calls('fund', 'statement entries exportEntries')],
@@ -206,7 +219,11 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('signature', 'onPaper'),
   ],
   [readerToAccept, calls('order', 'acceptForm acceptanceDetail')],
-  [buyer, calls('evaluation', 'form write'), calls('order', 'withdraw cancel receive urgeSupplier askCancel endRest setAcceptor resubmit')],
+  [
+    buyer,
+    calls('evaluation', 'form write'),
+    calls('order', 'withdraw cancel receive urgeSupplier askCancel endRest setAcceptor resubmit ownerConfirm ownerRefuse urgeOwner'),
+  ],
   [orderAgain, calls('order', 'quote')],
   [ownWhereOpen, calls('standard', 'orderNow orderCart')],
   [acceptor, calls('order', 'accept')],
@@ -214,9 +231,16 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [secondAcceptor, calls('order', 'confirmAcceptance returnAcceptance')],
   [firstAcceptor, calls('order', 'withdrawAcceptance')],
   [mayAskForOtherCard, calls('order', 'changeFund')],
-  [flowReader, calls('approval', 'detail')],
+  [flowReader, calls('approval', 'paper attach')],
   [submitter, calls('approval', 'urge'), calls('evaluation', 'add')],
-  [decider, calls('approval', 'agree refuse terminate claim handle handleBack batchAgree batchRefuse')],
+  [decider, calls('approval', 'agree refuse terminate claim unclaim handle handleBack batchAgree batchRefuse')],
+  [flowReaderOrAdmin, calls('approval', 'detail people')],
+  [copier, calls('approval', 'copy')],
+  [taker, calls('approval', 'takeBack keepOpinion removeSign opine')],
+  [mover, calls('approval', 'transfer')],
+  [ofSchool, calls('approval', 'reassign')],
+  [submitter, calls('approval', 'urge'), calls('evaluation', 'add')],
+  [decider, calls('approval', 'agree refuse terminate claim handle handleBack batchAgree batchRefuse addSign ask')],
 ]
 
 /** What is known of a record decides, once the door was open. */

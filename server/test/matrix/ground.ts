@@ -40,6 +40,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
   )
   const agent = newId()
   await admin.query('insert into mall.purchase_agents (school_id, owner_id, agent_id) values ($1, $2, $3)', [schoolId, userId, agent])
+  const firm = (await admin.query('select id from shared.suppliers order by src_id limit 1')).rows[0].id as string
   const handed = newId()
   await admin.query(
     "insert into mall.handed_carts (school_id, id, sender_id, teacher_id, purpose, lines, handed_at) values ($1, $2, $3, $3, '样品', '[]', now())",
@@ -76,6 +77,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
       added_at: 'now',
     })),
     wish: await wishOf(world, author),
+    recusal: await put('recusals', () => ({ supplier_id: firm, relation: 'other', declared_by: newId(), declared_at: 'now' })),
     handed,
     copy: await put('data_exports', (id) => ({
       asked_at: 'now',
@@ -123,6 +125,17 @@ const limitOf = async ({ admin }: World, { schoolId }: SessionUser): Promise<str
     schoolId,
     id,
   ])
+  return id
+}
+
+/** One that waits for a word, and one a colleague made a proposal about. */
+const differenceOf = async ({ admin }: World, { schoolId }: SessionUser, isProposed: boolean): Promise<string> => {
+  const id = newId()
+  await admin.query(
+    `insert into mall.finance_differences (school_id, id, what, class, doc_no, project_no, subject_code, freeze_no, local_fen, remote_fen, found_at, seen_at, state, how, proposed_by)
+     values ($1, $2::uuid, $2::text, 'remoteOnly', 'D1', 'K1', 'material', 'DJ1', 0, 100, now(), now(), $3, $4, $5)`,
+    [schoolId, id, isProposed ? 'proposed' : 'open', isProposed ? 'follow' : null, isProposed ? newId() : null],
+  )
   return id
 }
 
@@ -232,6 +245,8 @@ export const groundOf = async (world: World, it: Cast) => {
       synonym,
       directoryRun: await directoryRunOf(world, it_.author),
       limit: await limitOf(world, it_.author),
+      difference: await differenceOf(world, it_.author, false),
+      proposal: await differenceOf(world, it_.author, true),
       registration: await registrationOf(world, it_.author, deptId),
       person: authorOf(it, who, relation).id,
       dept: deptId,

@@ -33,9 +33,10 @@ interface Expression {
 const expressionsOf = (body: unknown): Node[] =>
   (below(body, 'PLpgSQL_expr' as never) as Expression[]).flatMap((it) => statementsOf(statementOf(it)))
 
-/** Goods and words are kept in memory: who changes a row says by which transaction (decision 0077). */
+/** Goods, their pieces and words are kept in memory: who changes a row says by which transaction (decision 0077). */
 const SAYS_WHEN: Readonly<Record<string, string>> = {
   products: 'changed_in',
+  sku_stocks: 'changed_in',
   search_words: 'changed_in',
   search_synonyms: 'changed_in',
 }
@@ -62,7 +63,9 @@ export const slipsOf = (text: string): string[] => {
       ? ['what RETURNING answers is computed on every worker: it calls nothing']
       : []),
     ...(unsaid.includes(true)
-      ? ['what changes products, search_words or search_synonyms sets changed_in to pg_current_xact_id(): what is in memory follows it']
+      ? [
+          'what changes products, sku_stocks, search_words or search_synonyms sets changed_in to pg_current_xact_id(): what is in memory follows it',
+        ]
       : []),
     ...(below(policies, 'SubLink').length > 0 ? ['a policy holds no subquery: a cluster cannot send it to its workers'] : []),
   ]

@@ -3,11 +3,13 @@ import {
   ApartmentOutlined,
   AuditOutlined,
   BarChartOutlined,
+  BranchesOutlined,
   SafetyOutlined,
   SearchOutlined,
   SettingOutlined,
   StopOutlined,
   TeamOutlined,
+  UserDeleteOutlined,
 } from '@ant-design/icons'
 import { Link } from 'react-router'
 import { useSession } from '../core/session.ts'
@@ -22,7 +24,9 @@ const icons = {
   params: SettingOutlined,
   audit: AuditOutlined,
   limits: StopOutlined,
+  recusals: UserDeleteOutlined,
   search: SearchOutlined,
+  flows: BranchesOutlined,
 }
 
 export const AdminLayout = () => {

@@ -59,6 +59,7 @@ const mall = (...lines: CartLine[]): Answers => {
               checkedNum: 0,
               checkedKinds: 0,
               goodsFen: 0,
+              problem: '',
               cartList: cart,
             },
           ],

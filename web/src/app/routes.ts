@@ -11,6 +11,8 @@ import { checkoutRoutes } from '../features/checkout/routes.tsx'
 import { componentRoutes } from '../features/component/routes.tsx'
 import { directoryRoutes } from '../features/directory/routes.tsx'
 import { evaluationRoutes } from '../features/evaluation/routes.tsx'
+import { financeRoutes } from '../features/finance/routes.tsx'
+import { flowsRoutes } from '../features/flows/routes.tsx'
 import { frameRoutes } from './frame-routes.ts'
 import { fundRoutes } from '../features/fund/routes.tsx'
 import { goodsEditRoutes } from '../features/goods-edit/routes.tsx'
@@ -23,6 +25,7 @@ import { noticeRoutes } from '../features/notice/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
 import { printRoutes } from '../features/print/routes.tsx'
 import { privacyRoutes } from '../features/privacy/routes.tsx'
+import { recusalRoutes } from '../features/recusal/routes.tsx'
 import { registrationRoutes } from '../features/registration/routes.tsx'
 import { rosterRoutes } from '../features/roster/routes.tsx'
 import { sceneRoutes } from '../features/scene/routes.tsx'
@@ -48,6 +51,8 @@ export const routes: readonly RouteRow[] = [
   ...componentRoutes,
   ...directoryRoutes,
   ...evaluationRoutes,
+  ...financeRoutes,
+  ...flowsRoutes,
   ...frameRoutes,
   ...fundRoutes,
   ...goodsEditRoutes,
@@ -60,6 +65,7 @@ export const routes: readonly RouteRow[] = [
   ...orderRoutes,
   ...printRoutes,
   ...privacyRoutes,
+  ...recusalRoutes,
   ...registrationRoutes,
   ...rosterRoutes,
   ...sceneRoutes,

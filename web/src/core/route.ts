@@ -37,7 +37,9 @@ export type ConsoleIcon =
   | 'roles'
   | 'audit'
   | 'limits'
+  | 'recusals'
   | 'search'
+  | 'flows'
 
 /** Entry in the icon menu of a console. */
 export interface ConsoleEntry {

@@ -33,6 +33,9 @@ export interface FlowDefsTable {
   valid_from: Generated<Date>
   valid_to: Time | null
   nodes: Json
+  published_by: string | null
+  published_at: Time | null
+  reason: Generated<string>
 }
 
 export interface FlowInstsTable {
@@ -55,6 +58,7 @@ export interface FlowInstsTable {
   amount_fen: Generated<number>
   started_at: Generated<Date>
   ended_at: Time | null
+  resume: JsonWithDefault
 }
 
 export interface FlowTasksTable {
@@ -85,4 +89,5 @@ export interface FlowTasksTable {
   done_by: string | null
   read_at: Time | null
   escalated_at: Time | null
+  draft: Generated<string>
 }

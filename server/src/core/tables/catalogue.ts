@@ -11,6 +11,8 @@ export interface PurchaseLimitsTable {
   reason: string
   role: Generated<string>
   instead: Generated<string>
+  measure: Generated<string>
+  most: Generated<number>
 }
 
 export interface SkuTermsTable {
@@ -93,6 +95,7 @@ export interface SkuStocksTable {
   sku_id: string
   stock: Generated<number>
   reserved: Generated<number>
+  changed_in: Generated<string>
 }
 
 export interface SkusTable {

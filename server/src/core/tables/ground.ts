@@ -99,6 +99,7 @@ export interface FilesTable {
   doc_kind: string | null
   doc_id: string | null
   created_at: Generated<Date>
+  label: Generated<string>
 }
 
 export interface IdempotencyTable {

@@ -149,6 +149,7 @@ export interface OrdersTable {
   ended_fen: Generated<number>
   receiver_id: string | null
   moved_to: Generated<string>
+  kept_until: Time | null
 }
 
 export interface PurchasesTable {

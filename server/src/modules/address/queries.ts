@@ -13,8 +13,8 @@ export type AddressRow = Selectable<Tables['addresses']>
 
 export const STALE_REGION = '所在地区已变更，请重新选择'
 
-const own = (ctx: Asking) =>
-  ctx.tx.selectFrom('addresses').where('school_id', '=', ctx.schoolId).where('user_id', '=', ctx.user.id).where('deleted_at', 'is', null)
+const own = (ctx: Asking, userId = ctx.user.id) =>
+  ctx.tx.selectFrom('addresses').where('school_id', '=', ctx.schoolId).where('user_id', '=', userId).where('deleted_at', 'is', null)
 const mine = (ctx: Asking) => own(ctx).selectAll()
 
 /** An address of this person; anybody else's does not exist. */
@@ -32,27 +32,28 @@ export const regionCodes = (row: AddressRow) => ({
 })
 
 /** The address that was chosen, else the default one, else the newest. */
-const chosen = (ctx: Asking, id: string | null) =>
+const chosen = (ctx: Asking, id: string | null, userId?: string) =>
   id === null
-    ? own(ctx).orderBy('is_default', 'desc').orderBy('created_at', 'desc').limit(1)
-    : own(ctx).where('id', '=', isId(id) ? id : null)
+    ? own(ctx, userId).orderBy('is_default', 'desc').orderBy('created_at', 'desc').limit(1)
+    : own(ctx, userId).where('id', '=', isId(id) ? id : null)
 
 export interface Destination extends AddressRow {
   /** Province to town joined as on a label; null when the region is no longer valid. */
   region: string | null
 }
 
-/** Where goods go, with its region; nothing where the person has no such address. */
-export const destinationOf = async (ctx: Ctx, id: string | null): Promise<Destination | undefined> => {
+/** Where goods go, with its region; nothing where the person, by default the caller, has no such address. */
+export const destinationOf = async (ctx: Ctx, id: string | null, userId?: string): Promise<Destination | undefined> => {
   const regions = sql<
     RegionRow[]
   >`(select coalesce(json_agg(r), '[]') from regions r where r.code in (province_code, city_code, county_code, town_code))`
-  const row = await chosen(ctx, id).selectAll().select(regions.as('regions')).executeTakeFirst()
+  const row = await chosen(ctx, id, userId).selectAll().select(regions.as('regions')).executeTakeFirst()
   return row && { ...row, region: regionPath(namesOf(row.regions), regionCodes(row))?.join('') ?? null }
 }
 
 /** SQL: the province of such an address. */
-export const provinceOf = (ctx: Asking, id: string | null): RawBuilder<string | null> => sql`(${chosen(ctx, id).select('province_code')})`
+export const provinceOf = (ctx: Asking, id: string | null, userId?: string): RawBuilder<string | null> =>
+  sql`(${chosen(ctx, id, userId).select('province_code')})`
 export const defaultProvince = (ctx: Asking): RawBuilder<string | null> => provinceOf(ctx, null)
 
 export const mobileOfAddress = (row: AddressRow): string =>

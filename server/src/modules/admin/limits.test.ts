@@ -37,7 +37,7 @@ describe('admin.addLimit', () => {
     expect((await buyer.catalog.detail({ id: productId })).skus[0]!.problem).toBe(words)
     expect((await refusalOf(buyer.cart.add({ items: [{ skuId: card, num: 1 }] }))).message).toContain(words)
     expect(await buyer.cart.notAllowed()).toEqual([
-      { title: '礼品卡', role: '', fundSource: '', reason: '公款不得购买礼品卡', instead: '请走工会经费' },
+      { title: '礼品卡', role: '', fundSource: '', cap: '', reason: '公款不得购买礼品卡', instead: '请走工会经费' },
     ])
     expect(await mall.logs(id)).toMatchObject([
       { who: '何管理', action: 'add', title: '新增限购「礼品卡」', comment: '公款不得购买礼品卡' },
@@ -52,7 +52,10 @@ describe('admin.addLimit', () => {
     const { mall, card, productId, admin, buyer } = await open()
     await admin.admin.addLimit({ ...CARD, fundSource: 'RES_V' })
     const detail = await buyer.catalog.detail({ id: productId })
-    expect([detail.skus[0]!.problem, detail.limits]).toEqual(['', [{ fundSource: '纵向科研', text: '公款不得购买礼品卡；请走工会经费' }]])
+    expect([detail.skus[0]!.problem, detail.limits]).toEqual([
+      '',
+      [{ fundSource: '纵向科研', cap: '', text: '公款不得购买礼品卡；请走工会经费' }],
+    ])
     const quote = await buyer.order.quote({ from: 'now', lines: [{ skuId: card, num: 1 }] })
     expect(quote.funds.find((it_) => it_.id === mall.K1)!.problem).toBe(
       '超市礼品卡 100 元为限购商品，不允许使用【国家自然科学基金面上项目】购买。公款不得购买礼品卡；请走工会经费',

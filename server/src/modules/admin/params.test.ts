@@ -80,7 +80,7 @@ describe('admin.setParam', () => {
     expect(await said({ key: 'financeType', value: 7 })).toBe('请选择结算方式')
     expect(await said({ key: 'budget.yearEndFrom', value: '13-40' })).toBe('年终结账从须为月-日，例如 12-20；没有年终结账写 00-00')
     expect(await said({ key: 'office.hours', value: '13:30-17:30,08:30-12:00' })).toBe('各段时间须从早到晚、互不重叠')
-    expect(await said({ key: 'student.confirmDays', value: 3 })).toBe('没有这个参数')
+    expect(await said({ key: 'sign.qrMinutes', value: 3 })).toBe('没有这个参数')
     expect(await said({ key, value: 500_000 })).toBe('现在已经是 ¥5,000.00')
     expect(await said({ key, value: 1, from: inDays(0) })).toBe('生效日期须晚于今天；要立即生效，请不选日期')
     expect(await said({ key, value: 1, reason: '' })).toBe('原因至少 2 个字')

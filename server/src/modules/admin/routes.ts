@@ -1,12 +1,14 @@
 import { admin } from '@caiyuan/contract/admin'
 import { implement } from '../../core/implement.ts'
 import { addDept, changeDept, closeDept, mergeDept, reopenDept } from './commands/depts.ts'
+import { copyFlowTemplate, dropFlowDraft, publishFlow, saveFlowDraft, startReplay, withdrawFlow } from './commands/flows.ts'
 import { cancelParamValue, setParamValue } from './commands/params.ts'
 import { addLimit, changeLimit, removeLimit } from './commands/limits.ts'
 import { addPerson, changePerson, disablePerson, enablePerson, resetPassword } from './commands/people.ts'
 import { listDepts } from './queries/depts.ts'
 import { addRole, changeRole, givePersonRoles } from './commands/roles.ts'
 import { exportAudit, listAudit } from './queries/audit.ts'
+import { checkFlowDraft, getFlow, getFlowVersion, getReplay, listFlows } from './queries/flows.ts'
 import { listLimits } from './queries/limits.ts'
 import { getOverview } from './queries/overview.ts'
 import { getParam, listParams } from './queries/params.ts'
@@ -42,6 +44,17 @@ export const adminModule = implement('admin', admin, {
   addRole,
   changeRole,
   givePersonRoles,
+  flows: listFlows,
+  flow: getFlow,
+  flowVersion: getFlowVersion,
+  saveFlowDraft,
+  dropFlowDraft,
+  copyFlowTemplate,
+  checkFlow: checkFlowDraft,
+  publishFlow,
+  withdrawFlow,
+  startReplay,
+  replay: getReplay,
   audit: listAudit,
   auditExport: exportAudit,
   retention: getRetention,

@@ -322,7 +322,7 @@ describe('approval.handle', () => {
     expect((await j2.list({ index: 2 })).list.map((r) => r.docId)).toEqual([doc])
     const other = await atHandling(t)
     const detail = await j2.detail({ kind: 'trial', id: doc })
-    expect(detail.can).toEqual({ handle: true, handleBack: true, claim: true })
+    expect(detail.can).toEqual({ transfer: true, copy: true, handle: true, handleBack: true, claim: true, attach: true })
     expect((await refusalOf(j2.agree({ taskId: detail.taskId }))).message).toBe('该任务是经办，请在待我经办中处理')
     await leavingAlone(t, other, () => j2.claim({ taskId: detail.taskId }))
     expect(await t.waiting(doc)).toEqual(['蒋老师'])
@@ -607,7 +607,7 @@ describe('approval.list', () => {
     expect((await (await as(t.T1)).list({ index: 5 })).list.map((r) => [r.docId, r.result.label, r.nodeTitle])).toEqual([
       [small, '审批中', '经费负责人'],
     ])
-    for (const bad of [{ index: 6 }, { index: -1 }, { pageSize: 1000 }, { from: '昨天' }, { minFen: -1 }])
+    for (const bad of [{ index: 8 }, { index: -1 }, { pageSize: 1000 }, { from: '昨天' }, { minFen: -1 }])
       expect((await refusalOf(f1.list(bad as never))).code).toBe('4000')
   })
 })
@@ -754,14 +754,23 @@ describe('approval.detail', () => {
       deciders: { agreed: 0, all: 2 },
       queue: { at: 1, total: 2, prev: '' },
     })
-    expect(it_.can).toEqual({ agree: true, refuse: true, terminate: true })
+    expect(it_.can).toEqual({
+      agree: true,
+      refuse: true,
+      terminate: true,
+      addSign: true,
+      ask: true,
+      transfer: true,
+      copy: true,
+      attach: true,
+    })
     expect(it_.why.slice(0, 2)).toEqual([
       { text: '用到 1 张经费卡', result: '经费负责人 王教授' },
       { text: '金额 ¥6,800.00 达到 ¥5,000.00', result: '部门领导 周院长' },
     ])
     expect(it_.timeline.now[0]!.people).toMatchObject([{ name: '王教授', isMe: true }])
     expect(it_.timeline.next.filter((n) => n.skipped === '').map((n) => n.title)).toEqual(['部门领导'])
-    expect((await (await as(t.T1)).detail({ kind: 'trial', id: doc })).can).toEqual({ urge: true })
+    expect((await (await as(t.T1)).detail({ kind: 'trial', id: doc })).can).toEqual({ urge: true, attach: true, copy: true })
     for (const who of [t.C1, t.J1, other.F1])
       expect((await refusalOf((await as(who)).detail({ kind: 'trial', id: doc }))).code).toBe('4004')
     expect((await refusalOf(f1.detail({ kind: 'nothing', id: doc }))).code).toBe('4004')

@@ -104,6 +104,24 @@ describe('previewFlow', () => {
     expect(await t.log(doc)).toEqual(['周院长:经费负责人同意', '系统:部门领导已合并（周院长此前已同意）'])
   })
 
+  it('asks nobody who has to stay out of it: others decide, else one level up, and it says why', async () => {
+    const t = await trial()
+    const avoid = (...them: { id: string }[]) => Object.fromEntries(them.map((it_) => [it_.id, '与供应商「甲」有亲属关系，须回避']))
+    const of = (more: object) => t.preview(t.T1, { amountFen: 680_000, owners: [t.F1], ...more })
+    const nodes = await of({ avoid: avoid(t.F1) })
+    expect(path(nodes)).toEqual(['经费负责人:周院长'])
+    expect(nodes[0]!.people[0]!.reason).toBe('王教授与供应商「甲」有亲属关系，须回避，转上级周院长审批')
+    expect(path(await of({ avoid: avoid(t.D1) }))[1]).toMatch(/部门领导:(沈副校长\+韩副校长|韩副校长\+沈副校长)/)
+    const office = await t.preview(t.T1, { amountFen: 100_000, flags: ['priceAnomaly'], owners: [t.F1], avoid: avoid(t.J1) })
+    expect(path(office)).toEqual(['经费负责人:王教授', '采购办:蒋老师'])
+    const chosen = await t.preview(t.T1, { amountFen: 6_000_000, owners: [t.F1], avoid: avoid(t.V1) })
+    expect(chosen.at(-1)!.choose!.candidates.map((c) => c.name)).toEqual(['韩副校长'])
+    await standsIn(t, t.F1, t.D1)
+    expect((await of({ avoid: avoid(t.D1) }))[0]!.people[0]!.onBehalfOf).toBe('')
+    const both = t.preview(t.T1, { amountFen: 3_000_000, controlClass: 1, owners: [t.F1], avoid: avoid(t.L1) })
+    await expect(both).rejects.toThrow('实验室处经办（郑老师与供应商「甲」有亲属关系，须回避，且没有其他人可以经办）')
+  })
+
   it('offers candidates for a chosen node without the submitter, the disabled and those who may not approve', async () => {
     const t = await trial()
     await buildUser(world().db, { schoolId: t.id, no: `V9X${t.id}`, name: '离任校长', roles: ['viceLeader'] })

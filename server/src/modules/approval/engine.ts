@@ -7,9 +7,11 @@ import type { FlowFacts } from '../../core/facts.ts'
 import { NO_FUND, rememberChoices } from './engine/choices.ts'
 import { setClock } from './engine/clock.ts'
 import { planFlow } from './engine/plan.ts'
-import { cancelTasks, lastInst, lockInst, instMoved, TASK, walkOn, type Inst } from './engine/run.ts'
+import { cancelTasks, lastInst, lockInst, instMoved, TASK, type Inst } from './engine/run.ts'
+import { walkOn } from './engine/walk.ts'
 
-export { tiersOf } from './engine/plan.ts'
+export { mustCarry, papersFor, papersHere, type NeededPaper } from './engine/page.ts'
+export { tiersOf } from './engine/in-force.ts'
 export { previewFlow, type FlowNodePreview } from './engine/preview.ts'
 export { timelineOf } from './engine/timeline.ts'
 
@@ -53,6 +55,7 @@ export const startFlow = async (ctx: Ctx, it: FlowStart): Promise<{ instId: stri
     facts,
     content_hash: it.contentHash,
     current_index: -1,
+    resume: [],
     status: 'running',
     submitter_id: it.submitterId,
     title: it.title,
@@ -101,7 +104,7 @@ export const withdrawFlow = async (ctx: Ctx, docKind: string, docId: string): Pr
     .select('id')
     .where('school_id', '=', ctx.schoolId)
     .where('inst_id', '=', inst.id)
-    .where('status', 'in', [TASK.agreed, TASK.refused, TASK.returned])
+    .where('status', 'in', [TASK.agreed, TASK.refused, TASK.returned, TASK.agreeing])
     .where('done_by', 'is not', null)
     .limit(1)
     .executeTakeFirst()

@@ -5,6 +5,8 @@ import type { Ctx } from '../../core/context.ts'
 import { decidedOf } from '../../core/documents.ts'
 import { tellOf } from '../../core/notify.ts'
 import { enqueue, type JobHandler } from '../../core/outbox.ts'
+import { isYearEnd, opensAgain } from '../fund/year-end.ts'
+import { paramsOf } from '../school/params.ts'
 import { cancelFlow } from './engine.ts'
 import { limitOf } from './engine/clock.ts'
 import { lastInst } from './engine/run.ts'
@@ -35,6 +37,13 @@ const waitedIn = ({ waitsFor }: FlowState, handling: string): string => {
   return waitsFor === 'handler' ? `超时未${handling}` : '超时未审批'
 }
 
+/** Nobody can submit again while the books of the year are closed: what the author lacks of his time he has afterwards. */
+const authorsLimit = async (ctx: Ctx, since: Date): Promise<Date> => {
+  const params = await paramsOf(ctx)
+  const dueAt = await limitOf(ctx, isYearEnd(params, since) ? opensAgain(params, since) : since)
+  return isYearEnd(params, dueAt) ? limitOf(ctx, opensAgain(params, dueAt)) : dueAt
+}
+
 export const expire: JobHandler<'approval.expire'> = async (ctx, { docId, body }) => {
   const { kind, instId } = body
   const { money, doc, approval } = decidedOf(kind)
@@ -46,7 +55,8 @@ export const expire: JobHandler<'approval.expire'> = async (ctx, { docId, body }
   const it = money.flow.states[state]!
   if (it.waitsFor !== 'approver') {
     // Who got it back, and who is to handle it, has as long as the approvers had. Asked before the flow is touched: its task lives on.
-    const dueAt = await limitOf(ctx, await stateSince(ctx, kind, docId, state))
+    const since = await stateSince(ctx, kind, docId, state)
+    const dueAt = it.waitsFor === 'author' ? await authorsLimit(ctx, since) : await limitOf(ctx, since)
     if (dueAt > ctx.now) return enqueue(ctx, 'approval.expire', { docId, dueAt, body })
   }
   const waited = waitedIn(it, approval.handling)

@@ -10,7 +10,9 @@ import { emit, notify } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type Jobs, type OfDoc, type OfSchool } from '../../core/outbox.ts'
 import { lockInst, TASK, type Inst, type Task } from './engine/run.ts'
 import { handedOnTo, upperOf } from './engine/upper.ts'
+import { replayFailed, replaySlice } from './engine/replays.ts'
 import { expire } from './expiry.ts'
+import { passLate } from './pass-late.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -54,8 +56,9 @@ const escalate = async (ctx: Ctx, taskId: string | null): Promise<void> => {
   const found = await waitingTask(ctx, taskId)
   if (!found || found.task.escalated_at) return
   const { task, inst } = found
-  const { escalateHours } = inst.nodes[task.node_index]!
+  const { escalateHours, timeoutAction } = inst.nodes[task.node_index]!
   if (escalateHours === 'never') return
+  if (timeoutAction === 'AUTO_PASS' && (await passLate(ctx, task, inst))) return
   await ctx.tx
     .updateTable('flow_tasks')
     .set({ escalated_at: ctx.now })
@@ -69,7 +72,7 @@ const escalate = async (ctx: Ctx, taskId: string | null): Promise<void> => {
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', task.assignee_id)
     .executeTakeFirstOrThrow()
-  const upper = await upperOf(ctx, task, inst)
+  const upper = timeoutAction === 'REMIND' ? [] : await upperOf(ctx, task, inst)
   const added = await handedOnTo(ctx, task, inst, upper)
   if (added.length > 0) {
     const { id: _id, ...copy } = task
@@ -81,6 +84,7 @@ const escalate = async (ctx: Ctx, taskId: string | null): Promise<void> => {
       parent_task_id: task.id,
       source: 'TRANSFER',
       reason: `${late.name} ${limit}未处理，转上级`,
+      draft: '',
       started_at: ctx.now,
       due_at: null,
       urged_at: null,
@@ -96,7 +100,7 @@ const escalate = async (ctx: Ctx, taskId: string | null): Promise<void> => {
     )
   }
   const names = added.map((p) => p.name).join('、')
-  await notify(ctx, [...upper.map((p) => p.id), inst.submitter_id], {
+  await notify(ctx, [...(timeoutAction === 'REMIND' ? [task.assignee_id] : upper.map((p) => p.id)), inst.submitter_id], {
     kind: '审批',
     title: `${inst.title}超时：${late.name} ${limit}未处理`,
     body: `${inst.doc_no} ${added.length > 0 ? `已转上级${names}` : inst.summary}`,
@@ -134,4 +138,6 @@ export const approvalJobs: Jobs = {
   'approval.escalate': (ctx, { docId }) => escalate(ctx, docId),
   'approval.late': goUpLate,
   'approval.expire': expire,
+  'approval.replay': replaySlice,
+  'approval.replay.gaveUp': replayFailed,
 }

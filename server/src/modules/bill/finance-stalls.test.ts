@@ -75,6 +75,7 @@ describe('the finance system', () => {
     const other = startWorker(world().db, jobs, makeLogger('silent'), { auto: false })
     const asked: string[] = []
     setFinance({
+      ...finance,
       pushBill: async (...sent) => {
         const answer = await finance.pushBill(...sent)
         await world().admin.query("update mall.outbox set lease_until = now() - interval '1 second' where doc_id = $1", [sent[0]])

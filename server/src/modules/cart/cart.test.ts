@@ -263,9 +263,9 @@ describe('cart.list', () => {
       [mall.no],
     )
     expect(await client.cart.notAllowed()).toEqual([
-      { title: 'TEST 笔', fundSource: fundSources.RES_V, reason: '不得列支', role: '', instead: '' },
-      { title: '复印纸', fundSource: '', reason: '学校统一配发', role: '', instead: '' },
-      { title: '全部商品', fundSource: fundSources.DEPT, reason: '停用', role: '', instead: '' },
+      { title: 'TEST 笔', fundSource: fundSources.RES_V, reason: '不得列支', role: '', cap: '', instead: '' },
+      { title: '复印纸', fundSource: '', reason: '学校统一配发', role: '', cap: '', instead: '' },
+      { title: '全部商品', fundSource: fundSources.DEPT, reason: '停用', role: '', cap: '', instead: '' },
     ])
   })
 

@@ -3,18 +3,21 @@ import type { cart } from '@caiyuan/contract/cart'
 import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
 import { fundSources, type FundSource } from '@caiyuan/contract/fund'
 import { freightOf } from '@caiyuan/contract/goods'
+import { capWords } from '@caiyuan/contract/limit-words'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
-import type { Purse } from '@caiyuan/contract/purse'
+import { PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { ask, rowsOf } from '../../core/ask.ts'
 import type { Asking, Ctx } from '../../core/context.ts'
 import { asking, type Of } from '../../core/implement.ts'
 import type { Tables } from '../../core/tables.ts'
 import { addressById, defaultProvince } from '../address/queries.ts'
+import { capsOn, overCaps } from '../catalog/caps.ts'
 import { allLimits } from '../catalog/limits.ts'
 import { offersFrom, offersIn, specialFor, unitPriceE4, type Offer, type OfferRow } from '../catalog/offers.ts'
+import { paramsOf, type Params } from '../school/params.ts'
 import { mustBeOpen } from '../school/purse.ts'
-import { offerProblem, quantityProblem } from './rules.ts'
+import { offerProblem, quantityProblem, sizeProblem } from './rules.ts'
 
 export type CartRow = Selectable<Tables['cart_lines']>
 type Cart = Of<typeof cart>
@@ -105,6 +108,31 @@ export const askCart = (
   })
 }
 
+/** Why lines that are ticked are too many together, by SKU. */
+const overIn = async (ctx: Ctx, rows: readonly Row[], offers: ReadonlyMap<string, Offer>): Promise<Map<string, string>> => {
+  const lines = rows.flatMap((row) => {
+    const offer = offers.get(row.sku_id)
+    if (!offer || !row.checked || offerProblem(offer)) return []
+    return [{ offer, num: row.num, amountFen: lineFen(unitPriceE4(offer, row.num), row.num) }]
+  })
+  return overCaps(
+    await capsOn(
+      ctx,
+      lines.map((it) => it.offer),
+    ),
+    lines,
+  )
+}
+
+/** What is ticked of one supplier is one order for each control class. */
+const groupProblem = (params: Params, { freight }: Offer, lines: readonly Line[]): string =>
+  [...Map.groupBy(lines, (it) => it.controlClass).values()]
+    .map((order) => {
+      const goodsFen = sumFen(order.map((it) => it.amountFen))
+      return sizeProblem(params, goodsFen + freightOf(goodsFen, freight))
+    })
+    .find(Boolean) ?? ''
+
 /** `barOf` says of a line why it cannot be bought from this basket at all; empty where it can. */
 export const groupsOf = async (
   ctx: Ctx,
@@ -114,12 +142,15 @@ export const groupsOf = async (
 ): Promise<Group[]> => {
   await mustBeOpen(ctx, categoryType)
   const offers = await offersFrom(ctx, asked, categoryType)
+  const over = categoryType === PERSONAL ? new Map<string, string>() : await overIn(ctx, rows, offers)
+  const params = await paramsOf(ctx)
   const groups = new Map<string, { offer: Offer; lines: Line[] }>()
   for (const row of rows) {
     const offer = offers.get(row.sku_id)
     if (!offer || !matches(offer, search)) continue
     const group = groups.get(offer.supplierId) ?? { offer, lines: [] }
-    group.lines.push(lineOf(row, offer, barOf(row.sku_id)))
+    const line = lineOf(row, offer, barOf(row.sku_id))
+    group.lines.push({ ...line, problem: line.problem || (over.get(row.sku_id) ?? '') })
     groups.set(offer.supplierId, group)
   }
   return [...groups.values()].map(({ offer, lines }) => {
@@ -135,6 +166,7 @@ export const groupsOf = async (
       checkedNum: bought.reduce((sum, it) => sum + it.num, 0),
       checkedKinds: bought.length,
       goodsFen,
+      problem: categoryType === PERSONAL ? '' : groupProblem(params, offer, bought),
       cartList: lines,
     }
   })
@@ -171,6 +203,7 @@ export const listNotAllowed: Cart['notAllowed'] = async (ctx) =>
     title: [it.category ?? '', it.keyword].filter(Boolean).join(' ') || '全部商品',
     role: it.role_name ?? it.role,
     fundSource: it.fund_source ? (fundSources[it.fund_source as FundSource] ?? '') : '',
+    cap: capWords(it.measure, it.most),
     reason: it.reason,
     instead: it.instead,
   }))

@@ -1,8 +1,22 @@
 // Whether goods may be bought in a quantity, in the words of the catalogue; shared by cart and checkout.
 import { controlDemands, controlLabel, numProblem } from '@caiyuan/contract/goods'
+import { failText } from '@caiyuan/contract/fails'
+import { money } from '@caiyuan/contract/money'
 import { OFF_SHELF } from '@caiyuan/contract/off-shelf'
 import { Fail } from '../../core/fail.ts'
+import type { Params } from '../school/params.ts'
 import { specialFor, type Offer, type Special } from '../catalog/offers.ts'
+
+/** `，请到招标采购管理平台办理`; empty where the school names no place. */
+export const goWords = (params: Params): string => (params['order.outsideMallGo'] ? `，请到${params['order.outsideMallGo']}办理` : '')
+
+/** Why an order of this size is not bought in the mall; empty when it is. */
+export const sizeProblem = (params: Params, totalFen: number): string => {
+  if (totalFen >= params['order.outsideMallFrom'])
+    return `${failText('order.outsideMall')}（金额达到 ${money(params['order.outsideMallFrom'])}）${goWords(params)}`
+  const cap = params['order.perOrderCap']
+  return cap > 0 && totalFen > cap ? `每单金额不能超过 ${money(cap)}，本单 ${money(totalFen)}，请减少数量` : ''
+}
 
 /** Chemicals the law registers person by person are asked for in their own process, not bought in an order. */
 export const HAZARD_FROM = 2

@@ -272,7 +272,7 @@ const upsertSkus = async (tx: Tx, supplierId: string, rows: readonly unknown[]):
       select kept.id, (now() at time zone 'Asia/Shanghai')::date, given.price_e4 from kept join given using (code) where given.old_price_e4 is distinct from given.price_e4
       on conflict (sku_id, day) do update set price_e4 = excluded.price_e4)
     insert into sku_stocks (sku_id, stock) select kept.id, coalesce(given.stock, 0) from kept join given using (code) order by kept.id
-    on conflict (sku_id) do update set stock = greatest(excluded.stock, sku_stocks.reserved)
+    on conflict (sku_id) do update set stock = greatest(excluded.stock, sku_stocks.reserved), changed_in = excluded.changed_in
       where sku_stocks.sku_id in (select kept.id from kept join given using (code) where given.stock is not null)`.execute(tx)
 }
 

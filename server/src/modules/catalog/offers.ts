@@ -2,12 +2,14 @@
 import { controlRefusal, pictureOf, tierPriceE4, type Tier } from '@caiyuan/contract/goods'
 import { OFF_SHELF } from '@caiyuan/contract/off-shelf'
 import { PERSONAL, PUBLIC, type Purse } from '@caiyuan/contract/purse'
+import { money, priceText } from '@caiyuan/contract/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Asking, Ctx } from '../../core/context.ts'
 import { isId } from '../../core/ids.ts'
 import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
 import { paramsOf } from '../school/params.ts'
-import { limitReason } from './limits.ts'
+import { isLimited, limitReason, limitsOf, limitWords, type Limit } from './limits.ts'
+import { isVisitor } from './viewer.ts'
 import { joinSpecial, PRICE, SPECIAL, type SpecialRow } from './special-now.ts'
 
 export { releaseStock, reserveStock, shipStock, type StockLine, type TakenLine } from './stock.ts'
@@ -147,6 +149,18 @@ interface Who {
   isStudent: boolean
   isPersonal: boolean
   isOpen: boolean
+  /** Limits of the price of one piece, whatever pays for it. */
+  unitCaps: readonly Limit[]
+  /** Of everything, in fen; 0: none. */
+  unitCapFen: number
+}
+
+/** Why one piece costs too much for the school (domain page 05 §5.8); empty when it does not. */
+const priceProblem = (r: OfferRow, { unitCaps, unitCapFen }: Who): string => {
+  if (unitCapFen > 0 && r.price_e4 > unitCapFen * 100)
+    return `该商品为限购商品：本校商城单价不超过 ${money(unitCapFen)}，该商品 ${priceText(r.price_e4)}`
+  const cap = unitCaps.find((it) => r.price_e4 > it.most * 100 && isLimited(it, { name: r.name, categoryPath: r.category_path }))
+  return cap ? `该商品为限购商品：${limitWords(cap)}；该商品 ${priceText(r.price_e4)}` : ''
 }
 
 /** Reasons in the order a person can do least about them. */
@@ -156,6 +170,7 @@ const problemOf = (r: OfferRow, who: Who): string => {
   if (!r.is_reached) return '该商品在当前地址不可售'
   if (r.limit_reason !== null) return `该商品为限购商品：${r.limit_reason}`
   return (
+    priceProblem(r, who) ||
     controlRefusal(r.control_class, who) ||
     (r.free < r.moq ? (r.free > 0 ? `商品库存不足，剩余${r.free}件，起订量为${r.moq}` : '商品暂时无货') : '')
   )
@@ -215,8 +230,17 @@ const shape = (r: OfferRow, who: Who): Offer => ({
 
 /** Judges what was asked for the acting school, person and purse. */
 export const offersFrom = async (ctx: Ctx, rows: readonly OfferRow[], purse: Purse = PUBLIC): Promise<Map<string, Offer>> => {
-  const isOpen = rows.some((r) => r.control_class > 1) && (await paramsOf(ctx)).poisonAndPopFlag === 1
-  const who = { isStudent: ctx.user.isStudent, isPersonal: ctx.schoolId === PERSONAL_ID || purse === PERSONAL, isOpen }
+  const isPersonal = ctx.schoolId === PERSONAL_ID || purse === PERSONAL
+  // One's own money buys what it likes.
+  const isCapped = !isPersonal && !isVisitor(ctx)
+  const params = isCapped || rows.some((r) => r.control_class > 1) ? await paramsOf(ctx) : undefined
+  const who = {
+    isStudent: ctx.user.isStudent,
+    isPersonal,
+    isOpen: params?.poisonAndPopFlag === 1,
+    unitCaps: isCapped ? (await limitsOf(ctx)).filter((it) => it.measure === 'unitPrice' && it.fund_source === '') : [],
+    unitCapFen: isCapped ? (params?.['order.unitCap'] ?? 0) : 0,
+  }
   return new Map(rows.map((r) => [r.sku_id, shape(r, who)]))
 }
 

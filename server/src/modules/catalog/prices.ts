@@ -27,7 +27,9 @@ export const setPricesAndStock = async (ctx: Ctx, skus: readonly SkuPrice[]): Pr
   // A stock that orders took from meanwhile keeps what they hold.
   await sql`
     insert into sku_stocks (sku_id, stock) select g."skuId", g.stock from json_to_recordset(${given}::json) as g("skuId" uuid, stock int) order by g."skuId"
-    on conflict (sku_id) do update set stock = greatest(excluded.stock, sku_stocks.reserved)`.execute(ctx.tx)
+    on conflict (sku_id) do update set stock = greatest(excluded.stock, sku_stocks.reserved), changed_in = excluded.changed_in`.execute(
+    ctx.tx,
+  )
   const { rows } = await sql<{ id: string }>`
     update products p set min_price_e4 = a.least, max_price_e4 = a.most, in_stock = a.is_in, base_price = a.base, content_hash = null, updated_at = now(), changed_in = pg_current_xact_id()
     from (select k.product_id, min(k.price_e4) as least, max(k.price_e4) as most, bool_or(coalesce(s.stock - s.reserved, 0) > 0) as is_in, min(k.price_e4 / k.base_qty) filter (where k.base_qty > 0) as base

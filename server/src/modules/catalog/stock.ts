@@ -36,7 +36,7 @@ const moved = async (
   const { rows } = await sql<Moved>`
     with line as (select * from json_to_recordset(${JSON.stringify(lines)}::json) as l ("skuId" uuid, num int)),
     locked as (select sku_id from sku_stocks where sku_id in (select "skuId" from line) order by sku_id for no key update)
-    update sku_stocks s set ${set} from locked join line l on l."skuId" = locked.sku_id
+    update sku_stocks s set changed_in = pg_current_xact_id(), ${set} from locked join line l on l."skuId" = locked.sku_id
     where s.sku_id = locked.sku_id and ${guard} returning s.sku_id, s.stock - s.reserved as free`.execute(ctx.tx)
   return new Map(rows.map((it) => [it.sku_id, it.free]))
 }

@@ -1,7 +1,7 @@
 // Open pages of goods serve visitors and signed-in people with the same queries: a visitor is nobody in school 0.
 import { sql, type RawBuilder } from 'kysely'
 import { ask } from '../../core/ask.ts'
-import { systemUser, type Asking, type Ctx, type OpenCtx } from '../../core/context.ts'
+import { systemUser, type Asking, type Ctx, type OpenCtx, type SessionUser } from '../../core/context.ts'
 import type { Tx } from '../../core/db.ts'
 import { askingOf, ctxOf, scopeOf } from '../../core/run.ts'
 
@@ -9,17 +9,18 @@ const NO_SCHOOL = 0
 
 export const isVisitor = (ctx: Pick<Ctx, 'schoolId'>): boolean => ctx.schoolId === NO_SCHOOL
 
+/** Suppliers look at the mall as visitors do: no school's prices are theirs to see. */
+export const isKnown = (user: OpenCtx['user']): user is SessionUser => user !== null && !user.supplierId
+
 /** Runs a read as the person in their school, or as a visitor who sees the mall's own prices; what it asks `first` leaves with the opening. */
 export const askAsViewer = <T, F>(
   { user, db }: OpenCtx,
   first: (ctx: Asking) => Promise<F>,
   work: (ctx: Ctx, given: F) => Promise<T>,
 ): Promise<T> => {
-  // Suppliers look at the mall as visitors do: no school's prices are theirs to see.
-  const isKnown = user !== null && !user.supplierId
-  const viewer = isKnown ? user : systemUser(NO_SCHOOL)
+  const viewer = isKnown(user) ? user : systemUser(NO_SCHOOL)
   const as = { schoolId: viewer.schoolId, user: viewer }
-  const scope = isKnown ? scopeOf(viewer, as.schoolId) : { schoolId: as.schoolId, userId: viewer.id }
+  const scope = isKnown(user) ? scopeOf(viewer, as.schoolId) : { schoolId: as.schoolId, userId: viewer.id }
   return db.withTenant(scope, (tx, now, given) => work(ctxOf(tx, { ...as, now }), given), {
     first: (tx: Tx) => first(askingOf(tx, as)),
     isRead: true,

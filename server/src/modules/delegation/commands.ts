@@ -134,11 +134,11 @@ export const recallDeputy: Delegation['recall'] = async (ctx, { id }) => {
 }
 
 /** The card, locked, of who answers for it. */
-const ownCard = async (ctx: Ctx, id: string): Promise<{ id: string; name: string }> => {
+const ownCard = async (ctx: Ctx, id: string): Promise<{ id: string; name: string; end_on: string }> => {
   const card = isId(id)
     ? await ctx.tx
         .selectFrom('funds')
-        .select(['id', 'name'])
+        .select(['id', 'name', 'end_on'])
         .where('school_id', '=', ctx.schoolId)
         .where('id', '=', id)
         .where('owner_id', '=', ctx.user.id)
@@ -156,6 +156,7 @@ const mustBeComing = (ctx: Ctx, endsOn: string | undefined): void => {
 export const grantCard: Delegation['grant'] = async (ctx, { fundId, userId, capFen, perOrderCapFen, endsOn }) => {
   mustBeComing(ctx, endsOn)
   const card = await ownCard(ctx, fundId)
+  if (endsOn !== undefined && endsOn > card.end_on) throw invalid('endsOn', `截止日期不能晚于项目结题日 ${card.end_on}`)
   const to = await named(ctx, userId, 'spender')
   await setGrant(ctx, card.id, { userId, capFen: capFen ?? null, perOrderCapFen: perOrderCapFen ?? null, endsOn: endsOn ?? null })
   const limits = [

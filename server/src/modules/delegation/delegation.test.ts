@@ -181,6 +181,44 @@ describe('delegation.grant', () => {
     expect((await mall.balance(mall.K1))[1]).toBe(95_200)
   })
 
+  it('is never passed by orders that come together: of eight at once on a cap for two exactly two are taken', async () => {
+    const mall = await openMall(world())
+    const owner = await world().as(mall.F1)
+    await buildAddress(world().db, mall.T2)
+    await owner.delegation.grant({ fundId: mall.K1, userId: mall.T2.id, capFen: 100_000 })
+    const codes = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const buyer = await world().as(mall.T2)
+        return buy(mall, buyer).then(
+          () => '1000',
+          (error: { code: string }) => error.code,
+        )
+      }),
+    )
+    expect(codes.toSorted()).toEqual(['1000', '1000', ...Array.from({ length: 6 }, () => '3307')])
+    expect((await mall.balance(mall.K1))[1]).toBe(95_200)
+  })
+
+  it('withdrawn beside a submission: the order came first and stands, or it came second and hears that the right is gone', async () => {
+    for (let i = 0; i < 6; i += 1) {
+      const mall = await openMall(world())
+      const owner = await world().as(mall.F1)
+      await buildAddress(world().db, mall.T2)
+      const grant = { fundId: mall.K1, userId: mall.T2.id }
+      await owner.delegation.grant(grant)
+      const buyer = await world().as(mall.T2)
+      const [bought] = await Promise.all([
+        buy(mall, buyer).then(
+          () => '1000',
+          (error: { code: string }) => error.code,
+        ),
+        owner.delegation.revoke(grant),
+      ])
+      expect(['1000', '3305', '3203']).toContain(bought)
+      expect((await mall.balance(mall.K1))[1]).toBe(bought === '1000' ? 47_600 : 0)
+    }
+  })
+
   it('is for the owner of the card, to somebody who orders, with sound limits', async () => {
     const mall = await openMall(world())
     const far = await openMall(world())
@@ -198,6 +236,9 @@ describe('delegation.grant', () => {
     expect(await said({ capFen: 100, perOrderCapFen: 200 })).toBe('单笔上限不能超过累计上限')
     expect(await said({ capFen: -1 })).toBe('累计上限须大于 0')
     expect(await said({ endsOn: day(-1) })).toBe('截止日期不能早于今天')
+    await world().admin.query('update mall.funds set end_on = $2 where id = $1', [mall.K1, day(5)])
+    expect(await said({ endsOn: day(6) })).toBe(`截止日期不能晚于项目结题日 ${day(5)}`)
+    expect(await said({ endsOn: day(5) })).toBe('')
     expect((await (await world().as(mall.J1)).raw(delegation.grant, grant)).retCode).toBe('2009')
     expect((await (await world().as(mall.J1)).raw(delegation.revoke, grant)).retCode).toBe('2009')
   })

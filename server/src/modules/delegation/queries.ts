@@ -127,7 +127,7 @@ export const listChoices: Delegation['choices'] = async (ctx) => {
   const { rows } = await sql<ChoiceRow>`
     select c.doc_kind, c.node_id, c.fund_id, c.at, coalesce(f.name, '') as fund_name,
       (select n ->> 'title' from flow_defs d, jsonb_array_elements(d.nodes) n
-        where d.school_id = c.school_id and d.doc_kind = c.doc_kind and d.valid_to is null and n ->> 'id' = c.node_id limit 1) as node_title,
+        where d.school_id = c.school_id and d.doc_kind = c.doc_kind and d.status = 'published' and d.valid_from <= ${ctx.now} and (d.valid_to is null or d.valid_to > ${ctx.now}) and n ->> 'id' = c.node_id limit 1) as node_title,
       coalesce((select json_agg(${PERSON}::jsonb || jsonb_build_object('isActive', u.is_active) order by array_position(c.chosen, u.id)) from users u
         where u.school_id = c.school_id and u.id = any(c.chosen)), '[]') as people
     from approver_choices c left join funds f on f.school_id = c.school_id and f.id = c.fund_id

@@ -4,6 +4,8 @@ import { money, splitFen, sumFen } from '@caiyuan/contract/money'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { emit } from '../../core/notify.ts'
+import { enqueue } from '../../core/outbox.ts'
+import { freezes, paramsOf } from '../school/params.ts'
 import { movedBy, type FundLine, type How, type MovedCard, type Moving } from './movement.ts'
 import { mayUse, rightsTo, type LedgerDoc } from './validity.ts'
 
@@ -38,6 +40,13 @@ const mustHaveMoved = async (ctx: Ctx, card: MovedCard, lines: readonly Moving[]
   if (card.claims !== claims.size) throw new Error(`no claim of ${lines.map((it) => it.doc.docNo).join(', ')} on fund ${card.id}`)
 }
 
+/** A finance system that freezes with us is asked afterwards to hold what each document has now: nobody waits for it under a lock. */
+const tellFinance = async (ctx: Ctx, lines: readonly Moving[]): Promise<void> => {
+  if (!freezes(await paramsOf(ctx))) return
+  for (const { docKind, docId } of new Map(lines.map(({ doc }) => [doc.docId, doc])).values())
+    await enqueue(ctx, 'finance.follow', { docId, body: { kind: docKind } })
+}
+
 /** Moves all lines or refuses; the sentence names what is asked of a card in all. */
 const move = async (ctx: Ctx, asked: readonly Moving[], how: How): Promise<void> => {
   for (const { amountFen, doc } of asked)
@@ -53,6 +62,7 @@ const move = async (ctx: Ctx, asked: readonly Moving[], how: How): Promise<void>
     await mustHaveMoved(ctx, card, parts)
     emit(ctx, [card.owner_id, ...parts.map((it) => it.doc.payerId)], 'fund', fundId)
   }
+  await tellFinance(ctx, lines)
 }
 
 const inOrder = <T extends { fundId: string; subjectCode: string }>(lines: readonly T[]): T[] =>

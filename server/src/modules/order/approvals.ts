@@ -6,6 +6,7 @@ import { advance } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Approval, Ending } from '../../core/documents.ts'
 import { enqueue } from '../../core/outbox.ts'
+import { mustBeFrozen } from '../finance/frozen.ts'
 import { cannotPayFor, faultyCards } from '../fund/validity.ts'
 import { giveBack } from './checkout/undo.ts'
 import { readContentHash } from './checkout/content.ts'
@@ -48,6 +49,7 @@ export const orderApproval: Approval = {
   mayAgree: async (ctx, id) => {
     const [no, [faulty]] = await Promise.all([mustSell(ctx, id), faultyCards(ctx, orderFlow.kind, [id])])
     if (faulty) throw cannotPayFor(orderFlow.kind, no, faulty)
+    await mustBeFrozen(ctx, orderFlow.kind, id)
   },
   handling: '经办',
   onHandle: handle,

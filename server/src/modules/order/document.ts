@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { fullNameOf } from '../../core/supplier-names.ts'
 import { orderApproval } from './approvals.ts'
-import { expireOrder } from './checkout/undo.ts'
+import { expireOrder, giveBackUnfrozen } from './checkout/undo.ts'
 import { mustSeeOrder, readersOfOrder } from './queries/visible.ts'
 import { orderDoc } from './policy.ts'
 import { orderNotices } from './notices.ts'
@@ -32,6 +32,7 @@ export const orderKind: DocumentKind = {
   money: {
     flow: orderFlow,
     expires: { action: 'expire', act: expireOrder },
+    unfrozen: giveBackUnfrozen,
     otherwise: '须先更换为同一负责人的其他经费卡，或退回订单',
     due: (schoolId) => sql`
       select id as doc_id, order_no as doc_no, state, total_fen - ended_fen as due_fen, budget_status <> 'NONE' as pays

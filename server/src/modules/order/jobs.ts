@@ -1,16 +1,20 @@
 // Timers of delivery: parcels signed for are received, small plain orders are accepted, when nobody does it in time.
-import { mayCome, unjudged } from '@caiyuan/contract/order/standing'
+import { underApproval, mayCome, unjudged } from '@caiyuan/contract/order/standing'
 import { logAction } from '../../core/advance.ts'
-import { addDays } from '../../core/clock.ts'
+import { addDays, addHours } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { tellOf } from '../../core/notify.ts'
-import { enqueue, type JobHandler, type Jobs, type OfDoc } from '../../core/outbox.ts'
+import { enqueue, type JobHandler, type Jobs, type OfDoc, type OfSchool } from '../../core/outbox.ts'
 import { faultyCards } from '../fund/validity.ts'
+import { isYearEnd } from '../fund/year-end.ts'
 import { paramsOf } from '../school/params.ts'
 import { keepNote, pendingOf } from './acceptance/commands.ts'
 import { finishAcceptance } from './acceptance/finish.ts'
 import { planOf } from './acceptance/plan.ts'
 import { demandsOf } from './acceptance/queries/form.ts'
+import { ownerExpire } from './checkout/ask-owner.ts'
+import { letGo } from './checkout/kept.ts'
+import { closeYear } from './checkout/undo.ts'
 import { takeParcels } from './commands/receive.ts'
 import { orderNotices } from './notices.ts'
 import type { OrderRow } from './policy.ts'
@@ -20,6 +24,8 @@ declare module '../../core/outbox.ts' {
   interface Topics {
     'order.autoReceive': OfDoc & { body: { shipmentId: string } }
     'order.autoAccept': OfDoc
+    'order.yearEnd': OfSchool
+    'order.closeYear': OfDoc
   }
 }
 
@@ -75,4 +81,29 @@ const autoAccept: JobHandler<'order.autoAccept'> = async (ctx, job) => {
   await finishAcceptance(ctx, order, note)
 }
 
-export const orderJobs: Jobs = { 'order.autoReceive': autoReceive, 'order.autoAccept': autoAccept }
+const HOUR_MS = 3_600_000
+const nextHour = (at: Date): Date => addHours(new Date(at.getTime() - (at.getTime() % HOUR_MS)), 1)
+
+/** Looks every hour, so that a window a school sets for today is kept today. Each order goes back in a transaction of its own. */
+const yearEnd: JobHandler<'order.yearEnd'> = async (ctx) => {
+  if (isYearEnd(await paramsOf(ctx), ctx.now)) {
+    const late = await ctx.tx
+      .selectFrom('orders')
+      .select('id')
+      .where('school_id', '=', ctx.schoolId)
+      .where('state', 'in', underApproval)
+      .orderBy('id')
+      .execute()
+    for (const { id } of late) await enqueue(ctx, 'order.closeYear', { docId: id })
+  }
+  await enqueue(ctx, 'order.yearEnd', { dueAt: nextHour(ctx.now) })
+}
+
+export const orderJobs: Jobs = {
+  'order.autoReceive': autoReceive,
+  'order.autoAccept': autoAccept,
+  'order.letGo': letGo,
+  'order.ownerExpire': ownerExpire,
+  'order.yearEnd': yearEnd,
+  'order.closeYear': closeYear,
+}

@@ -1,19 +1,64 @@
 // What people are told of an order: who, and in what words.
 import { deadlineText } from '@caiyuan/contract/span'
 import { money } from '@caiyuan/contract/money'
-import { to } from '@caiyuan/contract/to'
+import { to, toScope } from '@caiyuan/contract/to'
 import type { Notices } from '../../core/documents.ts'
 import { partiesOf, type OrderRow } from './policy.ts'
 
 type Known = Pick<OrderRow, 'id' | 'order_no' | 'buyer_id' | 'receiver_id' | 'owner_id'>
 
+interface AskedNews {
+  ownerId: string
+  buyerName: string
+  orderNum: number
+  goods: string
+  totalFen: number
+  confirmBy: Date
+}
+
 const released = (fen: number): string => (fen > 0 ? '冻结的经费已全部退回，' : '')
 
 export const orderNotices = {
+  askedOwner: (it: AskedNews) => ({
+    to: [it.ownerId],
+    title: `${it.buyerName}请您确认${it.orderNum > 1 ? ` ${it.orderNum} 张订单` : '订单'}`,
+    body: `${it.goods}，合计 ${money(it.totalFen)}。请在 ${deadlineText(it.confirmBy)} 前核对数量和地址，选好经费后确认；也可以不同意。`,
+    ...(it.orderNum > 1 ? { link: toScope('/order', { scope: 'toConfirm' }) } : {}),
+  }),
+  ownerUrged: (it: OrderRow) => ({
+    to: [it.owner_id],
+    title: `${it.buyer_name}催您确认订单 ${it.order_no}`,
+    body: `请在 ${it.due_at ? deadlineText(it.due_at) : ''} 前选好经费后确认，或者不同意。`,
+  }),
+  ownerConfirmed: (it: OrderRow, owner: string, changes: string) => ({
+    to: [it.buyer_id],
+    title: `${owner}已确认订单 ${it.order_no}`,
+    body: `${changes ? `改动：${changes}。` : '没有改动。'}订单已提交审批，经费由${owner}支付。`,
+  }),
+  ownerRefused: (it: OrderRow, owner: string, reason: string) => ({
+    to: [it.buyer_id],
+    title: `${owner}没有同意订单 ${it.order_no}`,
+    body: `原因：${reason}。订单已取消，没有占用经费；需要的话可以再次购买，请别的老师确认。`,
+  }),
+  ownerExpired: (it: OrderRow, days: number) => ({
+    to: partiesOf(it),
+    title: `订单 ${it.order_no} 已自动取消`,
+    body: `满 ${days} 天没有老师确认，没有占用经费；需要的话请再次购买。`,
+  }),
+  letGo: (it: OrderRow) => ({
+    to: [it.buyer_id, it.owner_id],
+    title: `订单 ${it.order_no} 的留货已到期`,
+    body: '商品放回了库存，别人也可以买；老师仍可确认，确认时按当时的库存重新占用。',
+  }),
+  takenBack: (it: OrderRow, by: string, what: '取消' | '撤回', reason: string) => ({
+    to: partiesOf(it),
+    title: `${by}${what}了订单 ${it.order_no}`,
+    body: reason ? `原因：${reason}。` : what === '撤回' ? '审批停止，冻结的经费已解冻。' : '订单已关闭。',
+  }),
   refused: (it: OrderRow, comment: string) => ({
     to: partiesOf(it),
     title: `订单 ${it.order_no} 已退回`,
-    body: `${comment}。冻结的经费已解冻，修改后可以重新提交。`,
+    body: `${comment}。冻结的经费已解冻，${it.owner_id ? '经费负责人' : ''}修改后可以重新提交。`,
   }),
   terminated: (it: OrderRow, comment: string) => ({
     to: partiesOf(it),
@@ -24,6 +69,16 @@ export const orderNotices = {
     to: partiesOf(it),
     title: `订单 ${it.order_no} 已自动取消`,
     body: `${waited}，${released(fen)}需要的话请重新下单。`,
+  }),
+  closedWithYear: (it: OrderRow, closed: string, fen: number) => ({
+    to: partiesOf(it),
+    title: `订单 ${it.order_no} 因年终结账已退回`,
+    body: `${closed}，冻结的 ${money(fen)} 已解冻。期满后打开订单重新提交即可，不用重新选商品。`,
+  }),
+  notFrozen: (it: OrderRow, reason: string, fen: number) => ({
+    to: partiesOf(it),
+    title: `财务系统没有冻结订单 ${it.order_no} 的经费`,
+    body: `${reason}。冻结的 ${money(fen)} 已解冻，可更换经费卡或稍后重新提交。`,
   }),
   unanswered: (it: OrderRow) => ({
     to: [it.buyer_id, it.receiver_id],

@@ -2,6 +2,7 @@
 import { orderFlow, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
 import { actionsOf, type OrderKind } from '@caiyuan/contract/order/kinds'
 import type { Selectable } from 'kysely'
+import { toConfirm } from '@caiyuan/contract/order/standing'
 import { momentText } from '@caiyuan/contract/span'
 import { defineDoc, type Rule } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -16,6 +17,9 @@ export const partiesOf = (row: Pick<OrderRow, 'buyer_id' | 'receiver_id' | 'owne
   row.owner_id,
 ]
 
+/** Who submits it for the approval, changes it and takes it back: the owner who was asked to pay, else the buyer. */
+export const submitsFor = (row: Pick<OrderRow, 'buyer_id' | 'owner_id'>): string => row.owner_id ?? row.buyer_id
+
 /** The buyer, or who was put in his place (代收人): what follows the submission is theirs alike. */
 export const actsAsBuyer = (ctx: Ctx, row: Pick<OrderRow, 'buyer_id' | 'receiver_id'>): boolean =>
   row.buyer_id === ctx.user.id || row.receiver_id === ctx.user.id
@@ -24,13 +28,22 @@ export const actsAsBuyer = (ctx: Ctx, row: Pick<OrderRow, 'buyer_id' | 'receiver
 export const actsFor = (ctx: Ctx, row: Pick<OrderRow, 'buyer_id' | 'buyer_name' | 'receiver_id'>): string | null =>
   row.receiver_id === ctx.user.id && row.buyer_id !== ctx.user.id ? row.buyer_name : null
 
-const byBuyer: Rule<OrderRow> = (ctx, row) => row.buyer_id === ctx.user.id || ''
+/** Who asked another to pay is shown nothing of his cards (domain page 02 §2.1: the owner's card is hidden from the student). */
+export const hidesCards = (ctx: Ctx, row: Pick<OrderRow, 'buyer_id' | 'owner_id'>): boolean =>
+  row.owner_id !== null && row.owner_id !== ctx.user.id && row.buyer_id === ctx.user.id
+
+const bySubmitter: Rule<OrderRow> = (ctx, row) => submitsFor(row) === ctx.user.id || ''
+
+/** Asked to pay. */
+const byOwner: Rule<OrderRow> = (ctx, row) => row.owner_id === ctx.user.id || ''
 
 /** A supplier's person acts on orders of that supplier only. */
 const bySupplier: Rule<OrderRow> = (ctx, row) =>
   (ctx.user.supplierId !== null && ctx.user.supplierId === row.supplier_id && ctx.user.needs.has('supplier:orders')) || ''
 
-const inBuyersPlace: Rule<OrderRow> = (ctx, row) => actsAsBuyer(ctx, row) || ''
+/** Whoever is asked to pay refuses; once he took it, it is his to end as well. */
+const byParty: Rule<OrderRow> = (ctx, row) =>
+  actsAsBuyer(ctx, row) || (row.owner_id === ctx.user.id && !toConfirm.includes(row.state)) || ''
 
 /** Goods are received by who ordered them, by who stands in his place, or by the owner who took a student's order. */
 const byReceiver: Rule<OrderRow> = (ctx, row) => actsAsBuyer(ctx, row) || row.owner_id === ctx.user.id || ''
@@ -71,10 +84,12 @@ export const orderDoc = defineDoc<OrderState, OrderAction, OrderRow, 'orders'>(
   orderFlow,
   'orders',
   {
-    withdraw: byBuyer,
-    cancel: inBuyersPlace,
-    cancelStopped: inBuyersPlace,
-    resubmit: byBuyer,
+    ownerConfirm: byOwner,
+    ownerRefuse: byOwner,
+    withdraw: bySubmitter,
+    cancel: byParty,
+    cancelStopped: byParty,
+    resubmit: bySubmitter,
     ...deliveryRules,
   },
   ({ kind }) => actionsOf(kind),

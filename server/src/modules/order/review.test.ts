@@ -49,7 +49,11 @@ describe('the order under review', () => {
       [true, 15_000_000, 47_880, 14_952_120, 0],
       [false, 50_000_000, 31_920, 49_968_080, 0],
     ])
-    expect([mineFen, can, deciders]).toEqual([47_880, { agree: true, refuse: true, terminate: true }, { agreed: 0, all: 2 }])
+    expect([mineFen, can, deciders]).toEqual([
+      47_880,
+      { agree: true, refuse: true, terminate: true, attach: true, addSign: true, ask: true, transfer: true, copy: true },
+      { agreed: 0, all: 2 },
+    ])
     expect(blockOf(review!, 'checks')!.checks.map((c) => [c.key, c.verdict])).toEqual([
       ['split', 'ok'],
       ['price', 'ok'],

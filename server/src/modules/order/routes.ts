@@ -3,9 +3,10 @@ import { implement, plannedOnce } from '../../core/implement.ts'
 import { acceptOrder, confirmAcceptance, returnAcceptance, withdrawAcceptance } from './acceptance/commands.ts'
 import { getAcceptForm, listAcceptors } from './acceptance/queries/form.ts'
 import { getAcceptance, listAcceptances } from './acceptance/queries/list.ts'
+import { ownerRefuse, submitToOwner, urgeOwner } from './checkout/ask-owner.ts'
 import { pathBefore } from './checkout/path-before.ts'
 import { previewOrder, quoteOrder } from './checkout/quote.ts'
-import { resubmitOrder } from './checkout/resubmit.ts'
+import { ownerConfirm, resubmitOrder } from './checkout/resubmit.ts'
 import { submitOrder } from './checkout/submit.ts'
 import { cancelOrder, withdrawOrder } from './checkout/undo.ts'
 import { closeRest } from './commands/close-rest.ts'
@@ -16,6 +17,7 @@ import { listFundChoices } from './fund-change/queries.ts'
 import { orderJobs } from './jobs.ts'
 import { getOrder } from './queries/detail.ts'
 import { exportOrders, listOrders } from './queries/list.ts'
+import { listOwners } from './queries/owners.ts'
 import { getPurchase } from './queries/purchase.ts'
 import { orderWaits } from './waits.ts'
 
@@ -28,6 +30,11 @@ export const orderModule = implement(
     preview: previewOrder,
     submit: plannedOnce(submitOrder),
     resubmit: resubmitOrder,
+    owners: listOwners,
+    submitToOwner,
+    ownerConfirm,
+    ownerRefuse,
+    urgeOwner,
     withdraw: withdrawOrder,
     cancel: cancelOrder,
     list: listOrders,

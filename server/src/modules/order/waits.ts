@@ -2,9 +2,11 @@
 import { mayCome } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { countOf, type Waits } from '../../core/waits.ts'
+import { askedOf } from './queries/visible.ts'
 import { acceptWaits } from './acceptance/queries/waits.ts'
 
 export const orderWaits: Waits = {
+  toConfirmNum: ({ schoolId, user }) => countOf(sql`orders o where o.school_id = ${schoolId} and ${askedOf(user)}`),
   toReceiveNum: ({ schoolId, user }) =>
     countOf(
       sql`orders o where o.school_id = ${schoolId} and (o.buyer_id = ${user.id} or o.receiver_id = ${user.id}) and o.state = any(${mayCome}::text[])`,

@@ -11,6 +11,11 @@ export const NO_DAY = '00-00'
 
 export const paramDefaults = {
   'order.outsideMallFrom': 20_000_000,
+  // The most one order and one piece may cost; 0: as much as anybody likes (domain page 05 §5.8).
+  'order.perOrderCap': 0,
+  'order.unitCap': 0,
+  // Where what may not be bought in the mall is bought instead.
+  'order.outsideMallGo': '',
   'order.contractFrom': 5_000_000,
   'order.purposeFrom': 500_000,
   'chain.deptLeaderFrom': 500_000,
@@ -33,6 +38,8 @@ export const paramDefaults = {
   'urge.minHours': 4,
   'urge.perDay': 3,
   'student.confirmDays': 7,
+  'student.holdHours': 72,
+  'hazard.studentMaxClass': 1,
   'supplier.confirmHours': 24,
   'supplier.closeHours': 72,
   'receive.autoDays': 15,
@@ -66,6 +73,7 @@ export const paramDefaults = {
   'login.automatic': 0,
   financeType: 2,
   financeName: '财务系统',
+  'finance.failPolicy': 0,
   tenantNeedHandSignature: 0,
   useHandSignatureInBuy: 0,
   [VERSION_PARAM]: FIRST_VERSION,
@@ -75,6 +83,9 @@ export const paramDefaults = {
 }
 
 export type Params = typeof paramDefaults
+
+/** The finance system of the school freezes with us what a document takes of a card (decision 0119). */
+export const freezes = (params: Params): boolean => params.financeType === 1
 
 /** Submitting an order, or deciding and accepting. */
 export type Signing = 'buy' | 'decide'

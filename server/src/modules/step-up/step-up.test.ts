@@ -140,6 +140,7 @@ describe('a call that asks for a proof', () => {
       'bill/exportOne',
       'bill/register',
       'bill/retry',
+      'check/export',
       'factor/begin',
       'factor/confirm',
       'factor/phone/add',

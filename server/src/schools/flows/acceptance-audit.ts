@@ -14,7 +14,7 @@ export const acceptanceAudit: FlowDef = {
       assignees: [{ kind: 'ROLE', role: 'assetKeeper' }],
       sameAsSubmitter: 'UPPER',
       upper: [{ kind: 'DEPT_LEADER' }],
-      backTo: ['INITIATOR'],
+      backTo: ['INITIATOR', 'END'],
     },
   ],
 }

@@ -52,6 +52,7 @@ const group = (cartList: CartLine[], more: Partial<CartGroup> = {}): CartGroup =
   checkedNum: 0,
   checkedKinds: 0,
   goodsFen: 0,
+  problem: '',
   cartList,
   ...more,
 })

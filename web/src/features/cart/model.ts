@@ -78,6 +78,8 @@ export interface Totals {
   freightFen: number
   /** A selected line that cannot be bought in its quantity. */
   stuck: CartLine | undefined
+  /** Why what is selected of one supplier is no order of the school. */
+  groupProblem: string
 }
 
 export const totalsOf = (groups: readonly CartGroup[]): Totals => ({
@@ -86,6 +88,7 @@ export const totalsOf = (groups: readonly CartGroup[]): Totals => ({
   goodsFen: sumFen(groups.map((it) => it.goodsFen)),
   freightFen: sumFen(groups.filter((it) => it.checkedKinds > 0).map((it) => it.freightFen)),
   stuck: groups.flatMap((it) => it.cartList).find((it) => it.checked && !it.isInvalid && it.problem !== ''),
+  groupProblem: groups.find((it) => it.problem !== '')?.problem ?? '',
 })
 
 /** Lines that can be bought, by supplier; and those that cannot, together. */

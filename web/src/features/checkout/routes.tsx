@@ -1,3 +1,4 @@
+import { approverPaths } from '@caiyuan/contract/approval/paths'
 import type { RouteRow } from '../../core/route.ts'
 
 export const checkoutRoutes: readonly RouteRow[] = [
@@ -28,15 +29,15 @@ export const checkoutRoutes: readonly RouteRow[] = [
     phone: 'title',
     lazy: () => import('./screens/confirm-order.tsx'),
   },
-  {
-    path: '/auditor',
+  ...approverPaths.map((path): RouteRow => ({
+    path,
     title: '选择审批人',
     layout: 'full',
     need: 'order:create',
     checkoutStep: 2,
     phone: 'title',
     lazy: () => import('./screens/auditor.tsx'),
-  },
+  })),
   {
     path: '/auditSuccess',
     title: '提交成功',
@@ -45,5 +46,14 @@ export const checkoutRoutes: readonly RouteRow[] = [
     checkoutStep: 2,
     phone: 'title',
     lazy: () => import('./screens/audit-success.tsx'),
+  },
+  {
+    path: '/studentSubmitSuccess',
+    title: '提交成功',
+    layout: 'full',
+    need: 'cart:edit',
+    checkoutStep: 2,
+    phone: 'title',
+    lazy: () => import('./screens/student-submit-success.tsx'),
   },
 ]

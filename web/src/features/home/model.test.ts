@@ -17,6 +17,7 @@ const user = (nums: Partial<CurrentUser>): CurrentUser =>
     toAuditBillNum: 0,
     toConfirmBillNum: 0,
     toBillNum: 0,
+    toConfirmNum: 0,
     toReceiveNum: 0,
     toAcceptNum: 0,
     messageNum: 0,

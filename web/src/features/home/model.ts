@@ -1,5 +1,5 @@
 // What waits for a person, by what they may do: one row each, with its count and the way there.
-import { to } from '@caiyuan/contract/to'
+import { to, toScope } from '@caiyuan/contract/to'
 import { hasRoute, knownRoutes } from '../../core/known-routes.ts'
 import { menuOf, type Entry } from '../../core/menu.ts'
 import type { CurrentUser, Session } from '../../core/session.ts'
@@ -80,6 +80,15 @@ export const worksOf = (user: CurrentUser, has: Session['has']): Work[] =>
       to: '/applyRegisterList',
       path: '/applyRegisterList',
       is: has('register:audit'),
+    },
+    {
+      label: '待我确认',
+      note: '学生、代理或同事请您付款的订单',
+      num: user.toConfirmNum,
+      unit: '个',
+      to: toScope('/order', { scope: 'toConfirm' }),
+      path: '/order',
+      is: user.toConfirmNum > 0,
     },
     {
       label: '待收货',

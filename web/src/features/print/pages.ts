@@ -3,6 +3,7 @@ const pages = {
   order: () => import('./screens/print-order.tsx'),
   acceptance: () => import('./screens/print-acceptance.tsx'),
   comparison: () => import('./screens/print-comparison.tsx'),
+  approval: () => import('./screens/print-approval.tsx'),
   bill: () => import('./screens/print-bill.tsx'),
 }
 

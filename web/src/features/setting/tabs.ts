@@ -60,6 +60,12 @@ const all: readonly SettingTab[] = [
     Panel: lazy(async () => ({ default: (await import('../delegation/parts/delegation.tsx')).Delegation })),
   },
   {
+    key: 'recusal',
+    label: '回避申报',
+    for: whoBelongs,
+    Panel: lazy(async () => ({ default: (await import('../recusal/parts/my-recusals.tsx')).MyRecusals })),
+  },
+  {
     key: 'telling',
     label: '通知',
     for: everybody,

@@ -10,6 +10,7 @@ export interface Merge {
   right: number
 }
 
+const MOST_SHEETS = 500
 /** Rows that merged cells reach over, all together. */
 const MOST_MERGED = 200_000
 
@@ -34,7 +35,10 @@ interface Book {
 
 const BUILT_IN_DATES = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
-const isDateFormat = (code: string): boolean => /[ydhs]|m.*m/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|[eE][+-]/g, ''))
+/** Spreadsheet programs write no longer one. */
+const MOST_FORMAT = 255
+const isDateFormat = (code: string): boolean =>
+  /[ydhs]|m.*m/i.test(code.slice(0, MOST_FORMAT).replace(/"[^"]*"|\\.|\[[^\]]*\]|[eE][+-]/g, ''))
 
 const datesOf = (body: Buffer, part: string): boolean[] => {
   const custom = new Map<number, boolean>()
@@ -112,6 +116,7 @@ export const openBook = (body: Buffer): Book => {
       const isHidden = String(attributes['state'] ?? '')
         .toLowerCase()
         .includes('hidden')
+      if (sheets.length >= MOST_SHEETS) throw unreadable(`工作表超过 ${MOST_SHEETS} 张，请只留要导入的`)
       if (name === 'sheet' && part && parts.has(part) && !isHidden) sheets.push({ name: String(attributes['name'] ?? ''), part })
     },
   })

@@ -2,6 +2,7 @@ import type { admin } from '@caiyuan/contract/admin'
 import { LIMITS_MAX } from '@caiyuan/contract/admin/limits'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { fundSources, type FundSource } from '@caiyuan/contract/fund'
+import { capWords } from '@caiyuan/contract/limit-words'
 import { logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, invalid, missing } from '../../../core/fail.ts'
@@ -25,6 +26,8 @@ const limitOf = async (ctx: Ctx, it: Given) => {
     keyword: it.limitWord,
     fund_source: it.fundSource ?? '',
     role: it.limitRole,
+    measure: it.limitMeasure,
+    most: (it.limitMeasure === 'monthNum' ? it.limitNum : it.limitMeasure === 'none' ? 0 : it.limitFen) ?? 0,
     reason: it.limitReason,
     instead: it.instead,
   }
@@ -35,7 +38,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof allLimits>['execute']>>[number]
 /** `「礼品卡」（横向科研经费）`: what a limit is about. */
 const titleOf = (it: Row): string => {
   const who = [it.role_name ?? it.role, it.fund_source ? `${fundSources[it.fund_source as FundSource] ?? it.fund_source}经费` : '']
-  const said = who.filter(Boolean).join('，')
+  const said = [...who, capWords(it.measure, it.most)].filter(Boolean).join('，')
   return `「${[it.category ?? it.category_path, it.keyword].filter(Boolean).join(' ')}」${said ? `（${said}）` : ''}`
 }
 

@@ -21,10 +21,10 @@ export const listDepts: Of<typeof admin>['depts'] = async (ctx) => {
   return rows
 }
 
-/** Titles of the flows in force that look for people of the department by its name. */
+/** Titles of the flows in force or to come that look for people of the department by its name. */
 export const flowsNaming = async (ctx: Ctx, dept: string): Promise<string[]> => {
   const { rows } = await sql<{ title: string }>`
-    select title from flow_defs where school_id = ${ctx.schoolId} and valid_to is null
+    select distinct title from flow_defs where school_id = ${ctx.schoolId} and status = 'published' and (valid_to is null or valid_to > ${ctx.now})
       and jsonb_path_exists(nodes, '$.**.dept ? (@ == $name)', jsonb_build_object('name', ${dept}::text)) order by title`.execute(ctx.tx)
   return rows.map((it) => it.title)
 }

@@ -10,29 +10,13 @@ import { notify, tellOf } from '../../../core/notify.ts'
 import { paramsOf } from '../../school/params.ts'
 import { penFor, penMark, signWith, type Pen } from '../../signature/uses.ts'
 import { together } from '../../../core/together.ts'
-import { recorded } from '../engine/record.ts'
-import { instMoved, TASK, walkOn, type Inst } from '../engine/run.ts'
+import { recorded, type Decision } from '../engine/record.ts'
+import { instMoved, TASK } from '../engine/run.ts'
+import { isBallot } from '../engine/votes.ts'
+import { walkOn } from '../engine/walk.ts'
 import { backTargets } from '../policy.ts'
+import { agreed, giveBack, refused, whoIsNext, type Decided } from './settle.ts'
 import { closing, decisionOf, handledBy, holdTask, logOn, mayGoOn, tellDeciders, type Held } from './task.ts'
-
-type Decided = { status: 'running' | 'approved' | 'rejected' | 'cancelled'; message: string }
-
-const waitingAt = async (ctx: Ctx, inst: Inst): Promise<{ node_title: string; name: string }[]> =>
-  ctx.tx
-    .selectFrom('flow_tasks as t')
-    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 't.school_id').onRef('u.id', '=', 't.assignee_id'))
-    .select(['t.node_title', 'u.name'])
-    .where('t.school_id', '=', ctx.schoolId)
-    .where('t.inst_id', '=', inst.id)
-    .where('t.status', '=', TASK.waiting)
-    .orderBy('t.seq')
-    .execute()
-
-const whoIsNext = async (ctx: Ctx, inst: Inst): Promise<string> => {
-  const waiting = await waitingAt(ctx, inst)
-  const names = [...new Set(waiting.map((w) => w.name))]
-  return waiting[0] ? `${waiting[0].node_title} ${names.slice(0, 3).join('、')}${names.length > 3 ? ' 等' : ''}` : ''
-}
 
 /** The parameter is asked for where somebody has not proved himself alone. */
 const mustBeProven = async (ctx: Ctx, { inst }: Held): Promise<void> => {
@@ -42,10 +26,14 @@ const mustBeProven = async (ctx: Ctx, { inst }: Held): Promise<void> => {
 
 /** Agreement and handling are one thing: the group is satisfied; when all are, the flow walks on. */
 const pass = async (ctx: Ctx, held: Held, pen: Pen | null, comment: string, action: string, title: string): Promise<Decided> => {
+  const decision = await vouched(ctx, held, pen, decisionOf(held, action, title, comment))
+  return agreed(ctx, held, { comment, decision, done: action === 'handle' ? '已办理' : '已同意' })
+}
+
+/** Proved by whoever decides and signed where the school asks for it: the decision with the mark of the signature. */
+export const vouched = async (ctx: Ctx, held: Held, pen: Pen | null, said: Decision): Promise<Decision> => {
   await mustBeProven(ctx, held)
-  const { inst, task, tasks, node } = held
-  const said = decisionOf(held, action, title, comment)
-  const decision = { ...said, detail: { ...said.detail, ...penMark(pen) } }
+  const { inst, task, node } = held
   await signWith(ctx, pen, [
     {
       docKind: inst.doc_kind,
@@ -57,20 +45,7 @@ const pass = async (ctx: Ctx, held: Held, pen: Pen | null, comment: string, acti
       taskId: task.id,
     },
   ])
-  const closed = await closing(ctx, held, {
-    status: TASK.agreed,
-    comment,
-    also: (it) => it.node_index === task.node_index && it.seq === task.seq,
-  })
-  const isWaiting = tasks.some((it) => it.status === TASK.waiting)
-  if (isWaiting) {
-    await closed.execute()
-    await recorded(ctx, inst.doc_kind, inst.doc_id, decision)
-  }
-  const status = isWaiting ? 'running' : await walkOn(ctx, held, task.node_index, { first: decision, closing: closed })
-  tellDeciders(ctx, held)
-  const done = action === 'handle' ? '已办理' : '已同意'
-  return { status, message: status === 'approved' ? `${done}，${inst.doc_no} 审批完成` : `${done}，等 ${await whoIsNext(ctx, inst)}` }
+  return { ...said, detail: { ...said.detail, ...penMark(pen) } }
 }
 
 interface Agreement {
@@ -86,7 +61,7 @@ export const agreeTask = async (
   mustBatch = false,
 ): Promise<Decided> => {
   const held = await holdTask(ctx, taskId, 'APPROVE')
-  if (mustBatch && !held.node.batch) throw new Fail('approval.single', { node: held.node.title })
+  if (mustBatch && !held.node.ops.batch) throw new Fail('approval.single', { node: held.node.title })
   await mayGoOn(ctx, held, { seenHash: contentHash, comment })
   return pass(ctx, held, pen, comment, 'agree', `${held.node.title}同意`)
 }
@@ -111,29 +86,22 @@ const withLines = async (ctx: Ctx, { inst }: Held, comment: string, lineNos: rea
 
 export const refuseTask = async (ctx: Ctx, taskId: string, comment: string, lineNos: readonly number[] = []): Promise<Decided> => {
   const held = await holdTask(ctx, taskId, 'APPROVE')
-  if (!held.node.backTo.includes('INITIATOR')) throw new Fail('approval.target')
-  return giveBack(ctx, held, await withLines(ctx, held, comment, lineNos), 'refuse', `${held.node.title}驳回`)
-}
-
-const giveBack = async (ctx: Ctx, held: Held, comment: string, action: string, title: string): Promise<Decided> => {
-  const { inst } = held
-  const { approval } = decidedOf(inst.doc_kind)
-  const closed = await closing(ctx, held, { status: TASK.refused, comment, also: () => true })
-  await together([closed, instMoved(ctx, inst, { status: 'rejected' })]).execute(ctx.tx)
-  await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, action, title, comment), async () =>
-    tellOf(ctx, inst.doc_kind, inst.doc_id, await approval.onRefused.act(ctx, inst.doc_id, comment)),
-  )
-  tellDeciders(ctx, held)
-  return { status: 'rejected', message: `已驳回，${approval.onRefused.does(inst.facts.submitterName)}` }
+  const { node } = held
+  if (!isBallot(node) && !node.backTo.includes('INITIATOR')) throw new Fail('approval.target')
+  const words = await withLines(ctx, held, comment, lineNos)
+  const title = isBallot(node) ? `${node.title}反对` : `${node.title}驳回`
+  return refused(ctx, held, { comment: words, decision: decisionOf(held, 'refuse', title, words) })
 }
 
 /** 驳回到某步: the document stays where it is; what was agreed from that node on is asked again in a new round. */
 const sendBack = async (ctx: Ctx, held: Held, comment: string, target: string): Promise<Decided> => {
   const { inst, task, tasks, node } = held
   const at = (await backTargets(ctx, inst, task.node_index)).find((it) => it.id === target)
-  if (!at || !node.backTo.includes('ANY_PASSED')) throw new Fail('approval.target')
+  if (!at) throw new Fail('approval.target')
+  const isStraight = node.resume === 'BACK_TO_REJECTER'
+  const asksAnew = (index: number): boolean => (isStraight ? index === at.index || index === task.node_index : index >= at.index)
   const closed = await closing(ctx, held, { status: TASK.returned, comment, also: () => true })
-  const undone = tasks.filter((it) => it.node_index >= at.index && it.node_type !== 'CC' && it.status === TASK.agreed)
+  const undone = tasks.filter((it) => asksAnew(it.node_index) && it.node_type !== 'CC' && it.status === TASK.agreed)
   for (const it of undone) it.status = TASK.cancelled
   const asked = ctx.tx
     .updateTable('flow_tasks')
@@ -144,7 +112,8 @@ const sendBack = async (ctx: Ctx, held: Held, comment: string, target: string): 
       'in',
       undone.map((it) => it.id),
     )
-  await together([closed, asked, instMoved(ctx, inst, { round: inst.round + 1 })]).execute(ctx.tx)
+  const resume = isStraight ? [...inst.resume, { from: at.index, to: task.node_index }] : []
+  await together([closed, asked, instMoved(ctx, inst, { round: inst.round + 1, resume })]).execute(ctx.tx)
   const first = decisionOf(held, 'refuseTo', `${node.title}退回到「${at.title}」`, comment)
   const status = await walkOn(ctx, held, at.index, { first })
   await notify(ctx, [inst.submitter_id], {
@@ -171,6 +140,7 @@ export const terminate: Of<typeof approval>['terminate'] = async (ctx, { taskId,
   const comment = await withLines(ctx, held, words, lineNos)
   const { inst } = held
   const { approval } = decidedOf(inst.doc_kind)
+  if (isBallot(held.node) || !held.node.backTo.includes('END')) throw new Fail('approval.target')
   const closed = await closing(ctx, held, { status: TASK.refused, comment, also: () => true })
   await together([closed, instMoved(ctx, inst, { status: 'cancelled' })]).execute(ctx.tx)
   await recorded(ctx, inst.doc_kind, inst.doc_id, decisionOf(held, 'terminate', `${held.node.title}不同意，终止`, comment), async () =>
@@ -217,5 +187,7 @@ export const handle: Of<typeof approval>['handle'] = async (ctx, { taskId, comme
 
 export const handleBack: Of<typeof approval>['handleBack'] = async (ctx, { taskId, comment, lineNos }) => {
   const held = await holdTask(ctx, taskId, 'HANDLE')
-  return giveBack(ctx, held, await withLines(ctx, held, comment, lineNos), 'handleBack', `${held.node.title}退回`)
+  const words = await withLines(ctx, held, comment, lineNos)
+  const decision = decisionOf(held, 'handleBack', `${held.node.title}退回`, words)
+  return giveBack(ctx, held, { status: TASK.refused, comment: words, told: words, decision })
 }

@@ -3,11 +3,12 @@ import type { Need } from '@caiyuan/contract/needs'
 import { sql } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { barredBy } from '../../../core/facts.ts'
 import { Fail } from '../../../core/fail.ts'
 import { emit } from '../../../core/notify.ts'
 import { needOf } from '../engine/people.ts'
 import type { PlanPerson } from '../engine/plan.ts'
-import { lockInst, TASK, type Inst, type RunNode, type Task } from '../engine/run.ts'
+import { isSide, lockInst, TASK, type Inst, type RunNode, type Task } from '../engine/run.ts'
 
 interface Someone {
   id: string
@@ -72,18 +73,19 @@ const refuse = (reason: string): never => {
 
 const mustBeFit = (inst: Inst, to: Receiver, types: readonly Task['node_type'][]): void => {
   if (inst.submitter_id === to.id) refuse(`${to.name}是提交人，不能审批自己提交的单据`)
-  if (inst.facts.notBy?.includes(to.id)) refuse(`${to.name}是本单的采购人或代收人，不能审核验收`)
+  const barred = barredBy(inst.facts, to.id)
+  if (barred) refuse(`${to.name}${barred}`)
   for (const type of types) {
     const need = needOf[type as 'APPROVE' | 'HANDLE']
     if (need && !to.needs.has(need)) refuse(`${to.name}没有${type === 'HANDLE' ? '经办' : '审批'}权限`)
   }
 }
 
-const giveTask = async (ctx: Ctx, task: Task, from: Someone, to: Receiver): Promise<void> => {
+export const giveTask = async (ctx: Ctx, task: Task, from: Someone, to: Someone): Promise<void> => {
   const owner = task.owner_id ?? from.id
   await ctx.tx
     .updateTable('flow_tasks')
-    .set({ assignee_id: to.id, owner_id: owner === to.id ? null : owner, source: 'TRANSFER', read_at: null })
+    .set({ assignee_id: to.id, owner_id: owner === to.id ? null : owner, source: isSide(task) ? task.source : 'TRANSFER', read_at: null })
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', task.id)
     .where('status', '=', TASK.waiting)

@@ -1,21 +1,23 @@
 // One task in the hands of the person who decides it: found, locked, checked, and closed exactly once.
 import { sql } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
-import { decidedOf } from '../../../core/documents.ts'
+import { checkLinkOf, decidedOf } from '../../../core/documents.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import { inOrder } from '../../../core/in-order.ts'
-import { emit } from '../../../core/notify.ts'
+import { emit, notify } from '../../../core/notify.ts'
 import { nameOf } from '../../../core/name-of.ts'
 import type { NodeType } from '../engine/def.ts'
 import { maySelfPass } from '../engine/plan.ts'
 import type { Decision } from '../engine/record.ts'
-import { lockInstOf, TASK, type Inst, type Running, type RunNode, type Task } from '../engine/run.ts'
+import { isOpen, lockInstOf, OPEN_STATUSES, TASK, type Inst, type Running, type RunNode, type Task } from '../engine/run.ts'
+import { timed } from '../engine/clock.ts'
 import { mayRead } from '../policy.ts'
 
 export interface Held extends Running {
   task: Task
+  tasks: Task[]
   node: RunNode
   /** Whose decision it is when the caller stands in for somebody. */
   onBehalfOf: string | null
@@ -25,8 +27,15 @@ export interface Held extends Running {
 export const handledBy = async (ctx: Ctx, task: Task): Promise<Fail> =>
   new Fail('approval.handled', { name: task.done_by === ctx.user.id ? '您' : ((await nameOf(ctx, task.done_by)) ?? '系统') })
 
-/** The caller's waiting task of the given kind, with its instance locked. */
-export const holdTask = async (ctx: Ctx, id: string, type: NodeType): Promise<Held> => {
+/** Whom a held task waits for. */
+const heldBy = async (ctx: Ctx, task: Task, tasks: readonly Task[]): Promise<Fail> => {
+  const asked = tasks.filter((it) => it.parent_task_id === task.id && it.status === TASK.waiting)
+  const names = await Promise.all(asked.map((it) => nameOf(ctx, it.assignee_id)))
+  return new Fail('approval.held', { names: names.join('、') })
+}
+
+/** The caller's waiting task of the given kind, with its instance locked; `asked`: it is an opinion that was asked for. */
+export const holdTask = async (ctx: Ctx, id: string, type: NodeType, asked = false): Promise<Held> => {
   const found = isId(id) ? await lockInstOf(ctx, id) : null
   if (!found) throw missing('审批任务')
   const { inst, tasks } = found
@@ -34,6 +43,7 @@ export const holdTask = async (ctx: Ctx, id: string, type: NodeType): Promise<He
   if (task.assignee_id !== ctx.user.id) throw (await mayRead(ctx, inst)) ? new Fail('approval.notYours') : missing('审批任务')
   ctx.objectId ||= inst.doc_id
   if (task.node_type === 'CC') throw new Fail('approval.notYours')
+  if (task.status === TASK.held) throw await heldBy(ctx, task, tasks)
   if (task.status !== TASK.waiting) {
     if (inst.status === 'withdrawn' || (inst.status === 'cancelled' && task.done_by === null)) throw new Fail('core.stale')
     throw await handledBy(ctx, task)
@@ -41,6 +51,8 @@ export const holdTask = async (ctx: Ctx, id: string, type: NodeType): Promise<He
   if (inst.status !== 'running') throw new Fail('core.stale')
   if (task.node_type !== type)
     throw new Fail('core.refused', { reason: type === 'HANDLE' ? '该任务是审批，请在待我审批中处理' : '该任务是经办，请在待我经办中处理' })
+  if ((task.source === 'ASKED') !== asked)
+    throw new Fail('core.refused', { reason: asked ? '该任务不是征求意见，请直接审批' : '该任务是征求意见，请提交意见，由委派人决定' })
   if (inst.submitter_id === ctx.user.id && !(type === 'APPROVE' && maySelfPass(inst.facts, ctx.user.selfAuditFlag)))
     throw new Fail('approval.self')
   return { task, inst, tasks, node: inst.nodes[task.node_index]!, onBehalfOf: await nameOf(ctx, task.owner_id) }
@@ -66,7 +78,7 @@ export const closing = async (
   { task, tasks, inst }: Held,
   it: { status: number; comment: string; also: (other: Running['tasks'][number]) => boolean },
 ) => {
-  const ended = tasks.filter((other) => other.id !== task.id && other.status === TASK.waiting && it.also(other))
+  const ended = tasks.filter((other) => other.id !== task.id && isOpen(other) && it.also(other))
   task.status = it.status
   for (const other of ended) other.status = TASK.cancelled
   emit(ctx, [ctx.user.id, ...ended.map((other) => other.assignee_id)], 'task', inst.doc_id)
@@ -81,7 +93,25 @@ export const closing = async (
     })
     .where('school_id', '=', ctx.schoolId)
     .where('id', 'in', [task.id, ...ended.map((other) => other.id)])
-    .where('status', '=', TASK.waiting)
+    .where('status', 'in', OPEN_STATUSES)
+}
+
+/** What waited for others is to be decided again, with as much time as at first. */
+export const released = async (ctx: Ctx, { inst, node }: Held, task: Task): Promise<void> => {
+  task.status = TASK.waiting
+  const dueAt = await timed(ctx, task.id, node)
+  await ctx.tx
+    .updateTable('flow_tasks')
+    .set({ status: TASK.waiting, done_at: null, done_by: null, due_at: dueAt })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', task.id)
+    .execute()
+  await notify(ctx, [task.assignee_id], {
+    kind: '审批',
+    title: `${inst.facts.submitterName}的${inst.title}回到您这里审批`,
+    body: `${inst.doc_no} ${inst.summary}`,
+    link: checkLinkOf(inst.doc_kind, inst.doc_id),
+  })
 }
 
 /** Why somebody else than who was due decides: kept with the decision, for the document and its print. */

@@ -1,4 +1,5 @@
 // The last choice of approvers, per person, kind of document, node and first fund (domain page 03 §3.6).
+import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 
 export const NO_FUND = '00000000-0000-0000-0000-000000000000'
@@ -33,13 +34,17 @@ export const rememberChoices = async (
 }
 
 /** Node id → people chosen last time, for this fund first, else for any. */
-export const lastChoices = async (ctx: Ctx, it: { docKind: string; submitterId: string }): Promise<Map<string, Set<string>>> => {
+export const lastChoices = async (
+  ctx: Ctx,
+  it: { docKind: string; submitterId: string; fundId: string },
+): Promise<Map<string, Set<string>>> => {
   const rows = await ctx.tx
     .selectFrom('approver_choices')
     .select(['node_id', 'chosen'])
     .where('school_id', '=', ctx.schoolId)
     .where('user_id', '=', it.submitterId)
     .where('doc_kind', '=', it.docKind)
+    .orderBy(sql`fund_id = ${it.fundId}`, 'desc')
     .orderBy('at', 'desc')
     .execute()
   const last = new Map<string, Set<string>>()

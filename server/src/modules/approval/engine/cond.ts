@@ -12,7 +12,7 @@ export interface Verdict {
   text: string
 }
 
-const fenOf = (amount: Amount, params: Params): number => (typeof amount === 'number' ? amount : params[amount.param])
+export const fenOf = (amount: Amount, params: Params): number => (typeof amount === 'number' ? amount : params[amount.param])
 
 const amountVerdict = (facts: FlowFacts, fen: number, from: boolean): Verdict => {
   const reached = measuredFen(facts) >= fen

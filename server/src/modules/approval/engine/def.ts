@@ -37,13 +37,38 @@ export type Assignee = (
 ) & { when?: Cond }
 
 export type NodeType = 'APPROVE' | 'HANDLE' | 'CC'
-export type NodeMode = 'SINGLE' | 'AND' | 'OR' | 'SEQ'
+/** AND 会签, OR 或签, RATIO 票签 (each person has a vote), SEQ 依次; SINGLE reads as AND of one. */
+export type NodeMode = 'SINGLE' | 'AND' | 'OR' | 'RATIO' | 'SEQ'
+
+/** What whoever decides at a node may do beside deciding (domain page 03 §3.4). */
+export interface NodeOps {
+  /** 加签 before and after himself. */
+  addSign: boolean
+  /** 转办: another decides instead. */
+  transfer: boolean
+  /** 委派: another says what he thinks, and the decision comes back. */
+  delegate: boolean
+  /** 抄送 by hand. */
+  cc: boolean
+  /** Decided in a batch. */
+  batch: boolean
+}
+
+/** Where a refusal may send the document: to the submitter, to the last node that decided, to any that did, or to its end. */
+export type BackTo = 'INITIATOR' | 'PREV' | 'ANY_PASSED' | 'END'
+
+/** When the time of a task is up: the person is reminded again, it goes one level up, or the system passes it. */
+export type TimeoutAction = 'REMIND' | 'ESCALATE' | 'AUTO_PASS'
 
 export interface FlowNodeDef {
   id: string
   title: string
   type?: NodeType
   mode?: NodeMode
+  /** RATIO: how many per cent of those asked must agree. */
+  ratio?: number
+  /** AND and RATIO: everybody is heard before a refusal counts (default: the node ends where it cannot be won any more). */
+  voteAll?: boolean
   /** Absent: always. */
   when?: Cond
   /** Not worth a line when it does not apply. */
@@ -64,17 +89,30 @@ export interface FlowNodeDef {
   /** Passed by the system below `autoPassBelow` when the submitter owns every fund. */
   smallPass?: true
   needComment?: 'ON_REJECT' | 'ALWAYS' | 'NO'
-  /** May be decided in a batch (default true). */
-  batch?: boolean
-  /** Where a refusal may send the document (default both). */
-  backTo?: ('INITIATOR' | 'ANY_PASSED')[]
+  /** Each is allowed unless it says no. */
+  ops?: Partial<NodeOps>
+  /** Default INITIATOR, ANY_PASSED and END. */
+  backTo?: BackTo[]
+  /** An earlier node it was sent back to agrees again: every node between decides anew (RESTART, default), or it comes straight back. */
+  resume?: 'RESTART' | 'BACK_TO_REJECTER'
   /** Parts of the document the decider may change. */
   editable?: string[]
   /** Hours until the reminder and until the case goes one level up; default the parameters approve.remindHours and approve.escalateHours. */
   remindHours?: number
   /** `never`: it waits for the very person, whom nobody stands for. */
   escalateHours?: number | 'never'
+  /** Default ESCALATE. AUTO_PASS only below 5,000 yuan and never for controlled goods (domain page 03 §3.3). */
+  timeoutAction?: TimeoutAction
 }
+
+export const opsOf = (ops: Partial<NodeOps> = {}): NodeOps => ({
+  addSign: true,
+  transfer: true,
+  delegate: true,
+  cc: true,
+  batch: true,
+  ...ops,
+})
 
 export interface FlowDef {
   code: string

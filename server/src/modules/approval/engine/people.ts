@@ -107,25 +107,34 @@ export const mayDecide = (person: Staff | undefined, type: NodeType): person is 
 /** Who configures the school stands in where nobody is found. */
 export const adminsIn = (dir: Directory): Staff[] => [...dir.staff.values()].filter((p) => p.needs.has('tenant:config'))
 
-const holdersOf = (dir: Directory, role: string): Staff[] => [...dir.staff.values()].filter((p) => p.roles.some((r) => r.role === role))
+const holders = new WeakMap<Directory, Map<string, Staff[]>>()
+
+/** By role, found once of each directory: a replay asks for them with every document. */
+export const holdersOf = (dir: Directory, role: string): Staff[] => {
+  const known = holders.get(dir) ?? new Map<string, Staff[]>()
+  holders.set(dir, known)
+  const found = known.get(role) ?? [...dir.staff.values()].filter((p) => p.roles.some((r) => r.role === role))
+  known.set(role, found)
+  return found
+}
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 const leads = (p: Staff, deptId: string): boolean =>
   p.roles.some((r) => r.role === RULED.leader && (r.scopeId === deptId || (r.scopeId === NIL && p.deptId === deptId)))
 
 /** The leaders of a department; where it has none besides `except`, those of the one above it. */
-const leadersOf = (dir: Directory, deptId: string | null, except: string): Staff[] => {
+export const leadersOf = (dir: Directory, deptId: string | null, except: string): Staff[] => {
   let at = deptId
   for (let depth = 0; at && depth < 8; depth += 1) {
     const here = at
-    const found = [...dir.staff.values()].filter((p) => p.id !== except && leads(p, here))
+    const found = holdersOf(dir, RULED.leader).filter((p) => p.id !== except && leads(p, here))
     if (found.length > 0) return found
     at = dir.parents.get(at) ?? null
   }
   return []
 }
 
-const inScope = (people: Staff[], scope: 'DEPT' | 'SCHOOL' | undefined, role: string, deptId: string | null): Staff[] =>
+export const inScope = (people: Staff[], scope: 'DEPT' | 'SCHOOL' | undefined, role: string, deptId: string | null): Staff[] =>
   scope === 'DEPT' ? people.filter((p) => p.deptId === deptId || p.roles.some((r) => r.role === role && r.scopeId === deptId)) : people
 
 export interface Found {
@@ -190,5 +199,5 @@ export const candidatesOf = (
   submitter: { id: string; selfPass: boolean },
 ): Staff[] =>
   inScope(holdersOf(dir, it.role), it.scope, it.role, facts.deptId).filter(
-    (p) => mayDecide(p, type) && (p.id !== submitter.id || submitter.selfPass),
+    (p) => mayDecide(p, type) && facts.avoid?.[p.id] === undefined && (p.id !== submitter.id || submitter.selfPass),
   )

@@ -2,16 +2,35 @@
 import { money } from '@caiyuan/contract/money'
 import type { Ctx } from '../../../core/context.ts'
 import { actOf } from '../../../core/documents.ts'
-import { isInForce, setting } from '../../../core/settings.ts'
 import { Fail } from '../../../core/fail.ts'
 import { isControlled, measuredFen, type FlowFacts } from '../../../core/facts.ts'
 import { inOrder } from '../../../core/in-order.ts'
 import { RULED } from '../../../core/roles.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
-import { amountsIn, judge } from './cond.ts'
-import type { Assignee, FlowDef, FlowNodeDef, NodeMode, NodeType } from './def.ts'
+import { judge } from './cond.ts'
+import {
+  opsOf,
+  type Assignee,
+  type BackTo,
+  type FlowNodeDef,
+  type NodeMode,
+  type NodeOps,
+  type NodeType,
+  type TimeoutAction,
+} from './def.ts'
+import { flowDefOf, nosIn, rolesIn } from './in-force.ts'
 import { smallPassReason, smallSoFar } from './pass.ts'
-import { adminsIn, candidatesOf, findPeople, mayDecide, readDirectory, type Directory, type Staff, type StandIn } from './people.ts'
+import {
+  adminsIn,
+  candidatesOf,
+  findPeople,
+  mayDecide,
+  readDirectory,
+  type Directory,
+  type Found,
+  type Staff,
+  type StandIn,
+} from './people.ts'
 
 export interface PlanPerson {
   /** Whose decision it is. */
@@ -35,17 +54,22 @@ export interface PlanNode {
   title: string
   type: NodeType
   mode: NodeMode
+  /** Per cent of the votes; of 会签 all. */
+  ratio: number
+  voteAll: boolean
   reason: string
   skipped: string
   people: PlanPerson[]
   choose: { min: number; max: number; candidates: Staff[] } | null
   dupPolicy: 'FIRST' | 'NONE'
   needComment: 'ON_REJECT' | 'ALWAYS' | 'NO'
-  batch: boolean
-  backTo: ('INITIATOR' | 'ANY_PASSED')[]
+  ops: NodeOps
+  backTo: BackTo[]
+  resume: 'RESTART' | 'BACK_TO_REJECTER'
   editable: string[]
   remindHours: number
   escalateHours: number | 'never'
+  timeoutAction: TimeoutAction
 }
 
 export interface Plan {
@@ -65,56 +89,21 @@ export interface PlanInput {
   strict: boolean
 }
 
-/** Every definition the school published, the newest first. */
-const published = (ctx: Ctx) =>
-  setting(ctx, 'flows', () =>
-    ctx.tx
-      .selectFrom('flow_defs')
-      .select(['doc_kind', 'code', 'version', 'title', 'nodes', 'valid_from', 'valid_to'])
-      .where('school_id', '=', ctx.schoolId)
-      .where('status', '=', 'published')
-      .orderBy('version', 'desc')
-      .execute(),
-  )
-
-const flowInForce = async (ctx: Ctx, docKind: string): Promise<(FlowDef & { version: number }) | null> => {
-  const row = (await published(ctx)).find((it) => it.doc_kind === docKind && isInForce(ctx, it))
-  return row ? { code: row.code, docKind, title: row.title, nodes: row.nodes as FlowNodeDef[], version: row.version } : null
-}
-
-/** The definition in force now for one kind of document. */
-export const flowDefOf = async (ctx: Ctx, docKind: string): Promise<FlowDef & { version: number }> => {
-  const def = await flowInForce(ctx, docKind)
-  if (!def) throw new Fail('approval.nobody', { node: '学校尚未配置审批流程' })
-  return def
-}
-
-/** 审批档: the amounts in fen from which the flow in force asks somebody more. */
-export const tiersOf = async (ctx: Ctx, docKind: string, params: Params): Promise<number[]> => {
-  const def = await flowInForce(ctx, docKind)
-  const conditions = (def?.nodes ?? []).flatMap((node) => [node.when, ...node.assignees.map((it) => it.when)])
-  return [...new Set(conditions.flatMap((it) => (it ? amountsIn(it, params) : [])))]
-}
-
-const rolesOf = (def: FlowDef): string[] =>
-  def.nodes
-    .flatMap((n) => [...n.assignees, ...(n.upper ?? [])])
-    .flatMap((a) => (a.kind === 'ROLE' || a.kind === 'SELF_SELECT' ? [a.role] : a.kind === 'COMPETENT_DEPT' ? [RULED.competent] : []))
-
-const nosOf = (def: FlowDef): string[] =>
-  def.nodes.flatMap((n) => [...n.assignees, ...(n.upper ?? [])]).flatMap((a) => (a.kind === 'USER' ? a.userNos : []))
-
-interface Resolving extends PlanInput {
+export interface Resolving extends PlanInput {
   params: Params
   dir: Directory
   submitter: Staff | undefined
   small: string
 }
 
+/** Has to stay out of this document: an interest in the supplier (decision 0125). */
+const mustAvoid = (it: Resolving, id: string): boolean => it.facts.avoid?.[id] !== undefined
+
 const standInOf = (it: Resolving, person: Staff, type: NodeType): PlanPerson['standIn'] => {
   const fits = (rule: StandIn): boolean =>
     rule.fromId === person.id &&
     rule.toId !== it.submitterId &&
+    !mustAvoid(it, rule.toId) &&
     (rule.docKinds.length === 0 || rule.docKinds.includes(it.docKind)) &&
     (rule.capFen === null || measuredFen(it.facts) <= rule.capFen)
   for (const rule of it.dir.standIns.filter(fits)) {
@@ -147,7 +136,7 @@ const upperOf = (it: Resolving, node: FlowNodeDef, type: NodeType): Staff[] => {
     const found = findPeople(it.dir, step, it.facts, it.submitterId)
       .flat()
       .map((f) => f.person)
-      .filter((p) => p.id !== it.submitterId && mayDecide(p, type))
+      .filter((p) => p.id !== it.submitterId && !mustAvoid(it, p.id) && mayDecide(p, type))
     if (found.length > 0) return found
   }
   return []
@@ -161,8 +150,12 @@ const peopleOf = (it: Resolving, node: FlowNodeDef, type: NodeType): PlanPerson[
     for (const found of findPeople(it.dir, assignee, it.facts, '')) {
       const able = found.filter((f) => mayDecide(f.person, type))
       if (able.length === 0) continue
-      people.push(...groupOf(it, node, type, able, group))
-      group += 1
+      const free = able.filter((f) => !mustAvoid(it, f.person.id))
+      const asked = free.length > 0 ? free : able
+      for (const votes of node.mode === 'RATIO' ? votesOf(it, node, type, asked) : [asked]) {
+        people.push(...groupOf(it, node, type, votes, group))
+        group += 1
+      }
     }
     // Each of these must decide for himself: one who cannot is nobody's duty to replace.
     if (assignee.kind === 'FUND_OWNER_EACH') {
@@ -173,9 +166,23 @@ const peopleOf = (it: Resolving, node: FlowNodeDef, type: NodeType): PlanPerson[
   return people
 }
 
+/** Each person has a vote of his own; who submitted has none where others vote and his flag passes nothing. */
+const votesOf = (it: Resolving, node: FlowNodeDef, type: NodeType, found: Found[]): Found[][] => {
+  const others = found.filter((f) => f.person.id !== it.submitterId)
+  return (others.length > 0 && !passesOwn(it, node, type) ? others : found).map((f) => [f])
+}
+
 /** May the submitter's own flag pass this node for him? */
 const passesOwn = (it: Resolving, node: FlowNodeDef, type: NodeType): boolean =>
   type === 'APPROVE' && node.selfPass !== false && maySelfPass(it.facts, it.dir.staff.get(it.submitterId)?.selfAudit ?? false)
+
+/** Who decides in place of who may not, because `why`. */
+const oneUp = (it: Resolving, node: FlowNodeDef, type: NodeType, group: number, why: string): PlanPerson[] => {
+  const up = type === 'HANDLE' || node.sameAsSubmitter === 'BLOCK' ? [] : upperOf(it, node, type)
+  const others = type === 'HANDLE' ? '其他人可以' : '上级可代为'
+  if (up.length === 0) throw new Fail('approval.nobody', { node: `${node.title}（${why}，且没有${others}${actOf(it.docKind, type)}）` })
+  return up.map((p) => ({ ...person(it, p, type, group, `${why}，转上级${p.name}审批`), isInstead: true }))
+}
 
 const groupOf = (
   it: Resolving,
@@ -184,6 +191,9 @@ const groupOf = (
   found: { person: Staff; reason: string }[],
   group: number,
 ): PlanPerson[] => {
+  const [first] = found
+  if (type !== 'CC' && first && mustAvoid(it, first.person.id))
+    return oneUp(it, node, type, group, `${first.person.name}${it.facts.avoid![first.person.id]}`)
   const mine = type !== 'CC' && found.some((f) => f.person.id === it.submitterId)
   if (!mine) return found.map((f) => person(it, f.person, type, group, f.reason))
   const self = it.dir.staff.get(it.submitterId)!
@@ -202,9 +212,7 @@ const groupOf = (
         : self.selfAudit
           ? `金额达到 ${money(SELF_PASS_BELOW_FEN)} 不能本人审批`
           : `${self.name}不能审批自己提交的单据`
-  const up = node.sameAsSubmitter === 'BLOCK' ? [] : upperOf(it, node, type)
-  if (up.length === 0) throw new Fail('approval.nobody', { node: `${node.title}（${why}，且没有上级可代为审批）` })
-  return up.map((p) => ({ ...person(it, p, type, group, `${why}，转上级${p.name}审批`), isInstead: true }))
+  return oneUp(it, node, type, group, why)
 }
 
 const chosenOf = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanNode, 'people' | 'choose'> => {
@@ -232,13 +240,17 @@ const nodeOf = (it: Resolving, node: FlowNodeDef): PlanNode | null => {
     title: node.title,
     type,
     mode: node.mode ?? 'SINGLE',
+    ratio: node.mode === 'RATIO' ? (node.ratio ?? 100) : 100,
+    voteAll: node.voteAll ?? false,
     dupPolicy: node.dupPolicy ?? 'FIRST',
     needComment: node.needComment ?? 'ON_REJECT',
-    batch: node.batch ?? true,
-    backTo: node.backTo ?? ['INITIATOR', 'ANY_PASSED'],
+    ops: opsOf(node.ops),
+    backTo: node.backTo ?? ['INITIATOR', 'ANY_PASSED', 'END'],
+    resume: node.resume ?? 'RESTART',
     editable: node.editable ?? [],
     remindHours: node.remindHours ?? it.params['approve.remindHours'],
     escalateHours: node.escalateHours ?? it.params['approve.escalateHours'],
+    timeoutAction: node.timeoutAction ?? 'ESCALATE',
     people: [],
     choose: null,
   } satisfies Partial<PlanNode>
@@ -256,7 +268,7 @@ const nodeOf = (it: Resolving, node: FlowNodeDef): PlanNode | null => {
 const emptyNode = (it: Resolving, node: FlowNodeDef, type: NodeType): Pick<PlanNode, 'people' | 'skipped'> => {
   if (type === 'CC' || node.emptyPolicy === 'PASS') return { people: [], skipped: `学校没有设${node.title}，按规定跳过` }
   if (node.emptyPolicy === 'ADMIN') {
-    const admins = adminsIn(it.dir).filter((p) => p.id !== it.submitterId && mayDecide(p, type))
+    const admins = adminsIn(it.dir).filter((p) => p.id !== it.submitterId && !mustAvoid(it, p.id) && mayDecide(p, type))
     if (admins.length > 0)
       return {
         people: admins.map((p) => ({ ...person(it, p, type, 0, `没有找到${node.title}，转校管理员`), isInstead: true })),
@@ -278,22 +290,27 @@ const apartFrom = (earlier: readonly PlanNode[], node: PlanNode): PlanNode => {
   }
 }
 
+/** The nodes of one document in order, by what was read of the school already. */
+export const resolve = (rules: readonly FlowNodeDef[], it: Resolving): PlanNode[] => {
+  const nodes: PlanNode[] = []
+  for (const rule of rules) {
+    const node = nodeOf(it, rule)
+    if (node) nodes.push(rule.apart ? apartFrom(nodes, node) : node)
+  }
+  return nodes
+}
+
 /** The nodes of one document in order. Throws approval.nobody, approval.notCandidate, and when strict approval.chooseFirst. */
 export const planFlow = async (ctx: Ctx, input: PlanInput): Promise<Plan> => {
   const [def, params] = await Promise.all([flowDefOf(ctx, input.docKind), paramsOf(ctx)])
   const ids = [input.submitterId, ...input.facts.funds.map((f) => f.ownerId), ...(input.facts.agreedBy ?? [])]
   const [dir, soFar] = await inOrder([
-    readDirectory(ctx, { roles: rolesOf(def), ids, nos: nosOf(def), except: input.facts.notBy }),
+    readDirectory(ctx, { roles: rolesIn(def.nodes), ids, nos: nosIn(def.nodes), except: input.facts.notBy }),
     smallSoFar(ctx, input, params),
   ])
   const submitter = dir.staff.get(input.submitterId)
   const small = smallPassReason(input, soFar, params, submitter)
-  const it: Resolving = { ...input, params, dir, submitter, small }
-  const nodes: PlanNode[] = []
-  for (const rule of def.nodes) {
-    const node = nodeOf(it, rule)
-    if (node) nodes.push(rule.apart ? apartFrom(nodes, node) : node)
-  }
+  const nodes = resolve(def.nodes, { ...input, params, dir, submitter, small })
   return {
     defCode: def.code,
     defVersion: def.version,

@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../core/context.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import { inOrder } from '../../../core/in-order.ts'
-import { lastChoices } from './choices.ts'
+import { lastChoices, NO_FUND } from './choices.ts'
 import type { NodeMode, NodeType } from './def.ts'
 import { autoTitle } from './pass.ts'
 import { planFlow, type PlanNode, type PlanPerson } from './plan.ts'
@@ -69,7 +69,7 @@ export const previewFlow = async (
 ): Promise<FlowNodePreview[]> => {
   const [plan, recent] = await inOrder([
     planFlow(ctx, { docKind, facts, submitterId, chosen, strict: false }),
-    lastChoices(ctx, { docKind, submitterId }),
+    lastChoices(ctx, { docKind, submitterId, fundId: facts.funds[0]?.fundId ?? NO_FUND }),
   ])
   const usual = await medianHours(ctx, docKind)
   return foresee(plan.nodes, facts.agreedBy ?? []).map((node) => ({

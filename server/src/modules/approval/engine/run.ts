@@ -1,38 +1,53 @@
-// A running instance: entering nodes, opening tasks, passing what needs nobody, ending.
+// A running instance and its tasks: found, locked, moved, ended.
 import type { ChangeKind } from '@caiyuan/contract/changes'
 import { sql, type Selectable } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
-import { actOf, checkLinkOf, decidedKinds, decidedOf } from '../../../core/documents.ts'
-import { Fail } from '../../../core/fail.ts'
-import { newId } from '../../../core/ids.ts'
+import { decidedKinds, decidedOf } from '../../../core/documents.ts'
 import { inOrder } from '../../../core/in-order.ts'
-import { emit, notify } from '../../../core/notify.ts'
-import { enqueue } from '../../../core/outbox.ts'
-import { holding } from '../../../core/roles.ts'
+import { emit } from '../../../core/notify.ts'
 import type { Tables } from '../../../core/tables.ts'
-import { together, type Write } from '../../../core/together.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
-import { deadline } from '../../school/deadline.ts'
-import { autoTitle } from './pass.ts'
-import type { PlanNode, PlanPerson } from './plan.ts'
-import { recorded, type Decision } from './record.ts'
+import type { PlanNode } from './plan.ts'
 
-/** Statuses of a task as the widely used engine numbers them. */
-export const TASK = { waiting: 1, agreed: 2, refused: 3, cancelled: 4, returned: 5 } as const
+/**
+ * Statuses of a task as the widely used engine numbers them. Held: it waits until whom it asked first has answered;
+ * agreeing: its person agreed, and those added after him have not yet.
+ */
+export const TASK = { held: 0, waiting: 1, agreed: 2, refused: 3, cancelled: 4, returned: 5, agreeing: 7 } as const
+
+const OPEN: readonly number[] = [TASK.held, TASK.waiting, TASK.agreeing]
+export const isOpen = (it: Pick<Task, 'status'>): boolean => OPEN.includes(it.status)
+/** SQL over a query of flow_tasks. */
+export const OPEN_STATUSES = [...OPEN]
+
+const ADDED: readonly string[] = ['ADD_BEFORE', 'ADD_AFTER']
+export const isAdded = (it: Pick<Task, 'source'>): boolean => ADDED.includes(it.source)
+/** Not asked by the flow: an added signer, an opinion, a copy by hand. It decides nothing for its node. */
+export const isSide = (it: Pick<Task, 'source'>): boolean => isAdded(it) || it.source === 'ASKED' || it.source === 'COPY'
 
 /** A node as the running instance keeps it: later changes of rules or people's roles never move it. */
 export type RunNode = Omit<PlanNode, 'choose'>
 
 export type InstFacts = FlowFacts & { isSmall: boolean; agreedBy: string[]; submitterName: string }
 
-export type Inst = Omit<Selectable<Tables['flow_insts']>, 'doc_kind' | 'nodes' | 'facts'> & {
+/** Node `from` decides again, then `to`, which sent it back, is next. */
+export interface Resume {
+  from: number
+  to: number
+}
+
+export type Inst = Omit<Selectable<Tables['flow_insts']>, 'doc_kind' | 'nodes' | 'facts' | 'resume'> & {
   doc_kind: ChangeKind
   nodes: RunNode[]
+  resume: Resume[]
   facts: InstFacts
 }
 export type Task = Selectable<Tables['flow_tasks']>
 
-type SeenTask = Pick<Task, 'id' | 'round' | 'node_index' | 'node_type' | 'seq' | 'assignee_id' | 'owner_id' | 'status'>
+export type SeenTask = Pick<
+  Task,
+  'id' | 'round' | 'node_index' | 'node_type' | 'seq' | 'assignee_id' | 'owner_id' | 'status' | 'source' | 'parent_task_id' | 'comment'
+>
 
 /** An instance and all its tasks, read under its lock: what is decided by them needs no further question. */
 export interface Running {
@@ -91,24 +106,25 @@ export const lockInstOf = async (ctx: Ctx, taskId: string): Promise<{ inst: Inst
 }
 
 /** Moves the instance, here and when it is sent. */
-export const instMoved = (ctx: Ctx, inst: Inst, set: { status?: string; current_index?: number; round?: number }) => {
+export const instMoved = (ctx: Ctx, inst: Inst, set: { status?: string; current_index?: number; round?: number; resume?: Resume[] }) => {
   const ended = set.status === undefined || set.status === 'running' ? {} : { ended_at: ctx.now }
   Object.assign(inst, set, ended)
+  const { resume, ...plain } = set
   return ctx.tx
     .updateTable('flow_insts')
-    .set({ ...set, ...ended })
+    .set({ ...plain, ...(resume && { resume: JSON.stringify(resume) }), ...ended })
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', inst.id)
 }
 
-/** Ends all that still waits; `by` is named to whoever clicks later. */
+/** Ends all that is still open; `by` is named to whoever clicks later. */
 export const cancelTasks = async (ctx: Ctx, inst: Inst): Promise<void> => {
   const gone = await ctx.tx
     .updateTable('flow_tasks')
     .set({ status: TASK.cancelled, done_at: ctx.now, done_by: ctx.user.id })
     .where('school_id', '=', ctx.schoolId)
     .where('inst_id', '=', inst.id)
-    .where('status', '=', TASK.waiting)
+    .where('status', 'in', OPEN_STATUSES)
     .returning('assignee_id')
     .execute()
   emit(
@@ -121,227 +137,6 @@ export const cancelTasks = async (ctx: Ctx, inst: Inst): Promise<void> => {
 
 /** The condition that brought the node in, without what follows from it; empty when it always stands. */
 export const conditionOf = (node: RunNode): string => node.reason.split('，').slice(0, -1).join('，')
-
-const groupsOf = (node: RunNode): PlanPerson[][] => {
-  if (node.mode === 'OR') return [node.people]
-  const groups = new Map<number, PlanPerson[]>()
-  for (const p of node.people) groups.set(p.group, [...(groups.get(p.group) ?? []), p])
-  return [...groups.values()]
-}
-
-/** Whose agreement already stands in this instance: as decider or as the one decided for. */
-const agreedIn = ({ inst, tasks }: Running, beforeIndex: number): Set<string> => {
-  const agreed = tasks.filter((r) => r.node_index < beforeIndex && r.node_type === 'APPROVE' && r.status === TASK.agreed)
-  return new Set([...inst.facts.agreedBy, ...agreed.map((r) => r.owner_id ?? r.assignee_id)])
-}
-
-const doneGroups = ({ inst, tasks }: Running, index: number): Set<number> =>
-  new Set(tasks.filter((r) => r.node_index === index && r.round === inst.round && r.status === TASK.agreed).map((r) => r.seq))
-
-const taskRow = (ctx: Ctx, inst: Inst, index: number, seq: number, p: PlanPerson, status: number, dueAt: Date | null = null) => {
-  const node = inst.nodes[index]!
-  const done = status === TASK.waiting ? null : ctx.now
-  return {
-    school_id: ctx.schoolId,
-    id: newId(),
-    inst_id: inst.id,
-    doc_kind: inst.doc_kind,
-    doc_id: inst.doc_id,
-    round: inst.round,
-    node_index: index,
-    node_id: node.id,
-    node_title: node.title,
-    node_type: node.type,
-    seq,
-    assignee_id: p.standIn?.id ?? p.id,
-    owner_id: p.standIn ? p.id : null,
-    reason: p.reason ? [conditionOf(node), p.reason].filter(Boolean).join('；') : node.reason,
-    status,
-    source: p.standIn ? 'DELEGATE' : 'NORMAL',
-    started_at: ctx.now,
-    due_at: dueAt,
-    done_at: done,
-    done_by: null,
-  }
-}
-type TaskRow = ReturnType<typeof taskRow>
-
-/** People may have left since the start: a group all of whom are gone goes to the school's administrators. */
-const stillHere = async (ctx: Ctx, inst: Inst, node: RunNode, group: PlanPerson[]): Promise<PlanPerson[]> => {
-  const active = await ctx.tx
-    .selectFrom('users')
-    .select('id')
-    .where('school_id', '=', ctx.schoolId)
-    .where('is_active', '=', true)
-    .where(
-      'id',
-      'in',
-      group.map((p) => p.standIn?.id ?? p.id),
-    )
-    .execute()
-  const here = group.filter((p) => active.some((a) => a.id === (p.standIn?.id ?? p.id)))
-  if (here.length > 0) return here
-  const admins = await ctx.tx
-    .selectFrom('users as u')
-    .select(['u.id', 'u.name', 'u.title'])
-    .where('u.school_id', '=', ctx.schoolId)
-    .where('u.is_active', '=', true)
-    .where('u.id', 'in', holding(ctx, 'tenant:config'))
-    .where('u.id', 'not in', [inst.submitter_id, ...(inst.facts.notBy ?? [])])
-    .execute()
-  if (admins.length === 0 || node.type === 'HANDLE') throw new Fail('approval.nobody', { node: node.title })
-  return admins.map((a) => ({
-    ...a,
-    deptName: '',
-    group: group[0]!.group,
-    standIn: null,
-    auto: '',
-    reason: `${group.map((p) => p.name).join('、')}已停用，转校管理员`,
-  }))
-}
-
-const openTasks = async (ctx: Ctx, inst: Inst, index: number, waiting: { seq: number; people: PlanPerson[] }[]): Promise<TaskRow[]> => {
-  const node = inst.nodes[index]!
-  const remindAt = await deadline.hours(ctx, node.remindHours)
-  const dueAt = node.escalateHours === 'never' ? null : await deadline.hours(ctx, node.escalateHours)
-  const rows = waiting.flatMap((g) => g.people.map((p) => taskRow(ctx, inst, index, g.seq, p, TASK.waiting, dueAt)))
-  const people = rows.map((r) => r.assignee_id)
-  const title = `${inst.facts.submitterName}的${inst.title}待您${actOf(inst.doc_kind, node.type)}`
-  for (const row of rows) {
-    await enqueue(ctx, 'approval.remind', { docId: row.id, dueAt: remindAt })
-    if (dueAt) await enqueue(ctx, 'approval.escalate', { docId: row.id, dueAt })
-  }
-  await notify(ctx, people, { kind: '审批', title, body: `${inst.doc_no} ${inst.summary}`, link: checkLinkOf(inst.doc_kind, inst.doc_id) })
-  emit(ctx, people, 'task', inst.doc_id)
-  return rows
-}
-
-interface Opened {
-  /** The node now waits for somebody. */
-  waits: boolean
-  rows: TaskRow[]
-  passed: Decision[]
-}
-
-/** Passes what the system passes, opens the rest. */
-const openNode = async (ctx: Ctx, running: Running, index: number, isStart: boolean): Promise<Opened> => {
-  const { inst } = running
-  const node = inst.nodes[index]!
-  const done = doneGroups(running, index)
-  const agreed = node.dupPolicy === 'FIRST' && node.type === 'APPROVE' ? agreedIn(running, index) : new Set<string>()
-  const passes: { seq: number; person: PlanPerson; title: string }[] = []
-  const waiting: { seq: number; people: PlanPerson[] }[] = []
-  for (const [seq, group] of groupsOf(node).entries()) {
-    if (done.has(seq)) continue
-    const auto = group.find((p) => p.auto !== '')
-    const merged = group.find((p) => agreed.has(p.id))
-    if (auto) passes.push({ seq, person: auto, title: autoTitle(auto.auto) })
-    else if (merged) passes.push({ seq, person: merged, title: `${node.title}已合并（${merged.name}此前已同意）` })
-    else if (node.mode !== 'SEQ' || waiting.length === 0)
-      waiting.push({ seq, people: isStart ? group : await stillHere(ctx, inst, node, group) })
-  }
-  // In order: a later one's pass counts when his turn comes.
-  const early = node.mode === 'SEQ' && waiting.length > 0 ? passes.filter((p) => p.seq < waiting[0]!.seq) : passes
-  const rows = early.map((p) => taskRow(ctx, inst, index, p.seq, { ...p.person, standIn: null }, TASK.agreed))
-  if (waiting.length > 0) rows.push(...(await openTasks(ctx, inst, index, waiting)))
-  const passed = early.map((p) => ({
-    action: 'autoPass',
-    title: p.title,
-    bySystem: true,
-    detail: { nodeId: node.id, node: node.title, person: p.person.name },
-  }))
-  return { waits: waiting.length > 0, rows, passed }
-}
-
-const sendCopies = async (ctx: Ctx, inst: Inst, index: number): Promise<TaskRow[]> => {
-  const { people } = inst.nodes[index]!
-  await notify(
-    ctx,
-    people.map((p) => p.id),
-    {
-      kind: '审批',
-      title: `${inst.facts.submitterName}的${inst.title}抄送给您`,
-      body: `${inst.doc_no} ${inst.summary}`,
-      link: checkLinkOf(inst.doc_kind, inst.doc_id),
-    },
-  )
-  return people.map((p, seq) => taskRow(ctx, inst, index, seq, { ...p, standIn: null }, TASK.agreed))
-}
-
-/** One running instance per document: of two starts the second finds it. */
-const insertInst = async (ctx: Ctx, inst: Inst): Promise<void> => {
-  const row = await ctx.tx
-    .insertInto('flow_insts')
-    .values({ ...inst, nodes: JSON.stringify(inst.nodes), facts: JSON.stringify(inst.facts) })
-    .onConflict((oc) => oc.columns(['school_id', 'doc_kind', 'doc_id']).where('status', '=', sql.lit('running')).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) throw new Fail('core.stale')
-}
-
-const isStep = (node: RunNode): boolean => node.skipped === '' && node.type !== 'CC'
-
-/**
- * Walks on from `from` until a node waits or the flow ends, and writes where it came to: one step is one statement, with what closed
- * the task that set it off; a start is not written yet. `first` is the decision: its log row is written here, because the document's
- * own move carries the last row when there is one.
- */
-export const walkOn = async (
-  ctx: Ctx,
-  running: Running,
-  from: number,
-  { first, closing, isStart = false }: { first?: Decision; closing?: Write; isStart?: boolean },
-): Promise<'running' | 'approved'> => {
-  const { inst, tasks } = running
-  const decided: Decision[] = first ? [first] : []
-  const opened: TaskRow[] = []
-  const open = (rows: readonly TaskRow[]): void => {
-    opened.push(...rows)
-    tasks.push(...rows)
-  }
-  const { approval, page } = decidedOf(inst.doc_kind)
-  let index = from
-  let onMove: (() => Promise<void>) | null = null
-  for (; index < inst.nodes.length; index += 1) {
-    const node = inst.nodes[index]!
-    if (node.skipped !== '') continue
-    if (node.type === 'CC') {
-      open(await sendCopies(ctx, inst, index))
-      continue
-    }
-    const { waits, rows, passed } = await openNode(ctx, running, index, isStart)
-    open(rows)
-    decided.push(...passed)
-    if (!waits) continue
-    const isLast = !inst.nodes.slice(index + 1).some(isStep)
-    if (node.type === 'HANDLE' && isLast && index !== inst.current_index) onMove = async () => approval.onHandle?.(ctx, inst.doc_id)
-    break
-  }
-  const ended = index >= inst.nodes.length
-  const made = isStart && insertInst(ctx, { ...inst, current_index: index })
-  const step = [
-    opened.length > 0 && ctx.tx.insertInto('flow_tasks').values(opened),
-    (ended || !isStart) && instMoved(ctx, inst, { current_index: index, ...(ended && { status: 'approved' }) }),
-    closing,
-  ].filter((it) => it)
-  if (ended) onMove = () => approval.onApproved(ctx, inst.doc_id)
-  const record = async (): Promise<void> => {
-    for (const row of decided.slice(0, -1)) await recorded(ctx, inst.doc_kind, inst.doc_id, row)
-    const last = decided.at(-1)
-    if (last) await recorded(ctx, inst.doc_kind, inst.doc_id, last, onMove ?? undefined)
-    else await onMove?.()
-  }
-  const [one, ...more] = step
-  await inOrder([made, one && together([one, ...more]).execute(ctx.tx), record()])
-  if (ended)
-    await notify(ctx, [inst.submitter_id], {
-      kind: '审批',
-      title: `${inst.title}审批通过`,
-      body: `${inst.doc_no} ${inst.summary}`,
-      link: page(inst.doc_id),
-    })
-  return ended ? 'approved' : 'running'
-}
 
 /** Everyone of this instance, newest first: for the reader of one document. */
 export const tasksOf = (ctx: Ctx, instId: string): Promise<Task[]> =>

@@ -11,6 +11,8 @@ import { medianHours } from './usual.ts'
 export type TimelineShape = z.output<typeof Timeline>
 type Done = TimelineShape['done'][number]
 
+/** Decides nothing. */
+const ASIDE = new Set(['urge', 'remind', 'addSign', 'removeSign', 'ask', 'opine', 'transfer', 'reassign', 'takeBack', 'copy', 'claim'])
 const BAD = /refuse|terminate|back|reject|cancel|expire|withdraw|timeout|differ|fail|return/i
 
 const doneOf = async (ctx: Ctx, docKind: string, docId: string, asSigned: boolean): Promise<Done[]> => {
@@ -40,7 +42,7 @@ const doneOf = async (ctx: Ctx, docKind: string, docId: string, asSigned: boolea
     title: r.title,
     comment: r.comment,
     why: String((r.detail as { why?: string }).why ?? ''),
-    tone: BAD.test(r.action) ? 'bad' : r.action === 'urge' || r.action === 'remind' ? 'info' : 'ok',
+    tone: ASIDE.has(r.action) ? 'info' : BAD.test(r.action) ? 'bad' : 'ok',
   }))
 }
 

@@ -1,6 +1,6 @@
 // One level up from somebody who does not answer: whom a late task goes to beside the late one.
 import type { Ctx } from '../../../core/context.ts'
-import { isControlled } from '../../../core/facts.ts'
+import { barredIn, isControlled } from '../../../core/facts.ts'
 import { RULED } from '../../../core/roles.ts'
 import type { Assignee } from './def.ts'
 import { adminsIn, findPeople, mayDecide, readDirectory, type Directory, type Staff } from './people.ts'
@@ -14,7 +14,7 @@ const readUpper = (ctx: Ctx, late: readonly Late[]): Promise<Directory> =>
 
 /** The leader of the person who does not answer, else the vice leaders, else the administrators; never the submitter. */
 const aboveIn = (dir: Directory, task: Late, inst: Of): Staff[] => {
-  const never = [task.assignee_id, inst.submitter_id, ...(inst.facts.notBy ?? [])]
+  const never = [task.assignee_id, inst.submitter_id, ...barredIn(inst.facts)]
   const facts = { ...inst.facts, deptId: dir.staff.get(task.assignee_id)?.deptId ?? inst.facts.deptId }
   const named = (it: Assignee): Staff[] =>
     findPeople(dir, it, facts, task.assignee_id)

@@ -23,7 +23,7 @@ const measure = async (ctx: Ctx, docKind: string): Promise<Usual> => {
     select node_id, started_at, done_at from (
       select node_id, started_at, done_at, row_number() over (partition by node_id order by done_at desc) as place
       from flow_tasks
-      where school_id = ${ctx.schoolId} and doc_kind = ${docKind} and status = 2 and done_by is not null and done_at > ${ctx.now}::timestamptz - interval '90 days'
+      where school_id = ${ctx.schoolId} and doc_kind = ${docKind} and status = 2 and done_by is not null and source not in ('ADD_BEFORE', 'ADD_AFTER', 'ASKED', 'COPY') and done_at > ${ctx.now}::timestamptz - interval '90 days'
     ) t where place <= ${MOST_DECISIONS}`.execute(ctx.tx)
   const office = await officeHere(ctx)
   const taken = Map.groupBy(rows, (it) => it.node_id)

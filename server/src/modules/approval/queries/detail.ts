@@ -1,32 +1,28 @@
 // One document as its approver reads it: what to decide, on what grounds, and what this person may do now.
 import type { ChangeKind } from '@caiyuan/contract/changes'
 import type { approval } from '@caiyuan/contract/approval'
+import { blockOf } from '@caiyuan/contract/approval/review'
 import { sumFen } from '@caiyuan/contract/money'
+import { to } from '@caiyuan/contract/to'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
-import { checkLinkOf, decidedKinds, decidedOf, endingWords, type Approval } from '../../../core/documents.ts'
-import { missing } from '../../../core/fail.ts'
-import { isId } from '../../../core/ids.ts'
+import { checkLinkOf, decidedKinds, decidedOf, endingWords, type Approval, type ReviewShape } from '../../../core/documents.ts'
+import { attachedTo } from '../../../core/files.ts'
+import { nameOf } from '../../../core/name-of.ts'
 import type { Of } from '../../../core/implement.ts'
 import { deadline } from '../../school/deadline.ts'
-import { paramsOf } from '../../school/params.ts'
 import { foresee } from '../engine/preview.ts'
-import { maySelfPass } from '../engine/plan.ts'
-import { conditionOf, lastInst, TASK, tasksOf, type Inst, type RunNode, type Task } from '../engine/run.ts'
+import { conditionOf, isSide, TASK, tasksOf, type Inst, type RunNode, type Task } from '../engine/run.ts'
+import { isBallot, neededOf, groupsOf, votesOf } from '../engine/votes.ts'
 import { timelineOf } from '../engine/timeline.ts'
 import { goingUp, handedOn } from '../engine/upper.ts'
-import { backTargets, mayRead, urgeRefusal } from '../policy.ts'
+import { backTargets } from '../policy.ts'
+import { askedBy, canOf, copiesOf, heldBy, takeBackOf } from './may.ts'
+import { nodesOf } from './nodes.ts'
+import { instOf } from './paper.ts'
 import { isForFunds, wordsOf } from './words.ts'
 
 type Detail = Awaited<ReturnType<Of<typeof approval>['detail']>>
-
-const instOf = async (ctx: Ctx, kind: string, docId: string): Promise<Inst> => {
-  const known = decidedKinds().some((it) => it.kind === kind)
-  const row = known && isId(docId) ? await lastInst(ctx, kind, docId).selectAll().executeTakeFirst() : undefined
-  const inst = row as unknown as Inst | undefined
-  if (!inst || !(await mayRead(ctx, inst))) throw missing('审批单据')
-  return inst
-}
 
 const submitterOf = async (ctx: Ctx, id: string): Promise<{ name: string; dept: string }> => {
   const row = await ctx.tx
@@ -41,26 +37,6 @@ const submitterOf = async (ctx: Ctx, id: string): Promise<{ name: string; dept: 
 
 const onBehalfOf = async (ctx: Ctx, task: Task | undefined): Promise<string> =>
   task?.owner_id ? (await submitterOf(ctx, task.owner_id)).name : ''
-
-const canOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined, waiting: readonly Task[]): Promise<Detail['can']> => {
-  const can: Detail['can'] = {}
-  const { user } = ctx
-  if (mine?.node_type === 'APPROVE' && user.needs.has('check:approve')) {
-    const self = inst.submitter_id === user.id && !maySelfPass(inst.facts, user.selfAuditFlag)
-    for (const action of ['agree', 'refuse', 'terminate'] as const) can[action] = self ? '您不能审批自己提交的单据' : true
-  }
-  if (mine?.node_type === 'HANDLE' && user.needs.has('handle:jingban')) {
-    const self = inst.submitter_id === user.id
-    for (const action of ['handle', 'handleBack'] as const) can[action] = self ? '您不能审批自己提交的单据' : true
-    if (!self && mine.read_at === null && waiting.length > 1) can.claim = true
-  }
-  if (inst.submitter_id === user.id && inst.status === 'running' && waiting.length > 0) {
-    const params = await paramsOf(ctx)
-    const why = urgeRefusal(waiting, ctx.now, params['urge.minHours'], params['urge.perDay'])
-    can.urge = why === '' ? true : why.slice(1)
-  }
-  return can
-}
 
 /** 第 n / m 件: the neighbours of this document among what waits for the reader. */
 const queueOf = async (ctx: Ctx, inst: Inst, mine: Task | undefined): Promise<Detail['queue']> => {
@@ -99,21 +75,41 @@ const decidersOf = (inst: Inst, tasks: readonly Task[]): Detail['deciders'] => {
   const steps = inst.nodes.flatMap((n) =>
     n.skipped === '' && n.type !== 'CC' ? (n.mode === 'OR' ? [n.id] : [...new Set(n.people.map((p) => `${n.id}${p.group}`))]) : [],
   )
-  const agreed = new Set(tasks.filter((t) => t.node_type !== 'CC' && t.status === TASK.agreed).map((t) => `${t.node_id}${t.seq}`))
+  const agreed = new Set(
+    tasks.filter((t) => t.node_type !== 'CC' && !isSide(t) && t.status === TASK.agreed).map((t) => `${t.node_id}${t.seq}`),
+  )
   return { agreed: agreed.size, all: steps.length }
 }
+
+const ballotOf = (inst: Inst, tasks: Task[]): Detail['ballot'] => {
+  const node = inst.status === 'running' ? inst.nodes[inst.current_index] : undefined
+  if (!node || !isBallot(node)) return null
+  const { agreed, refused } = votesOf({ inst, tasks }, inst.current_index)
+  return { agreed: agreed.size, refused: refused.size, needed: neededOf(node), all: groupsOf(node).length }
+}
+
+const askerOf = (task: Task, tasks: readonly Task[]): string | null =>
+  tasks.find((it) => it.id === task.parent_task_id)?.assignee_id ?? null
 
 const withComing = async (ctx: Ctx, { coming }: Approval, docId: string, timeline: Detail['timeline']): Promise<Detail['timeline']> =>
   coming ? { ...timeline, next: [...timeline.next, ...(await coming(ctx, docId))] } : timeline
 
+/** Attachments of a kind whose own review shows none. */
+const withFiles = async (ctx: Ctx, inst: Inst, review: ReviewShape): Promise<ReviewShape> => {
+  if (blockOf(review, 'files')) return review
+  const files = await attachedTo(ctx, inst.doc_kind, inst.doc_id)
+  return files.length > 0 ? { ...review, blocks: [...review.blocks, { type: 'files', files }] } : review
+}
+
 export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id }) => {
-  const inst = await instOf(ctx, kind, id)
+  const inst = await instOf(ctx, kind, id, true)
   const { title: kindTitle, page, approval } = decidedOf(kind)
   const tasks = await tasksOf(ctx, inst.id)
   const waiting = tasks.filter((t) => t.status === TASK.waiting)
   const mine = inst.status === 'running' ? waiting.find((t) => t.assignee_id === ctx.user.id) : undefined
   const node = mine ? inst.nodes[mine.node_index] : undefined
   const submitter = await submitterOf(ctx, inst.submitter_id)
+  const can = await canOf(ctx, inst, { mine, waiting, tasks })
   const mineFen = sumFen(inst.facts.funds.filter((f) => f.ownerId === ctx.user.id).map((f) => f.amountFen))
   return {
     kind,
@@ -144,18 +140,34 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
             goesUp: (await goingUp(ctx, [{ task: mine, inst }])).length > 0,
             handedTo: (await handedOn(ctx, [mine.id])).get(mine.id) ?? [],
             words: wordsOf(approval, inst.facts, node),
+            draft: mine.draft,
+            asked:
+              mine.source === 'ASKED'
+                ? {
+                    name: (await nameOf(ctx, askerOf(mine, tasks))) ?? '',
+                    question: mine.reason.split('征求意见：').slice(1).join('征求意见：'),
+                  }
+                : null,
           }
         : null,
+    takeBackId: takeBackOf(ctx, inst, tasks)?.id ?? '',
+    asked: await askedBy(ctx, tasks),
+    held: can.reassign === true ? await heldBy(ctx, waiting) : [],
+    copies: await copiesOf(ctx, tasks),
+    ballot: ballotOf(inst, tasks),
     deciders: decidersOf(inst, tasks),
     targets:
       mine?.node_type === 'APPROVE' ? (await backTargets(ctx, inst, mine.node_index)).map((t) => ({ id: t.id, title: t.title })) : [],
     why: whyOf(inst),
     queue: await queueOf(ctx, inst, mine),
     docLink: page(inst.doc_id),
+    note: inst.facts.note ?? '',
+    nodes: await nodesOf(ctx, inst, tasks),
+    printLink: to('/print/approval', { kind, id: inst.doc_id }),
     refused: endingWords(approval.onRefused, submitter.name),
     terminated: endingWords(approval.onTerminated, submitter.name),
-    review: approval.review ? await approval.review(ctx, inst.doc_id) : null,
+    review: approval.review ? await withFiles(ctx, inst, await approval.review(ctx, inst.doc_id)) : null,
     timeline: await withComing(ctx, approval, inst.doc_id, await timelineOf(ctx, kind, inst.doc_id)),
-    can: await canOf(ctx, inst, mine, waiting),
+    can,
   }
 }

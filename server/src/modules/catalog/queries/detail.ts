@@ -2,6 +2,8 @@ import type { catalog } from '@caiyuan/contract/catalog'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { fundSources, type FundSource } from '@caiyuan/contract/fund'
 import { controlDemands, controlRefusal, shownBadges } from '@caiyuan/contract/goods'
+import { capWords } from '@caiyuan/contract/limit-words'
+import { lineFen } from '@caiyuan/contract/money'
 import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { calledOff } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
@@ -15,9 +17,10 @@ import { isId } from '../../../core/ids.ts'
 import { PERSONAL_ID } from '../../../core/pseudo-schools.ts'
 import { oneOf } from '../../../core/one-of.ts'
 import { paramsOf } from '../../school/params.ts'
+import { capsOn, capText, overCaps, type Cap } from '../caps.ts'
 import { listsOf } from '../controls.ts'
 import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer } from '../kept-goods.ts'
-import { isLimited, limitsOf, limitWords } from '../limits.ts'
+import { isLimited, limitsOf } from '../limits.ts'
 import { goodsNow, joinNow, offersFrom, SKU_NOW, type GoodsNow, type Offer, type SkuNow } from '../offers.ts'
 import { photosOf, storyOf, type PhotoShown } from '../photos.ts'
 import { trailOf } from '../trail.ts'
@@ -101,10 +104,24 @@ const gateOf = async (ctx: Ctx, { control_class: controlClass, cas }: Pick<Goods
   return { controlClass, lists: listsOf(cas), demand: controlDemands[controlClass] ?? '', refusal, isKnown: !isVisitor(ctx) }
 }
 
-const limitsFor = async (ctx: Ctx, goods: Goods): Promise<Detail['limits']> =>
-  (await limitsOf(ctx))
-    .filter((it) => isLimited(it, { name: goods.name, categoryPath: goods.category_path }))
-    .map((it) => ({ fundSource: fundSources[it.fund_source as FundSource] ?? it.fund_source, text: limitWords(it) }))
+const aboutOf = (goods: Goods) => ({ name: goods.name, categoryPath: goods.category_path })
+
+const limitsFor = async (ctx: Ctx, goods: Goods, caps: readonly Cap[]): Promise<Detail['limits']> => [
+  ...caps.map((it) => ({ fundSource: '', cap: capText(it), text: '' })),
+  ...(await limitsOf(ctx))
+    .filter((it) => it.fund_source !== '' && isLimited(it, aboutOf(goods)))
+    .map((it) => ({
+      fundSource: fundSources[it.fund_source as FundSource] ?? it.fund_source,
+      cap: capWords(it.measure, it.most),
+      text: [it.reason, it.instead].filter(Boolean).join('；'),
+    })),
+]
+
+/** Of the least that can be bought: goods of which not even that is left for this person this month cannot be bought at all. */
+const withCaps = (offer: Offer, caps: readonly Cap[]): Offer => {
+  const amountFen = lineFen(offer.priceE4, offer.moq)
+  return { ...offer, problem: offer.problem || (overCaps(caps, [{ offer, num: offer.moq, amountFen }]).get(offer.skuId) ?? '') }
+}
 
 export const productDetail: Of<typeof catalog>['detail'] = (open, { id, provinceCode }) =>
   askAsViewer(
@@ -115,7 +132,8 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
       if (!row?.skus || !goods) throw missing('商品')
       const ofSku = new Map(goods.skus.map((k) => [k.sku_id, k]))
       const rows = row.skus.map((sku) => offerRow(goods, sku, row))
-      const [offers, gate, limits] = await Promise.all([offersFrom(ctx, rows), gateOf(ctx, goods), limitsFor(ctx, goods)])
+      const [offers, gate, caps] = await Promise.all([offersFrom(ctx, rows), gateOf(ctx, goods), capsOn(ctx, [aboutOf(goods)])])
+      const limits = await limitsFor(ctx, goods, caps)
       return {
         productId: id,
         code: goods.code,
@@ -149,7 +167,7 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
         place: row.place,
         leaveOn: dayOf(addWorkdays(ctx.now, goods.lead_days)),
         leadDays: goods.lead_days,
-        skus: rows.map((it) => skuOf(ofSku.get(it.sku_id)!, offers.get(it.sku_id)!)),
+        skus: rows.map((it) => skuOf(ofSku.get(it.sku_id)!, withCaps(offers.get(it.sku_id)!, caps))),
         pictures: row.pictures,
         story: row.story === null ? '' : cleanRichText(row.story),
         deals: row.deals.map((it) => ({

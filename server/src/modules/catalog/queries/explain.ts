@@ -35,7 +35,7 @@ export const explainSearch: Of<typeof catalog>['explain'] = async (ctx, { keywor
     controls: [],
     attributes: [],
   })
-  const look = lookForGoods(ctx.tx, wanted, CUT)
+  const look = await lookForGoods(ctx.tx, wanted, CUT)
   const { answered } = await ask(ctx.tx, { answered: look.question })
   const { found, asked, corrected, isLoose } = await orGuessed(ctx.tx, await look.looked(ctx.tx, answered), wanted)
   const isBroad = found.seen >= CANDIDATES

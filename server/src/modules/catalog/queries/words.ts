@@ -1,10 +1,14 @@
 import type { catalog } from '@caiyuan/contract/catalog'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { ask } from '../../../core/ask.ts'
+import type { OpenCtx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
-import { lookForCounts, MOST_COUNTED } from '../search/count-words.ts'
+import { countInMemory, lookForCounts, MOST_COUNTED, type Count } from '../search/count-words.ts'
 import { beginning, lookForWords } from '../search/look.ts'
 import { refreshDictionary, correctWord } from '../search/vocabulary.ts'
+import { keptFor } from '../search/memory/ground.ts'
 import { askAsViewer } from '../viewer.ts'
+import { visitorsCatalogue } from './visitors.ts'
 
 /** What people of any school look for first: the goods words of the categories that sell most. */
 export const listHotWords: Of<typeof catalog>['hotWords'] = async (ctx) => {
@@ -16,22 +20,40 @@ const MOST = 10
 
 const countText = (num: number): string => (num > MOST_COUNTED ? `${MOST_COUNTED}+ 件` : `${num} 件`)
 
-export const suggest: Of<typeof catalog>['suggest'] = async (open, { text }) => {
-  if (text === '') return { list: [] }
-  return askAsViewer(
+type Suggested = OutputOf<typeof catalog.suggest>
+
+/** Null where no word begins so: what was meant is asked of the tables. */
+const listOf = (counts: readonly Count[]): Suggested | null => {
+  const list = counts.filter((it) => it.num > 0).map((it) => ({ text: it.word, note: countText(it.num) }))
+  return list.length > 0 ? { list } : null
+}
+
+const suggestInTables = (open: OpenCtx, text: string): Promise<Suggested> =>
+  askAsViewer(
     open,
     async (ctx) => {
-      const words = lookForWords(ctx.tx, beginning(text, MOST))
-      const counts = lookForCounts(ctx)
-      const [answer] = await Promise.all([ask(ctx.tx, { told: words.question, news: counts.question }), refreshDictionary(ctx.tx)])
-      return { words, counts, ...answer }
+      const [words, counts] = await Promise.all([
+        lookForWords(ctx.tx, beginning(text, MOST)),
+        lookForCounts(ctx),
+        refreshDictionary(ctx.tx),
+      ])
+      return { words, counts, ...(await ask(ctx.tx, { told: words.question, hidden: counts.question })) }
     },
-    async (ctx, { words, counts, told, news }) => {
-      const counted = await counts.counted(ctx, news, await words.found(ctx.tx, told))
-      const list = counted.filter((it) => it.num > 0).map((it) => ({ text: it.word, note: countText(it.num) }))
-      if (list.length > 0) return { list }
+    async (ctx, { words, counts, told, hidden }) => {
+      const found = listOf(await counts.counted(ctx, hidden, await words.found(ctx.tx, told)))
+      if (found) return found
       const meant = await correctWord(ctx.tx, text)
       return { list: meant ? [{ text: meant, note: '您要找的可能是' }] : [] }
     },
+  )
+
+export const suggest: Of<typeof catalog>['suggest'] = async (open, { text }) => {
+  if (text === '') return { list: [] }
+  const catalogue = await visitorsCatalogue(open)
+  const words = catalogue?.words
+  if (!catalogue || !words) return suggestInTables(open, text)
+  return catalogue.shown.answer(
+    `suggest${text}`,
+    async () => listOf(countInMemory(keptFor(catalogue, []), beginning(text, MOST).inMemory(words))) ?? suggestInTables(open, text),
   )
 }

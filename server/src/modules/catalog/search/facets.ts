@@ -72,25 +72,36 @@ const shipOf = (rows: readonly FacetRow[]): Facets['ship'] =>
     }))
     .filter((it) => it.num > 0)
 
-interface Names {
-  categories: { code: string; name: string }[]
-  suppliers: { id: string; short_name: string; name: string }[]
+/** What the numbers of the facets are called. */
+export interface Names {
+  categoryOf(code: string): string | undefined
+  firmOf(id: string): { short_name: string; name: string } | undefined
 }
 
-export const facetsOf = async (tx: Tx, counted: Counted, chosenAttributes: readonly string[]): Promise<Facets> => {
+/** Asked of the tables. */
+export const namesFor = async (tx: Tx, counted: Counted): Promise<Names> => {
+  const { categories, suppliers } = await ask<{
+    categories: { code: string; name: string }[]
+    suppliers: { id: string; short_name: string; name: string }[]
+  }>(tx, {
+    categories: rowsOf(sql`select code, name from categories where code = any(${facetRows(counted, 'cat').map((r) => r.cat)}::text[])`),
+    suppliers: rowsOf(
+      sql`select id, short_name, name from suppliers where id = any(${facetRows(counted, 'sup').map((r) => r.sup)}::uuid[])`,
+    ),
+  })
+  const categoryNames = new Map(categories.map((it) => [it.code, it.name]))
+  const firms = new Map(suppliers.map((it) => [it.id, it]))
+  return { categoryOf: (code) => categoryNames.get(code), firmOf: (id) => firms.get(id) }
+}
+
+export const facetsOf = (counted: Counted, { categoryOf, firmOf }: Names, chosenAttributes: readonly string[]): Facets => {
   const cats = facetRows(counted, 'cat')
   const sups = facetRows(counted, 'sup')
-  const { categories, suppliers } = await ask<Names>(tx, {
-    categories: rowsOf(sql`select code, name from categories where code = any(${cats.map((r) => r.cat)}::text[])`),
-    suppliers: rowsOf(sql`select id, short_name, name from suppliers where id = any(${sups.map((r) => r.sup)}::uuid[])`),
-  })
-  const categoryNames = new Map(categories.map((c) => [c.code, c.name]))
-  const firms = new Map(suppliers.map((s) => [s.id, s]))
   const all = {
     categories: choices(
       cats,
       (r) => r.cat ?? '',
-      (v) => categoryNames.get(v) ?? '',
+      (v) => categoryOf(v) ?? '',
     ),
     brands: choices(
       facetRows(counted, 'brand'),
@@ -100,13 +111,13 @@ export const facetsOf = async (tx: Tx, counted: Counted, chosenAttributes: reado
     suppliers: choices(
       sups,
       (r) => r.sup ?? '',
-      (v) => firms.get(v)?.short_name ?? '',
+      (v) => firmOf(v)?.short_name ?? '',
     ),
   }
   return {
     categories: all.categories.slice(0, MOST_CHOICES),
     brands: all.brands.slice(0, MOST_CHOICES).map((it) => ({ ...it, letters: lettersOf(it.label) })),
-    suppliers: all.suppliers.slice(0, MOST_CHOICES).map((it) => ({ ...it, fullName: firms.get(it.value)!.name })),
+    suppliers: all.suppliers.slice(0, MOST_CHOICES).map((it) => ({ ...it, fullName: firmOf(it.value)!.name })),
     totals: { categories: all.categories.length, brands: all.brands.length, suppliers: all.suppliers.length },
     prices: bandsOf(facetRows(counted, 'pb').map((r) => ({ bucket: r.pb!, n: r.n }))),
     basePrices: baseBands(facetRows(counted, 'base')),

@@ -6,11 +6,10 @@ import { countFacets, facetsIn, type Counted } from './count.ts'
 import { findGoods, foundOf, wholePage, type Cut, type Found, type FoundPage } from './find.ts'
 import { countInMemory } from './memory/count.ts'
 import { findInMemory } from './memory/find.ts'
-import { keeperOf, type Kept } from './memory/keeper.ts'
-import type { News } from './memory/rows.ts'
-import { wordKeeperOf, type WordNews } from './memory/word-keeper.ts'
+import { keptFor, type Kept } from './memory/ground.ts'
+import { catalogueOf } from './memory/keeper.ts'
 import type { Words } from './memory/words.ts'
-import type { Wanted } from './narrowing.ts'
+import { hiddenNow, type Wanted } from './narrowing.ts'
 import { wordsAround, wordsBeginning } from './vocabulary.ts'
 
 interface Ways<T, F> {
@@ -33,24 +32,23 @@ export interface Look<T> {
   looked(tx: Tx, answered: unknown): Promise<Looked<T>>
 }
 
-const lookBy = <T, F>(tx: Tx, wanted: Wanted, ways: Ways<T, F>): Look<T> => {
-  const news = keeperOf(tx)?.news(wanted.hiddenBy)
-  if (!news)
+const lookBy = async <T, F>(tx: Tx, wanted: Wanted, ways: Ways<T, F>): Promise<Look<T>> => {
+  const catalogue = await catalogueOf(tx)
+  if (!catalogue)
     return {
       question: ways.first,
       looked: async (later, answered) => ({ found: await ways.whole(later, answered as F), again: (it) => ways.inTables(later, it) }),
     }
   return {
-    question: news.question,
-    looked: async (later, answered) => {
-      const kept = news.taken(answered as News)
-      const again = async (it: Wanted): Promise<T> => (kept ? ways.inMemory(kept, it) : ways.inTables(later, it))
-      return { found: await again(wanted), again }
+    question: hiddenNow(wanted.hiddenBy),
+    looked: async (_later, answered) => {
+      const kept = keptFor(catalogue, answered as string[])
+      return { found: ways.inMemory(kept, wanted), again: async (it) => ways.inMemory(kept, it) }
     },
   }
 }
 
-export const lookForGoods = (tx: Tx, wanted: Wanted, cut: Cut): Look<FoundPage> =>
+export const lookForGoods = (tx: Tx, wanted: Wanted, cut: Cut): Promise<Look<FoundPage>> =>
   lookBy<FoundPage, Found>(tx, wanted, {
     inMemory: (kept, it) => findInMemory(kept, it, cut),
     first: foundOf(wanted, cut),
@@ -58,7 +56,7 @@ export const lookForGoods = (tx: Tx, wanted: Wanted, cut: Cut): Look<FoundPage> 
     inTables: (later, it) => findGoods(later, it, cut),
   })
 
-export const lookForFacets = (tx: Tx, wanted: Wanted): Look<Counted> =>
+export const lookForFacets = (tx: Tx, wanted: Wanted): Promise<Look<Counted>> =>
   lookBy<Counted, Counted>(tx, wanted, {
     inMemory: countInMemory,
     first: facetsIn(wanted),
@@ -86,14 +84,13 @@ export const beginning = (text: string, limit: number): WantedWords => ({
 })
 
 /** SQL to be asked with whatever else is asked first, and the words its answer leads to: those wanted first, or others. */
-export const lookForWords = (tx: Tx, first: WantedWords) => {
-  const news = wordKeeperOf(tx)?.news()
+export const lookForWords = async (tx: Tx, first: WantedWords) => {
+  const kept = (await catalogueOf(tx))?.words
   return {
-    question: (news?.question ?? first.inTable) as RawBuilder<unknown>,
-    found: async (later: Tx, answered: unknown, it: WantedWords = first): Promise<string[]> => {
-      if (!news && it === first) return answered as string[]
-      const kept = news?.taken(answered as WordNews)
-      return kept ? it.inMemory(kept) : (await ask(later, { words: it.inTable })).words
+    question: kept ? sql<string[]>`null::text[]` : first.inTable,
+    found: async (later: Tx, answered: string[], it: WantedWords = first): Promise<string[]> => {
+      if (kept) return it.inMemory(kept)
+      return it === first ? answered : (await ask(later, { words: it.inTable })).words
     },
   }
 }

@@ -91,6 +91,10 @@ export const hiddenBy = (schoolId: number): RawBuilder<string> => sql`
   select k.product_id from sku_terms t join skus k on k.id = t.sku_id where t.school_id = ${schoolId} and t.is_hidden
   group by k.product_id having count(*) >= (select count(*) from skus a where a.product_id = k.product_id and a.status = 'on')`
 
+/** The same as one value, for goods in memory. */
+export const hiddenNow = (schoolId: number | null): RawBuilder<string[]> =>
+  schoolId === null ? sql<string[]>`'{}'::uuid[]` : sql<string[]>`array(${hiddenBy(schoolId)})`
+
 /** What every candidate must meet, whatever the facets say. */
 export const ground = (it: Wanted): Condition => sql<SqlBool>`p.status = 'on' and ${!it.isUnsearchable}
   and ${it.asked ? sql<SqlBool>`p.tokens @@ ${it.isLoose ? it.asked.any : it.asked.all}::tsquery` : yes}

@@ -1,8 +1,9 @@
 // What a person typed as tsqueries: all words anywhere, all words in the name, or some of the words.
+import { LRUCache } from 'lru-cache'
 import { isCas } from '../controls.ts'
 import { INITIALS, PINYIN, quoteLexeme } from './tokens.ts'
-import { synonymsOf } from './synonyms.ts'
-import { fold, isHan, joined, plainWords, queryWords, runsOf } from './words.ts'
+import { synonymsLearnt, synonymsOf } from './synonyms.ts'
+import { fold, isHan, joined, plainWords, queryWords, runsOf, wordsLearnt } from './words.ts'
 
 /** `not` stands in an `all` beside what is wanted. */
 export type Node = { word: string; isPrefix: boolean } | { all: Node[] } | { any: Node[] } | { not: Node }
@@ -121,8 +122,7 @@ const joinNumbers = (asked: readonly Found[], nodes: Node[]): void => {
   }
 }
 
-/** Null when nothing searchable was typed. */
-export const askOf = (keyword: string): AskedWords | null => {
+const understood = (keyword: string): AskedWords | null => {
   const folded = fold(keyword).trim()
   const typed = folded.replace(UNWANTED, '').trim()
   const found = foundIn(plain(typed))
@@ -155,4 +155,17 @@ export const askOf = (keyword: string): AskedWords | null => {
     without: (folded.match(UNWANTED) ?? []).join(''),
     words: asked.map((it) => it.word),
   }
+}
+
+const known = new LRUCache<string, { it: AskedWords | null }>({ max: 2000 })
+let knownBy = ''
+
+/** Null when nothing searchable was typed. What was typed before is understood as before, until words or synonyms were learnt. */
+export const askOf = (keyword: string): AskedWords | null => {
+  const learnt = `${wordsLearnt()}/${synonymsLearnt()}`
+  if (learnt !== knownBy) known.clear()
+  knownBy = learnt
+  let asked = known.get(keyword)
+  if (!asked) known.set(keyword, (asked = { it: understood(keyword) }))
+  return asked.it
 }

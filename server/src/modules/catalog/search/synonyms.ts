@@ -20,6 +20,10 @@ export const synonymsSince = (snapshot: string): RawBuilder<Synonyms[]> => asLis
 const groups = new Map<string, readonly string[]>()
 let bySynonym = new Map<string, ReadonlySet<string>>()
 
+let learnt = 0
+/** Another one once there are others. */
+export const synonymsLearnt = (): number => learnt
+
 export const takeSynonyms = (them: readonly Synonyms[]): void => {
   if (them.length === 0) return
   for (const { id, words, isEnded } of them) {
@@ -33,6 +37,7 @@ export const takeSynonyms = (them: readonly Synonyms[]): void => {
     for (const word of words) all.set(word, new Set([...(all.get(word) ?? []), ...words.filter((it) => it !== word)]))
   }
   bySynonym = all
+  learnt += 1
 }
 
 export const readSynonyms = async (tx: Tx): Promise<void> => {

@@ -1,6 +1,8 @@
 // What a person asked for, understood: chosen categories, goods the school hides, words that find nothing.
 import type { catalog } from '@caiyuan/contract/catalog'
 import type { InputOf } from '@caiyuan/contract/endpoint'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../core/ask.ts'
 import type { Asking } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db.ts'
 import { isId } from '../../../core/ids.ts'
@@ -19,6 +21,9 @@ export interface Chosen {
   path: string
   level: number
 }
+
+/** SQL: the whole tree of goods, a few hundred. */
+export const allCategories = rowsOf(sql<Chosen>`select code, name, path, level from categories`)
 
 export const categoriesOf = (tx: Tx, codes: readonly string[]): Promise<Chosen[]> =>
   codes.length === 0
@@ -49,7 +54,7 @@ export const scopeOf = (chosen: readonly Pick<Chosen, 'path' | 'level'>[], hasWo
 export const hidesFor = (ctx: Asking): number | null => (isVisitor(ctx) ? null : ctx.schoolId)
 
 /** Everything goods must meet. */
-const wantedOf = (ctx: Asking, input: Narrowing, chosen: readonly Chosen[]): Wanted => {
+export const wantedOf = (hiddenBy: number | null, input: Narrowing, chosen: readonly Chosen[]): Wanted => {
   const asked = askOf(input.keyword)
   return {
     ...input,
@@ -59,14 +64,14 @@ const wantedOf = (ctx: Asking, input: Narrowing, chosen: readonly Chosen[]): Wan
     categoryPaths: chosen.map((c) => c.path),
     scopePath: scopeOf(chosen, asked !== null),
     supplierIds: input.supplierIds.filter(isId),
-    hiddenBy: hidesFor(ctx),
+    hiddenBy,
   }
 }
 
 /** The categories chosen, and what is wanted: a search by words alone asks nothing for it. */
 export const understand = async (ctx: Asking, input: Narrowing): Promise<{ chosen: Chosen[]; wanted: Wanted }> => {
   const [chosen] = await Promise.all([categoriesOf(ctx.tx, input.categoryIds), refreshDictionary(ctx.tx)])
-  return { chosen, wanted: wantedOf(ctx, input, chosen) }
+  return { chosen, wanted: wantedOf(hidesFor(ctx), input, chosen) }
 }
 
 const CAS = /^(\d{2,7})-(\d\d)-\d$/

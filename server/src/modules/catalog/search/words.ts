@@ -33,6 +33,10 @@ const makeJieba = (): Jieba => Jieba.withDict(readFileSync(createRequire(import.
 const baseJieba = (): Jieba => (base ??= makeJieba())
 const domainJieba = (): Jieba => (domain ??= makeJieba())
 
+let learnt = 0
+/** How many words this process was taught: texts are cut by another dictionary once there are more. */
+export const wordsLearnt = (): number => learnt
+
 /** Adds words of the catalogue to the dictionary of this process; words already known cost nothing. */
 export const teach = (words: Iterable<string>): void => {
   const fresh: string[] = []
@@ -42,6 +46,7 @@ export const teach = (words: Iterable<string>): void => {
     fresh.push(`${word} 20000 n`)
   }
   if (fresh.length === 0) return
+  learnt += fresh.length
   domainJieba().loadDict(Buffer.from(`${fresh.join('\n')}\n`))
   cut.clear()
 }

@@ -11,6 +11,7 @@ import { enqueue } from '../../../core/outbox.ts'
 import { orderWords } from '../opinions.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import { startFlow } from '../../approval/engine.ts'
+import { avoidFact, sellerOf } from '../../recusal/queries.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { lockOrder, orderLines } from '../queries/one.ts'
 import { finishAcceptance } from './finish.ts'
@@ -105,7 +106,7 @@ export const sendToAudit = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow
     docNo: note.accept_no,
     title: `验收 ${order.supplier_name}`,
     summary: `订单 ${order.order_no}，${order.buyer_name} 采购`,
-    facts: await factsOf(ctx, order, note),
+    facts: { ...(await factsOf(ctx, order, note)), ...(await avoidFact(ctx, sellerOf(order))) },
     submitterId: note.acceptor_id,
     chosen: {},
     contentHash: await hashOf(ctx, note.id),

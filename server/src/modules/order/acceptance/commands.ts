@@ -13,6 +13,7 @@ import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { tellOf } from '../../../core/notify.ts'
 import { takeNumbers } from '../../../core/number.ts'
+import { mustNotAvoid, sellerOf } from '../../recusal/queries.ts'
 import { paramsOf } from '../../school/params.ts'
 import { penFor, penMark, signWith, type Pen } from '../../signature/uses.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
@@ -171,6 +172,7 @@ export const acceptOrder: Receive['accept'] = async (ctx, input) => {
   await seenOrder(ctx, input.id)
   const order = await lockOrder(ctx, input.id)
   mustBeAcceptor(ctx, order)
+  await mustNotAvoid(ctx, 'acceptor', sellerOf(order))
   if (input.version !== undefined && input.version !== order.version) throw new Fail('core.stale')
   await mustBeFree(ctx, order)
   const lines = await orderLines(ctx, order.id)
@@ -270,6 +272,7 @@ export const confirmAcceptance: Receive['confirmAcceptance'] = async (ctx, { id,
   const pen = await penFor(ctx, 'decide', signatureId)
   const { note, order } = await lockSeenNote(ctx, id)
   mustBeSecond(ctx, note)
+  await mustNotAvoid(ctx, 'acceptor', sellerOf(order))
   const { audit } = demandsOf(await paramsOf(ctx), order)
   await advance(ctx, acceptanceDoc, note, audit ? 'confirmToAudit' : 'confirm', {
     comment,

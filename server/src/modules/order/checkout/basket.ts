@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { mustBuy, offerProblem, OUT_OF_AREA, quantityProblem } from '../../cart/rules.ts'
+import { capsOn, overCaps } from '../../catalog/caps.ts'
 import { isAmong, offersFrom, offersIn, specialFor, unitPriceE4, type Offer, type Special } from '../../catalog/offers.ts'
 import { NOT_UNDER, standardsOf, type Under } from '../../catalog/standards.ts'
 
@@ -172,6 +173,28 @@ export const meetQuote = (orders: readonly BasketOrder[], to: Where | null, it: 
     })
   if (moved.length > 0) throw new Fail('goods.priceMoved', {}, { moved })
   throw new Fail('order.quoteChanged')
+}
+
+/** The lines with the limit of school that goods bought together break. */
+export const withCaps = async (ctx: Ctx, lines: readonly BasketLine[], exceptOrder: string | null): Promise<BasketLine[]> => {
+  const caps = await capsOn(
+    ctx,
+    lines.map((it) => it.offer),
+    exceptOrder,
+  )
+  const over = overCaps(caps, lines)
+  return lines.map((it) => ({ ...it, problem: it.problem || (over.get(it.offer.skuId) ?? '') }))
+}
+
+export const mustKeepCaps = async (ctx: Ctx, orders: readonly BasketOrder[], exceptOrder: string | null): Promise<void> => {
+  const over = (
+    await withCaps(
+      ctx,
+      orders.flatMap((o) => o.lines),
+      exceptOrder,
+    )
+  ).find((it) => it.problem !== '')
+  if (over) throw new Fail('core.refused', { reason: `${over.offer.name}：${over.problem}` })
 }
 
 /** Goods that cannot be bought as asked, as the catalogue's own refusals. */

@@ -100,7 +100,16 @@ describe('a card beside the orders of a checkout', () => {
   })
 
   it('pays nothing of the order with goods its money is not for, and names them', () => {
-    const limit = { category_path: '20', keyword: '', fund_source: 'RES_V', role: '', reason: '', instead: '' }
+    const limit = {
+      category_path: '20',
+      keyword: '',
+      fund_source: 'RES_V',
+      role: '',
+      reason: '',
+      instead: '',
+      measure: 'none' as const,
+      most: 0,
+    }
     expect(seen({}, both, [limit])).toEqual([[50_000, 0], 'part', expect.stringContaining('移液器')])
     expect(seen({}, both, [{ ...limit, fund_source: 'DEPT' }])).toEqual([[50_000, 40_000], 'ok', ''])
   })

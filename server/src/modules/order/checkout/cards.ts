@@ -4,7 +4,7 @@ import { money, sumFen } from '@caiyuan/contract/money'
 import { EQUIPMENT } from '@caiyuan/contract/order/split'
 import { addDays, dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { isLimited, limitWords, type Limit } from '../../catalog/limits.ts'
+import { isBroken, limitWords, type Limit } from '../../catalog/limits.ts'
 import { cardState, type Card } from '../../fund/cards.ts'
 import type { BasketLine, BasketOrder } from './basket.ts'
 
@@ -15,8 +15,9 @@ interface Limited {
 }
 
 export const limitedLine = (card: Card, order: BasketOrder, limits: readonly Limit[]): Limited | undefined => {
-  for (const line of order.lines) {
-    const limit = limits.find((it) => it.fund_source === card.source && isLimited(it, line.offer))
+  const bought = order.lines.map((it) => ({ ...it.offer, priceE4: it.priceE4, amountFen: it.amountFen }))
+  for (const [i, line] of order.lines.entries()) {
+    const limit = limits.find((it) => it.fund_source === card.source && isBroken(it, bought[i]!, bought))
     if (limit) return { line, limit }
   }
   return undefined

@@ -1,6 +1,8 @@
 // A submission re-read inside its transaction: goods, prices, stock, area, form, money — all as they are now.
 import type { InputOf } from '@caiyuan/contract/endpoint'
+import { failText } from '@caiyuan/contract/fails'
 import { sumFen } from '@caiyuan/contract/money'
+import type { askOwner } from '@caiyuan/contract/order/ask-owner'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { NO_PERSONAL_ORDERS, PERSONAL } from '@caiyuan/contract/purse'
@@ -11,14 +13,20 @@ import { lockOwn } from '../../../core/lock-own.ts'
 import { destinationOf, STALE_REGION, type Destination } from '../../address/queries.ts'
 import type { ComparedOffer } from '../../catalog/comparable.ts'
 import { othersUnder } from '../../catalog/standards.ts'
-import { paramsOf, type Params } from '../../school/params.ts'
-import { fillBasket, meetQuote, mustBuyAll, type BasketOrder } from './basket.ts'
+import { isFinanceDown } from '../../../gateways/finance.ts'
+import { mustNotAvoid, recusedFrom } from '../../recusal/queries.ts'
+import { freezes, paramsOf, type Params } from '../../school/params.ts'
+import { isCountedHere } from '../../catalog/caps.ts'
+import { fillBasket, meetQuote, mustBuyAll, mustKeepCaps, type BasketOrder } from './basket.ts'
 import { limitsOf } from '../../catalog/limits.ts'
 import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
 import { drawnOf, type Drawn } from './drawn.ts'
-import { checkDays, checkForm, sizeProblem, type Dept } from './rules.ts'
+import { goWords, sizeProblem } from '../../cart/rules.ts'
+import { checkDays, checkForm, type Dept } from './rules.ts'
 import { isYearEnd } from '../../fund/year-end.ts'
 import { checkReach, checkSplit } from './split.ts'
+import { bookOf, mustSuitBuyer, ownBuyer } from './whose.ts'
+import type { OrderRow } from '../policy.ts'
 import type { QuoteRow } from './quote-kept.ts'
 import {
   flagsOf,
@@ -33,11 +41,13 @@ import {
 } from './watch.ts'
 
 export type Sent = InputOf<(typeof buy)['submit']>
-type SentOrder = Sent['orders'][number]
+export type SentOrder = Sent['orders'][number]
+/** Without what is said of each order. */
+export type Form = Omit<InputOf<(typeof askOwner)['submitToOwner']>, 'orders' | 'ownerId'>
 
-export interface ReadyOrder {
+export interface ReadyOrder<S = SentOrder> {
   basket: BasketOrder
-  sent: SentOrder
+  sent: S
   funds: FundPart[]
   flags: Flags
   /** With the orders it seems to be split from; absent where it stands alone. */
@@ -46,14 +56,14 @@ export interface ReadyOrder {
   compared: Map<string, ComparedOffer[]> | undefined
 }
 
-export interface Ready {
+export interface Ready<S = SentOrder> {
   params: Params
   to: Destination
   dept: Dept
   cards: Card[]
   /** By product. */
   drawn: Map<string, Drawn>
-  orders: ReadyOrder[]
+  orders: ReadyOrder<S>[]
   totalFen: number
 }
 
@@ -61,7 +71,7 @@ export interface Ready {
  * Of an order that may be a part of a bigger one all cards of their owners are locked before anything is decided by what else was
  * bought, in ascending id: two people on two cards of one group see each other. What a card can pay is its ledger's to say.
  */
-const lockGroup = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> => {
+export const lockGroup = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> => {
   const ids = fundIds(sent)
   if (ids.length === 0) return
   const named = ctx.tx.selectFrom('funds').select('owner_id').where('school_id', '=', ctx.schoolId).where('id', 'in', ids)
@@ -75,17 +85,21 @@ const lockGroup = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> =>
     .execute()
 }
 
-const addressTo = async (ctx: Ctx, { addrId, provinceCode }: QuoteRow['body']): Promise<Destination> => {
+export const addressTo = async (
+  ctx: Ctx,
+  { addrId, provinceCode }: QuoteRow['body'],
+  again: OrderRow | null = null,
+): Promise<Destination> => {
   if (!addrId) throw new Fail('core.refused', { reason: '请先添加收货地址' })
-  const to = await destinationOf(ctx, addrId)
+  const to = await destinationOf(ctx, addrId, bookOf(ctx, again, addrId))
   if (to?.province_code !== provinceCode) throw new Fail('order.quoteChanged')
   return to!
 }
 
-const pairUp = (
+export const pairUp = <S extends { key: string }>(
   basket: readonly BasketOrder[],
-  sent: readonly SentOrder[],
-): Omit<ReadyOrder, 'funds' | 'flags' | 'sumFen' | 'compared'>[] => {
+  sent: readonly S[],
+): { basket: BasketOrder; sent: S }[] => {
   if (new Set(sent.map((it) => it.key)).size !== sent.length || sent.length !== basket.length) throw new Fail('order.quoteChanged')
   return basket.map((order) => {
     const mine = sent.find((it) => it.key === order.key)
@@ -94,18 +108,45 @@ const pairUp = (
   })
 }
 
+/** Neither who buys nor who is to accept has an interest in the supplier (decision 0125). */
+const mustStayOut = async (ctx: Ctx, order: BasketOrder, acceptorId: string | undefined): Promise<void> => {
+  await mustNotAvoid(ctx, 'buyer', order)
+  const relation = acceptorId && (await recusedFrom(ctx, order.supplierId)).get(acceptorId)
+  if (!relation) return
+  const words = { supplier: order.supplierName, relation, name: '所选验收人' }
+  throw new Fail('recusal.acceptor', words, { fields: { acceptorId: failText('recusal.acceptor', words) } })
+}
+
+/** Whoever pays: nothing too big for the mall, and nothing of a supplier somebody in it has an interest in. */
+export const mustBeFit = async (
+  ctx: Ctx,
+  params: Params,
+  basket: readonly BasketOrder[],
+  acceptorId: string | undefined,
+): Promise<void> => {
+  for (const { totalFen: fen } of basket) {
+    if (fen >= params['order.outsideMallFrom']) throw new Fail('order.outsideMall', { go: goWords(params) })
+    const reason = sizeProblem(params, fen)
+    if (reason) throw new Fail('core.refused', { reason })
+  }
+  for (const order of basket) await mustStayOut(ctx, order, acceptorId)
+}
+
 /** All that is read is sent together; the connection answers in order. */
 export const checkSubmission = async (
   ctx: Ctx,
   quote: QuoteRow,
   it: Sent,
-  buyer: { id: string; deptId: string | null },
-  again: { id: string; purchase_id: string } | null = null,
+  payer: { id: string; deptId: string | null },
+  again: OrderRow | null = null,
 ): Promise<Ready> => {
   if (it.quoteHash !== undefined && it.quoteHash !== quote.hash) throw new Fail('order.quoteChanged')
   if (quote.body.categoryType === PERSONAL) throw new Fail('core.refused', { reason: NO_PERSONAL_ORDERS })
   const params = await paramsOf(ctx)
-  if (ctx.user.isStudent && params.allowStudentPurchaseFlag !== 1) throw new Fail('order.studentClosed')
+  const buyer = quote.body.buyer ?? ownBuyer(ctx)
+  mustSuitBuyer(params, buyer, quote.body.goods)
+  // What a student orders is paid by a teacher who takes it.
+  if (ctx.user.isStudent) throw new Fail('core.refused', { reason: '请选择确认订单的老师' })
   const amounts = await splitAmountsHere(ctx, params)
   const skuIds = quote.body.wanted.map((line) => line.skuId)
   const except = again && { orderId: again.id, purchaseId: again.purchase_id }
@@ -113,26 +154,29 @@ export const checkSubmission = async (
   // once, of one person or of one group, the second sees the first.
   const sized = quote.body.goods
   const suspicious = isSuspicious(amounts, sized)
+  const isCounted = await isCountedHere(ctx)
   const [to, basket, drawn, , , cards, limits, prices, others, alike] = await inOrder([
-    addressTo(ctx, quote.body),
+    addressTo(ctx, quote.body, again),
     fillBasket(ctx, quote.body.wanted, quote.body.provinceCode, quote.body.from === 'order'),
     drawnOf(ctx, skuIds),
-    suspicious && lockOwn(ctx),
+    (suspicious || isCounted) && lockOwn(ctx),
     suspicious && lockGroup(ctx, it.orders),
-    cardsOf(ctx, buyer.id, fundIds(it.orders)),
+    cardsOf(ctx, payer.id, fundIds(it.orders)),
     limitsOf(ctx),
     lookAtPrices(ctx, skuIds, { except }),
     lookAtOthers(ctx, { amounts, orders: sized, fundIds: fundIds(it.orders), except }),
     othersUnder(ctx, quote.body.wanted),
   ])
   if (isYearEnd(params, ctx.now)) throw new Fail('fund.yearEnd')
+  if (freezes(params) && params['finance.failPolicy'] === 0 && isFinanceDown(ctx.schoolId)) throw new Fail('fund.remote')
   mustBuyAll(basket)
+  await mustKeepCaps(ctx, basket, again?.id ?? null)
   meetQuote(basket, to, { hash: quote.hash, prices: quote.body.prices })
-  if (basket.some((order) => sizeProblem(params, order.totalFen) !== '')) throw new Fail('order.outsideMall')
+  await mustBeFit(ctx, params, basket, it.acceptorId)
   const pairs = pairUp(basket, it.orders)
   checkDays(ctx.now, it.orders)
   const totalFen = sumFen(basket.map((order) => order.totalFen))
-  const dept = await checkForm(ctx, params, it, buyer, totalFen)
+  const dept = await checkForm(ctx, params, it, { id: buyer.id, deptId: payer.deptId }, totalFen)
   if (to.region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
   const orders = pairs.map((pair) => {
     const { basket: order, sent } = pair

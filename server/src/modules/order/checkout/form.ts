@@ -24,7 +24,9 @@ const lastOrder = (ctx: Ctx) =>
 export const formOf = async (ctx: Ctx, params: Params, again: OrderRow | null): Promise<Form> => {
   const [depts, school, before] = await Promise.all([deptsHere(ctx), schoolHere(ctx), again ?? lastOrder(ctx)])
   const deptId = again?.dept_id ?? ctx.user.deptId ?? ''
-  const acceptor = before?.acceptor_id && (await acceptorById(ctx, { buyer_id: ctx.user.id, dept_id: deptId || null }, before.acceptor_id))
+  const acceptor =
+    before?.acceptor_id &&
+    (await acceptorById(ctx, { buyer_id: again?.buyer_id ?? ctx.user.id, dept_id: deptId || null }, before.acceptor_id))
   return {
     depts: depts.map(({ id, name }) => ({ id, name })),
     deptId,

@@ -5,7 +5,8 @@ import type { Ctx } from '../../../core/context.ts'
 import { hoursADay } from '../../../core/working-time.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
-import { previewFlow, type FlowNodePreview } from '../../approval/engine.ts'
+import { papersFor, previewFlow, type FlowNodePreview, type NeededPaper } from '../../approval/engine.ts'
+import { avoidFact } from '../../recusal/queries.ts'
 import { officeHere } from '../../school/deadline.ts'
 import type { BasketOrder } from './basket.ts'
 import type { Card } from '../../fund/cards.ts'
@@ -20,6 +21,7 @@ export interface GoodsFacts {
   categoryPaths: string[]
   leadDays: number
   supplierId: string
+  supplierName: string
   /** What the price flag found; empty without it. */
   priceFlag: string
 }
@@ -32,6 +34,7 @@ export const goodsFacts = (it: BasketOrder, priceFlag: string): GoodsFacts => ({
   categoryPaths: [...new Set(it.lines.map((line) => line.offer.categoryPath))],
   leadDays: it.leadDays,
   supplierId: it.supplierId,
+  supplierName: it.supplierName,
   priceFlag,
 })
 
@@ -80,6 +83,7 @@ export interface Path {
   unknownNodes: number
   arriveOn: string
   splitNote: string
+  papers: NeededPaper[]
   problem: string
 }
 
@@ -101,14 +105,21 @@ const arrivalOf = (ctx: Ctx, goods: GoodsFacts, workdays: number): string =>
   dayOf(addWorkdays(ctx.now, Math.ceil(workdays) + Math.max(1, goods.leadDays)))
 
 /** The approval path of an order before it is submitted; a missing approver is a sentence, not an error. */
-export const pathOf = async (ctx: Ctx, goods: GoodsFacts, facts: FlowFacts, chosen: Record<string, string[]>): Promise<Path> => {
+export const pathOf = async (
+  ctx: Ctx,
+  goods: GoodsFacts,
+  facts: FlowFacts,
+  chosen: Record<string, string[]>,
+  submitterId = ctx.user.id,
+): Promise<Path> => {
   const splitNote = facts.flagWords?.['splitSuspect'] ?? ''
-  const none = { key: goods.key, nodes: [], hours: 0, workdays: 0, unknownNodes: 0, arriveOn: arrivalOf(ctx, goods, 0), splitNote }
+  const papers = await papersFor(ctx, facts)
+  const none = { key: goods.key, nodes: [], hours: 0, workdays: 0, unknownNodes: 0, arriveOn: arrivalOf(ctx, goods, 0), splitNote, papers }
   if (facts.funds.length === 0) return { ...none, problem: '选择经费后预演审批' }
   try {
-    const nodes = await previewFlow(ctx, 'order', facts, ctx.user.id, chosen)
+    const nodes = await previewFlow(ctx, 'order', { ...facts, ...(await avoidFact(ctx, goods)) }, submitterId, chosen)
     const times = timesOf(nodes, hoursADay(await officeHere(ctx)))
-    return { key: goods.key, nodes, ...times, arriveOn: arrivalOf(ctx, goods, times.workdays), splitNote, problem: '' }
+    return { key: goods.key, nodes, ...times, arriveOn: arrivalOf(ctx, goods, times.workdays), splitNote, papers, problem: '' }
   } catch (error) {
     if (!(error instanceof Fail)) throw error
     return { ...none, problem: error.message }

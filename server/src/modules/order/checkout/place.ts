@@ -3,16 +3,19 @@ import type { Insertable } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { mobileOfAddress, type AddressRow } from '../../address/queries.ts'
-import { startFlow } from '../../approval/engine.ts'
+import { labelsOn } from '../../../core/files.ts'
+import { mustCarry, startFlow } from '../../approval/engine.ts'
 import type { ComparedOffer } from '../../catalog/comparable.ts'
 import type { TakenLine } from '../../catalog/offers.ts'
+import { avoidFact } from '../../recusal/queries.ts'
+import type { WishInput } from '@caiyuan/contract/order/wish'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { sealAddress } from '../queries/address.ts'
 import type { Snapshot } from '../queries/one.ts'
 import { wishColumns } from '../queries/wish.ts'
 import type { BasketLine } from './basket.ts'
 import type { Card } from '../../fund/cards.ts'
-import type { Ready, ReadyOrder, Sent } from './check.ts'
+import type { Form, Ready, ReadyOrder } from './check.ts'
 import { contentHashOf } from './content.ts'
 import type { Drawn } from './drawn.ts'
 import { factsOf, goodsFacts } from './path.ts'
@@ -87,7 +90,13 @@ export const fundRows = (ctx: Ctx, orderId: string, funds: readonly FundPart[]):
   }))
 
 /** The part of an order that a person fills in or the goods decide; the same when it is submitted again. */
-export const contentColumns = (ctx: Ctx, orderId: string, ready: Ready, { basket, sent, flags, sumFen }: ReadyOrder, form: Sent) => ({
+export const contentColumns = <S extends WishInput>(
+  ctx: Ctx,
+  orderId: string,
+  ready: Ready<S>,
+  { basket, sent, flags, sumFen }: ReadyOrder<S>,
+  form: Form,
+) => ({
   dept_id: ready.dept.id,
   dept_name: ready.dept.name,
   goods_fen: basket.goodsFen,
@@ -138,6 +147,8 @@ export interface Starting {
   contentHash: string
   cards: readonly Card[]
   agreedBy?: string[]
+  /** What the buyer tells the approvers. */
+  note: string
 }
 
 /** Starts the approval of one order. */
@@ -155,6 +166,9 @@ export const startApproval = async (
     flags,
     sumFen,
   )
+  // An upload is one paper.
+  const carried = [...new Map(sent.files.map((file) => [file.id, file.paper])).values()]
+  await mustCarry(ctx, facts, carried, () => labelsOn(ctx, { kind: 'order', id: it.id }))
   await startFlow(ctx, {
     instId: it.instId,
     docKind: 'order',
@@ -162,7 +176,12 @@ export const startApproval = async (
     docNo: it.orderNo,
     title: '采购订单',
     summary: `${summaryOf(basket.lines.map((line) => line.offer))} · ${it.supplierName}`,
-    facts: it.agreedBy ? { ...facts, agreedBy: it.agreedBy } : facts,
+    facts: {
+      ...facts,
+      ...(await avoidFact(ctx, basket)),
+      ...(it.agreedBy && { agreedBy: it.agreedBy }),
+      ...(it.note && { note: it.note }),
+    },
     submitterId: it.submitterId,
     chosen: sent.chosen,
     contentHash: it.contentHash,

@@ -9,6 +9,7 @@ import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Basket } from '../../cart/queries.ts'
 import type { SeenPrice, Wanted } from './basket.ts'
+import type { Buyer } from './whose.ts'
 import type { GoodsFacts } from './path.ts'
 
 /** What a quote is made of; submitting prices the same goods again. */
@@ -19,6 +20,8 @@ export interface QuoteBody {
   orderId: string | null
   /** Of the order that is submitted again. */
   purchaseId: string | null
+  /** Whose order it is where the caller was asked to pay; absent: his own. */
+  buyer?: Buyer
   addrId: string | null
   /** Goods are offered for this province; an address moved elsewhere no longer meets the quote. */
   provinceCode: string | null

@@ -1,12 +1,12 @@
 // 结算: everything the confirm page shows, read at one moment and kept so that submitting meets the same figures.
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { sumFen } from '@caiyuan/contract/money'
-import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderedKind } from '@caiyuan/contract/order/kinds'
 import type { FundPart } from '@caiyuan/contract/order/split'
-import { toResubmit } from '@caiyuan/contract/order/standing'
+import { toConfirm, toResubmit } from '@caiyuan/contract/order/standing'
 import type { Purse } from '@caiyuan/contract/purse'
+import { sql, type RawBuilder } from 'kysely'
 import { ACTOR_NAME } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
@@ -17,14 +17,14 @@ import type { FlowFacts } from '../../../core/facts.ts'
 import { destinationOf, provinceOf, type Destination } from '../../address/queries.ts'
 import { cartRows } from '../../cart/queries.ts'
 import { comparisonsFor } from '../../comparison/queries.ts'
+import { recusalOf } from '../../recusal/queries.ts'
 import { paramsOf } from '../../school/params.ts'
 import { mustBeOpen } from '../../school/purse.ts'
 import { lineRows } from '../../component/queries.ts'
 import type { OrderRow } from '../policy.ts'
 import { boughtAs, orderLines } from '../queries/one.ts'
-import { seenOrder } from '../queries/visible.ts'
 import { wishOf } from '../queries/wish.ts'
-import { hashOfBasket, isGone, priceLines, splitOrders, type BasketOrder, type Wanted } from './basket.ts'
+import { hashOfBasket, isGone, priceLines, splitOrders, withCaps, type BasketOrder, type Wanted } from './basket.ts'
 import { limitsOf } from '../../catalog/limits.ts'
 import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
 import { evidenceOf } from './evidence.ts'
@@ -32,20 +32,13 @@ import { askAgain, keepAsked } from './asked.ts'
 import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
 import { basketOf, keepQuote, quoteById, type QuoteBody, type QuoteRow } from './quote-kept.ts'
-import { addressShown, blockedBy, fundShown, orderShown, type Shown } from './quote-shown.ts'
+import { asIfPutBack } from './kept.ts'
+import { addressShown, askShown, blockedBy, fundShown, orderShown, type Shown } from './quote-shown.ts'
 import { proposeSplit, splitAgain } from './split.ts'
+import { addressIdOf, agreedBy, bookOf, buyerOf, orderAgain, ownBuyer, type Buyer } from './whose.ts'
 import { flagsOf, lookAtOthers, lookAtPrices, priceFlag, splitAmountsHere, splitOf, type Seen } from './watch.ts'
 
 type Buy = Of<typeof buy>
-
-/** The order a person submits again: given back to him, still his. */
-export const orderAgain = async (ctx: Ctx, id: string): Promise<OrderRow> => {
-  const order = await seenOrder(ctx, id)
-  if (order.buyer_id !== ctx.user.id) throw new Fail('core.denied')
-  if (!toResubmit.includes(order.state))
-    throw new Fail('core.wrongState', { title: '订单', state: orderFlow.states[order.state].label, action: '重新提交' })
-  return order
-}
 
 const wantedOf = async (
   ctx: Ctx,
@@ -67,25 +60,35 @@ const wantedOf = async (
   return it.lines.map((line) => ({ ...known.find((each) => each.skuId === line.skuId)!, num: line.num }))
 }
 
-const addressOf = async (ctx: Ctx, id: string | null): Promise<Destination | undefined> => {
-  const to = await destinationOf(ctx, id)
+/** An order somebody asked for goes where he wants it, unless the caller says otherwise; without that address, to the caller's own. */
+const addressOf = async (ctx: Ctx, id: string | null, again: OrderRow | null): Promise<Destination | undefined> => {
+  const to = await destinationOf(ctx, id, bookOf(ctx, again, id))
+  if (id && !to && again && id === addressIdOf(again)) return destinationOf(ctx, null)
   if (id && !to) throw missing('收货地址')
   return to
+}
+
+/** SQL: the province the goods are sold in; of an address that is gone, the one that takes its place. */
+const provinceFor = (ctx: Ctx, id: string | null, again: OrderRow | null): RawBuilder<string | null> => {
+  const own = provinceOf(ctx, id, bookOf(ctx, again, id))
+  return again && id === addressIdOf(again) ? sql`coalesce(${own}, ${provinceOf(ctx, null)})` : own
 }
 
 /** What the approval rules look at for one order of a quote on these cards. */
 export const factsWith = (
   ctx: Ctx,
-  { goods, funds, cards, seen, deptId }: Pricing & { goods: GoodsFacts; funds: readonly FundPart[] },
+  { goods, funds, cards, seen, deptId, buyer = ownBuyer(ctx) }: Pricing & { goods: GoodsFacts; funds: readonly FundPart[] },
 ): FlowFacts => {
   const split = splitOf(ctx, goods, fundIds([{ funds }]), cards, seen)
-  return factsOf(goods, funds, cards, { deptId, isStudent: ctx.user.isStudent }, flagsOf(goods.priceFlag, split), split?.sumFen)
+  const facts = factsOf(goods, funds, cards, { deptId, isStudent: buyer.isStudent }, flagsOf(goods.priceFlag, split), split?.sumFen)
+  return { ...facts, agreedBy: agreedBy(ctx, buyer) }
 }
 
 interface Pricing {
   cards: readonly Card[]
   seen: Pick<Seen, 'others' | 'amounts'>
   deptId: string | null
+  buyer?: Buyer
 }
 
 export type Asked = Omit<InputOf<(typeof buy)['quote']>, 'lines'> & { lines: Wanted[]; kind: OrderedKind }
@@ -98,18 +101,19 @@ const mustBeOfKind = (lines: readonly BasketOrder['lines'][number][], kind: Orde
   throw new Fail('core.refused', { reason: `${other.offer.name}：${reason}` })
 }
 
-/** An order that is submitted again stays of its kind. */
+/** An order that is there already stays of its kind. */
 export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   await mustBeOpen(ctx, it.categoryType)
   const again = it.from === 'order' ? await orderAgain(ctx, it.orderId ?? '') : null
   const kind = again ? (again.kind as OrderedKind) : it.kind
   const except = again && { orderId: again.id, purchaseId: again.purchase_id }
-  const [wanted, params] = await Promise.all([wantedOf(ctx, it, again), paramsOf(ctx)])
+  const [wanted, params, buyer] = await Promise.all([wantedOf(ctx, it, again), paramsOf(ctx), buyerOf(ctx, again)])
+  const isAsked = buyer.id !== ctx.user.id
   const wantedIds = wanted.map((line) => line.skuId)
-  const addrId = it.addrId || null
+  const addrId = it.addrId || (isAsked && addressIdOf(again!)) || null
   const [to, priced, cards, limits, form, prices, amounts, sheets] = await inOrder([
-    addressOf(ctx, addrId),
-    priceLines(ctx, wanted, provinceOf(ctx, addrId), again !== null),
+    addressOf(ctx, addrId, again),
+    asIfPutBack(ctx, again, () => priceLines(ctx, wanted, provinceFor(ctx, addrId, again), again !== null)),
     ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id),
     limitsOf(ctx),
     formOf(ctx, params, again),
@@ -119,7 +123,11 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   ])
   mustBeOfKind(priced, kind)
   const left = it.from === 'cart' ? priced.filter(isGone) : []
-  const kept = priced.filter((line) => !left.includes(line))
+  const kept = await withCaps(
+    ctx,
+    priced.filter((line) => !left.includes(line)),
+    again?.id ?? null,
+  )
   const basket = splitOrders(kept)
   const split = (again && (await splitAgain(ctx, again, cards, basket, limits))) ?? proposeSplit(ctx, cards, basket, limits)
   const others = await lookAtOthers(ctx, { amounts, orders: basket, fundIds: fundIds(split), except })
@@ -129,15 +137,16 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   const previews: Path[] = await Promise.all(
     goods.map((each) => {
       const { funds } = split.find((s) => s.key === each.key)!
-      return pathOf(ctx, each, factsWith(ctx, { goods: each, funds, cards, seen, deptId: form.deptId || null }), {})
+      return pathOf(ctx, each, factsWith(ctx, { goods: each, funds, cards, seen, deptId: form.deptId || null, buyer }), {}, buyer.id)
     }),
   )
+  const recused = await Promise.all(basket.map((order) => recusalOf(ctx, 'buyer', order)))
   const orders = basket.map((order, i) => {
     const { arriveOn: expectOn } = previews[i]!
     const had = wishOf(again)
     // A day that has become too early gives way to the first one possible.
     return {
-      ...orderShown(order, params, prices),
+      ...orderShown(order, params, prices, buyer, recused[i]?.message),
       comparisons: evidence[i]!,
       expectOn,
       wish: { ...had, expectOn: had.expectOn > expectOn ? had.expectOn : expectOn },
@@ -151,6 +160,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
       from: it.from,
       kind,
       orderId: again?.id ?? null,
+      ...(isAsked ? { buyer } : {}),
       addrId: to?.id ?? null,
       provinceCode: to?.province_code ?? null,
       categoryType: it.categoryType,
@@ -166,7 +176,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     quoteId: row.id,
     quoteHash: row.hash,
     checkedAt: ctx.now.toISOString(),
-    again: again && { id: again.id, orderNo: again.order_no, version: again.version, comment: await lastComment(ctx, again.id) },
+    again: again && (await againShown(ctx, again)),
     address,
     orders,
     left: left.map(({ offer, problem }) => ({ skuId: offer.skuId, name: offer.name, problem })),
@@ -180,6 +190,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     split,
     previews,
     blocked: blockedBy(ctx, { params, to: address, orders, cards, categoryType: it.categoryType }),
+    ask: askShown(ctx, { params, to: address, orders, categoryType: it.categoryType, isAgain: again !== null }),
   }
 }
 
@@ -191,6 +202,16 @@ export const quoteOrder: Buy['quote'] = beforehand(
     return quoteFor(ctx, { ...it, kind: 'NORMAL' })
   },
 )
+
+const againShown = async (ctx: Ctx, again: OrderRow): Promise<Shown['again']> => ({
+  id: again.id,
+  orderNo: again.order_no,
+  version: again.version,
+  comment: toConfirm.includes(again.state) ? '' : await lastComment(ctx, again.id),
+  buyerName: again.buyer_id === ctx.user.id ? '' : again.buyer_name,
+  isAsked: toConfirm.includes(again.state),
+  confirmBy: toConfirm.includes(again.state) ? (again.due_at?.toISOString() ?? null) : null,
+})
 
 /** Why the order came back, in the words of who sent it. */
 const lastComment = async (ctx: Ctx, orderId: string): Promise<string> => {
@@ -222,8 +243,9 @@ export const previewOrder: Buy['preview'] = async (ctx, it) => {
   const others = await lookAtOthers(ctx, { amounts, orders, fundIds: fundIds(it.orders), except })
   const seen = { others, amounts }
   const deptId = it.deptId && isId(it.deptId) ? it.deptId : ctx.user.deptId
+  const buyer = body.buyer ?? ownBuyer(ctx)
   const paths: Path[] = []
   for (const { goods, sent } of wanted)
-    paths.push(await pathOf(ctx, goods, factsWith(ctx, { goods, funds: sent.funds, cards, seen, deptId }), sent.chosen))
+    paths.push(await pathOf(ctx, goods, factsWith(ctx, { goods, funds: sent.funds, cards, seen, deptId, buyer }), sent.chosen, buyer.id))
   return paths
 }

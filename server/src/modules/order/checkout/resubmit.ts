@@ -13,10 +13,18 @@ import { penFor, penMark, signWith } from '../../signature/uses.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
 import { askAgain, keepAsked } from './asked.ts'
-import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
-import { attachTo } from './evidence.ts'
+import { lockOwn } from '../../../core/lock-own.ts'
+import { tellOf } from '../../../core/notify.ts'
+import { money } from '@caiyuan/contract/money'
+import type { OrderState } from '@caiyuan/contract/order-flow'
+import { toConfirm, toResubmit } from '@caiyuan/contract/order/standing'
+import { putBack } from './kept.ts'
+import { orderNotices } from '../notices.ts'
+import { addressOf, addressText } from '../queries/address.ts'
+import { checkSubmission, lockGroup, type Ready, type ReadyOrder, type Sent } from './check.ts'
+import { attachTo, takeAlong } from './evidence.ts'
 import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, takenLine, type NewOrder } from './place.ts'
-import { orderAgain } from './quote.ts'
+import { orderAgain, ownBuyer } from './whose.ts'
 import { holdQuote, signedOf, statesOf } from './submit.ts'
 
 type Buy = Of<typeof buy>
@@ -24,8 +32,8 @@ type Buy = Of<typeof buy>
 interface Rewritten {
   hash: string
   /** What changed, for the record: old and new quantity per line, old and new total. */
-  detail: Record<string, unknown>
-  set: Record<string, unknown>
+  detail: { fromFen: number; toFen: number; lines: { lineNo: number; name: string; from: number; to: number }[] }
+  set: ReturnType<typeof contentColumns> & { content_hash: string; approved_at: null; closed_reason: string }
 }
 
 const rewrite = async (ctx: Ctx, order: OrderRow, ready: Ready, it: ReadyOrder, form: Sent): Promise<Rewritten> => {
@@ -56,27 +64,67 @@ const rewrite = async (ctx: Ctx, order: OrderRow, ready: Ready, it: ReadyOrder, 
   }
 }
 
-const resubmitAsked = async (ctx: Ctx, it: InputOf<(typeof buy)['resubmit']>): ReturnType<Buy['resubmit']> => {
+/** What somebody else's order became, for the record and for him: `移液枪头 10 → 8；合计 ¥412.00 → ¥380.00；收货地址改为…`. */
+const changesOf = (before: OrderRow, { detail, set }: Rewritten): string => {
+  const after = { ...before, ...set, address: JSON.parse(String(set.address)) as unknown }
+  const lines = detail.lines.map(({ name, from, to }) => (to === 0 ? `删去${name}` : `${name} ${from} → ${to}`))
+  const [was, now] = [addressOf(before), addressOf(after)].map((it) => `${addressText(it)} ${it.receiver}`)
+  return [
+    ...lines,
+    detail.fromFen === detail.toFen ? '' : `合计 ${money(detail.fromFen)} → ${money(detail.toFen)}`,
+    was === now ? '' : `收货改为${now}`,
+    before.usage === after.usage ? '' : `采购用途改为${after.usage}`,
+    before.purpose === after.purpose ? '' : `用途说明改为${after.purpose || '空'}`,
+    before.dept_id === after.dept_id ? '' : `使用部门改为${after.dept_name}`,
+  ]
+    .filter(Boolean)
+    .join('；')
+}
+
+/** Of an order that was kept stock for, all is put back first, behind the locks of the cards that come before it everywhere. */
+const freeKept = async (ctx: Ctx, order: OrderRow, it: Again): Promise<void> => {
+  if (order.kept_until === null) return
+  await lockOwn(ctx)
+  await lockGroup(ctx, it.orders)
+  await putBack(ctx, order)
+}
+
+type Again = InputOf<(typeof buy)['resubmit']>
+
+const submitAgain = async (ctx: Ctx, it: Again, from: readonly OrderState[]): ReturnType<Buy['resubmit']> => {
   const pen = await penFor(ctx, 'buy', it.signatureId)
   const quote = await holdQuote(ctx, it.quoteId)
-  await orderAgain(ctx, it.id)
+  const seen = await orderAgain(ctx, it.id)
+  const action = toConfirm.includes(seen.state) ? 'ownerConfirm' : 'resubmit'
+  if (!from.includes(seen.state))
+    throw new Fail('core.wrongState', {
+      title: '订单',
+      state: orderDoc.flow.states[seen.state].label,
+      action: from === toConfirm ? '确认' : '重新提交',
+    })
   if (quote.body.orderId !== it.id) throw new Fail('order.quoteChanged')
   const order = await lockOrder(ctx, it.id)
   if (it.version !== undefined && it.version !== order.version) throw new Fail('core.stale')
+  if (order.state !== seen.state) throw new Fail('core.stale')
+  await freeKept(ctx, order, it)
   const ready = await checkSubmission(ctx, quote, it, { id: ctx.user.id, deptId: ctx.user.deptId }, order)
   const [mine] = ready.orders
   // Goods may have moved to another supplier or class meanwhile: that is another order.
   if (ready.orders.length !== 1 || mine!.basket.supplierId !== order.supplier_id || mine!.basket.controlClass !== order.control_class)
     throw new Fail('order.quoteChanged')
-  const { hash, set, detail } = await rewrite(ctx, order, ready, mine!, it)
+  const written = await rewrite(ctx, order, ready, mine!, it)
+  const { hash, set, detail } = written
+  const isAsked = order.buyer_id !== ctx.user.id
+  const changes = isAsked ? changesOf(order, written) : ''
   const instId = newId()
-  await advance(ctx, orderDoc, order, 'resubmit', {
-    comment: mine!.sent.remark,
-    set: { ...set, flow_inst_id: instId },
-    detail: { ...detail, ...penMark(pen) },
+  const along = await takeAlong(ctx, order.id, mine!.sent.files, it.note)
+  await advance(ctx, orderDoc, order, action, {
+    comment: changes || mine!.sent.remark,
+    set: { ...set, flow_inst_id: instId, due_at: null, kept_until: null, urged_at: null, urged_count: 0 },
+    detail: { ...detail, ...along, ...penMark(pen) },
   })
   await attachTo(ctx, order.id, mine!.sent, mine!.basket)
-  await signWith(ctx, pen, [signedOf({ id: order.id, orderNo: order.order_no, instId }, hash)])
+  await signWith(ctx, pen, [signedOf({ id: order.id, orderNo: order.order_no, instId }, hash, isAsked ? '经费负责人' : undefined)])
   await reserve(ctx, ledgerDocOf(order), mine!.funds)
   await reserveStock(
     ctx,
@@ -87,11 +135,14 @@ const resubmitAsked = async (ctx: Ctx, it: InputOf<(typeof buy)['resubmit']>): R
     instId,
     orderNo: order.order_no,
     supplierName: order.supplier_name,
-    submitterId: ctx.user.id,
-    isStudent: false,
+    submitterId: order.buyer_id,
+    isStudent: (quote.body.buyer ?? ownBuyer(ctx)).isStudent,
+    ...(isAsked ? { agreedBy: [ctx.user.id] } : {}),
     contentHash: hash,
     cards: ready.cards,
+    note: it.note,
   })
+  if (isAsked) await tellOf(ctx, 'order', order.id, orderNotices.ownerConfirmed(order, ctx.user.name, changes))
   const purchase = await ctx.tx
     .updateTable('purchases')
     .set({
@@ -109,10 +160,14 @@ const resubmitAsked = async (ctx: Ctx, it: InputOf<(typeof buy)['resubmit']>): R
   }
 }
 
-export const resubmitOrder: Buy['resubmit'] = beforehand(
-  (at, it: InputOf<(typeof buy)['resubmit']>) => askAgain(at, it.id),
-  async (ctx, it, asked) => {
-    await keepAsked(ctx, asked)
-    return resubmitAsked(ctx, it)
-  },
-)
+const submitting = (from: readonly OrderState[]): Buy['resubmit'] =>
+  beforehand(
+    (at, it: Again) => askAgain(at, it.id),
+    async (ctx, it, asked) => {
+      await keepAsked(ctx, asked)
+      return submitAgain(ctx, it, from)
+    },
+  )
+
+export const resubmitOrder = submitting(toResubmit)
+export const ownerConfirm = submitting(toConfirm)

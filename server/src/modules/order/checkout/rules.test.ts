@@ -7,7 +7,8 @@ import { hashOfBasket, meetQuote, splitOrders, type BasketLine, type BasketOrder
 import { limitedLine } from './cards.ts'
 import { type Card } from '../../fund/cards.ts'
 import { anomalyWords, offBy, priceNoteOf, referenceOf } from './price-rule.ts'
-import { checkDays, sizeProblem } from './rules.ts'
+import { sizeProblem } from '../../cart/rules.ts'
+import { checkDays } from './rules.ts'
 import { isYearEnd } from '../../fund/year-end.ts'
 
 describe('the closing of the year', () => {
@@ -56,8 +57,22 @@ describe('goods one kind of money does not pay', () => {
     ['another word', { keyword: '打印' }, 'DEPT', false],
     ['nothing at all', {}, 'DEPT', false],
   ])('are found by %s', (_, rule, source, found) => {
-    const order = { lines: [{ offer: { categoryPath: '20/2001', name: '笔记本电脑' } }] } as unknown as BasketOrder
-    const limits = [{ category_path: '', keyword: '', fund_source: source, role: '', reason: '', instead: '', ...rule }]
+    const order = {
+      lines: [{ offer: { categoryPath: '20/2001', name: '笔记本电脑' }, priceE4: 1, amountFen: 1 }],
+    } as unknown as BasketOrder
+    const limits = [
+      {
+        category_path: '',
+        keyword: '',
+        fund_source: source,
+        role: '',
+        reason: '',
+        instead: '',
+        measure: 'none' as const,
+        most: 0,
+        ...rule,
+      },
+    ]
     expect(limitedLine({ source: 'DEPT' } as Card, order, limits) !== undefined).toBe(found)
   })
 })

@@ -1,5 +1,4 @@
 // Rules of a submission that are no matter of goods or cards: thresholds, what must be filled in.
-import { failText } from '@caiyuan/contract/fails'
 import { money } from '@caiyuan/contract/money'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -7,12 +6,6 @@ import { Fail, invalid, missing } from '../../../core/fail.ts'
 import { deptsHere } from '../../school/depts.ts'
 import type { Params } from '../../school/params.ts'
 import { acceptorById } from '../acceptance/queries/form.ts'
-
-/** Why an order of this size is not bought in the mall; empty when it is. */
-export const sizeProblem = (params: Params, totalFen: number): string =>
-  totalFen >= params['order.outsideMallFrom']
-    ? `${failText('order.outsideMall')}（金额达到 ${money(params['order.outsideMallFrom'])}）`
-    : ''
 
 /** Goods are not wished for yesterday; a page left open over midnight proposes a day anew. */
 export const checkDays = (now: Date, orders: readonly { expectOn?: string | undefined }[]): void => {

@@ -20,7 +20,8 @@ import { reserveStock } from '../../catalog/offers.ts'
 import { reserveAll, type LedgerDoc } from '../../fund/ledger.ts'
 import { penFor, penMark, signWith } from '../../signature/uses.ts'
 import { schoolHere } from '../../school/name.ts'
-import { checkSubmission, type Ready, type ReadyOrder, type Sent } from './check.ts'
+import type { WishInput } from '@caiyuan/contract/order/wish'
+import { checkSubmission, type Form, type Ready, type ReadyOrder, type Sent, type SentOrder } from './check.ts'
 import {
   contentColumns,
   fundRows,
@@ -32,7 +33,7 @@ import {
   type NewLine,
   type NewOrder,
 } from './place.ts'
-import { attachTo } from './evidence.ts'
+import { attachTo, takeAlong } from './evidence.ts'
 import { basketOf, kindOf, quoteById, type QuoteRow } from './quote-kept.ts'
 
 type Buy = Of<typeof buy>
@@ -49,24 +50,30 @@ export const holdQuote = async (ctx: Ctx, quoteId: string): Promise<QuoteRow> =>
   return quote
 }
 
-interface Writing extends ReadyOrder {
+export interface Writing<S> extends ReadyOrder<S> {
   id: string
-  instId: string
   orderNo: string
 }
 
-interface Rows {
+/** With the approval it begins. */
+interface Starting extends Writing<SentOrder> {
+  instId: string
+}
+
+export interface Rows {
   order: NewOrder & { content_hash: string }
   lines: NewLine[]
   funds: NewFund[]
 }
 
-const rowsOf = async (
+/** `begins`: what an order has besides, by where it begins. */
+export const rowsOf = async <S extends WishInput, W extends Writing<S>>(
   ctx: Ctx,
-  ready: Ready,
-  form: Sent,
+  ready: Ready<S>,
+  form: Form,
   { id: purchaseId, kind }: { id: string; kind: OrderedKind },
-  writing: readonly Writing[],
+  writing: readonly W[],
+  begins: (it: W) => Partial<NewOrder>,
 ): Promise<Rows[]> => {
   const { name: invoice_title, tax_no: invoice_tax_no } = await schoolHere(ctx)
   return writing.map((it, i) => {
@@ -85,10 +92,10 @@ const rowsOf = async (
       buyer_id: ctx.user.id,
       buyer_name: ctx.user.name,
       created_at: ctx.now,
-      flow_inst_id: it.instId,
       invoice_title,
       invoice_tax_no,
       ...contentColumns(ctx, it.id, ready, it, form),
+      ...begins(it),
     }
     const lines = basket.lines.map((line, n) => lineRow(ctx, it.id, n + 1, line, ready.drawn.get(line.offer.productId), it.compared))
     const funds = fundRows(ctx, it.id, it.funds)
@@ -97,18 +104,20 @@ const rowsOf = async (
 }
 
 /** What the buyer signs of an order. */
-export const signedOf = ({ id, orderNo, instId }: Pick<Writing, 'id' | 'orderNo' | 'instId'>, contentHash: string) =>
-  ({ docKind: 'order', docId: id, docNo: orderNo, step: '采购人', contentHash, instId }) as const
+export const signedOf = ({ id, orderNo, instId }: Pick<Starting, 'id' | 'orderNo' | 'instId'>, contentHash: string, step = '采购人') =>
+  ({ docKind: 'order', docId: id, docNo: orderNo, step, contentHash, instId }) as const
 
-const insert = (ctx: Ctx, purchase: Insertable<Tables['purchases']>, rows: readonly Rows[]) =>
-  together([
+export const insert = (ctx: Ctx, purchase: Insertable<Tables['purchases']>, rows: readonly Rows[]) => {
+  const funds = rows.flatMap((it) => it.funds)
+  return together([
     ctx.tx.insertInto('purchases').values(purchase),
     ctx.tx.insertInto('orders').values(rows.map((it) => it.order)),
     ctx.tx.insertInto('order_lines').values(rows.flatMap((it) => it.lines)),
-    ctx.tx.insertInto('order_funds').values(rows.flatMap((it) => it.funds)),
+    ...(funds.length > 0 ? [ctx.tx.insertInto('order_funds').values(funds)] : []),
   ]).execute(ctx.tx)
+}
 
-const docOf = (ctx: Ctx, it: Writing): LedgerDoc => ({
+const docOf = (ctx: Ctx, it: Starting): LedgerDoc => ({
   docKind: 'order',
   docId: it.id,
   docNo: it.orderNo,
@@ -128,12 +137,30 @@ export const statesOf = async (ctx: Ctx, ids: readonly string[]): Promise<Submit
 }
 
 /** The lines leave the cart before anything else is taken: a second tab finds them gone and buys nothing twice. */
-const takeFromCart = async (ctx: Ctx, { body }: QuoteRow): Promise<void> => {
+export const takeFromCart = async (ctx: Ctx, { body }: QuoteRow): Promise<void> => {
   await lockOwn(ctx)
   const kind = kindOf(body)
   const skuIds = body.wanted.map((line) => line.skuId)
   const taken = kind === 'YUNHAN' ? await dropParts(ctx, skuIds) : await dropLines(ctx, body.categoryType, skuIds, basketOf(kind))
   if (taken !== body.wanted.length) throw new Fail('order.quoteChanged')
+}
+
+/** The row of the purchase, and its orders with their ids and numbers. */
+export const numberPurchase = async <S>(ctx: Ctx, quote: QuoteRow, ready: Ready<S>) => {
+  const [[purchaseNo], numbers] = await Promise.all([takeNumbers(ctx, 'purchase'), takeNumbers(ctx, 'order', ready.orders.length)])
+  const numbered = ready.orders.map((order, i) => ({ ...order, id: newId(), orderNo: numbers[i]! }))
+  const purchase = {
+    school_id: ctx.schoolId,
+    id: newId(),
+    purchase_no: purchaseNo!,
+    quote_id: quote.id,
+    buyer_id: ctx.user.id,
+    category_type: quote.body.categoryType,
+    total_fen: ready.totalFen,
+    order_count: numbered.length,
+    created_at: ctx.now,
+  }
+  return { purchase, numbered }
 }
 
 export const submitOrder: Buy['submit'] = (ctx, it) => submitQuote(ctx, it, ({ body }) => kindOf(body) === 'NORMAL')
@@ -145,28 +172,20 @@ export const submitQuote = async (ctx: Ctx, it: Sent, isMeant: (quote: QuoteRow)
   if (quote.body.from === 'order' || !isMeant(quote)) throw new Fail('order.quoteChanged')
   if (quote.body.from === 'cart') await takeFromCart(ctx, quote)
   const ready = await checkSubmission(ctx, quote, it, { id: ctx.user.id, deptId: ctx.user.deptId })
-  const [[purchaseNo], numbers] = await Promise.all([takeNumbers(ctx, 'purchase'), takeNumbers(ctx, 'order', ready.orders.length)])
-  const writing = ready.orders.map((order, i) => ({ ...order, id: newId(), instId: newId(), orderNo: numbers[i]! }))
-  const purchase = {
-    school_id: ctx.schoolId,
-    id: newId(),
-    purchase_no: purchaseNo!,
-    quote_id: quote.id,
-    buyer_id: ctx.user.id,
-    category_type: quote.body.categoryType,
-    total_fen: ready.totalFen,
-    order_count: writing.length,
-    created_at: ctx.now,
-  }
-  const rows = await rowsOf(ctx, ready, it, { id: purchase.id, kind: kindOf(quote.body) }, writing)
+  const { purchase, numbered } = await numberPurchase(ctx, quote, ready)
+  const writing = numbered.map((order) => ({ ...order, instId: newId() }))
+  const rows = await rowsOf(ctx, ready, it, { id: purchase.id, kind: kindOf(quote.body) }, writing, ({ instId }) => ({
+    flow_inst_id: instId,
+  }))
   const start = async (): Promise<void> => {
     for (const [i, each] of writing.entries()) {
+      const along = await takeAlong(ctx, each.id, each.sent.files, it.note)
       logAction(ctx, 'order', each.id, {
         action: 'submit',
         title: '提交',
         to: 'auditing',
         comment: each.sent.remark,
-        detail: { purchaseNo: purchase.purchase_no, totalFen: each.basket.totalFen, ...penMark(pen) },
+        detail: { purchaseNo: purchase.purchase_no, totalFen: each.basket.totalFen, ...along, ...penMark(pen) },
       })
       await startApproval(ctx, ready, each, {
         id: each.id,
@@ -177,6 +196,7 @@ export const submitQuote = async (ctx: Ctx, it: Sent, isMeant: (quote: QuoteRow)
         isStudent: false,
         contentHash: rows[i]!.order.content_hash,
         cards: ready.cards,
+        note: it.note,
       })
     }
   }

@@ -2,7 +2,7 @@
 import { statesIn, type Can } from '@caiyuan/contract/flow'
 import { orderButtons, orderPressed, type OrderButton } from '@caiyuan/contract/order/buttons'
 import { orderFlow, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
-import { confirmed, partSent, underApproval, unjudged, withSupplier } from '@caiyuan/contract/order/standing'
+import { confirmed, partSent, toConfirm, underApproval, unjudged, withSupplier } from '@caiyuan/contract/order/standing'
 import { canOf } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { actsAsBuyer, orderDoc, restVerdict, type OrderRow } from '../policy.ts'
@@ -47,6 +47,7 @@ export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown<unknown>)
   all.closeRest = closeVerdict(can, known)
   if (known.facts.stopped && can.cancelStopped === true) all.cancel = true
   else if (isInPlace && confirmed.includes(order.state)) all.askCancel = order.cancel_asked_at === null ? true : '已申请取消，等供应商答复'
+  if (isBuyer && toConfirm.includes(order.state)) all.urgeOwner = true
   if (isBuyer && underApproval.includes(order.state)) all.urge = true
   if (isInPlace && withSupplier.includes(order.state)) all.urgeSupplier = true
   if (known.toEvaluate && ctx.user.needs.has('mall:view')) all.evaluate = true

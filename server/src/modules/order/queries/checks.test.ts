@@ -96,14 +96,15 @@ describe('经费', () => {
 
 describe('限购商品', () => {
   const goods = [
-    { name: 'A4 复印纸', category_path: '01/0102' },
-    { name: 'HP 硒鼓', category_path: '01/01020' },
+    { name: 'A4 复印纸', category_path: '01/0102', price_e4: 250_000, amount_fen: 5_000 },
+    { name: 'HP 硒鼓', category_path: '01/01020', price_e4: 4_000_000, amount_fen: 40_000 },
   ]
   const hit = (rule: object) =>
-    limitCheck([{ category_path: '', keyword: '', fund_source: '', role: '', reason: '统一配发', instead: '', ...rule }], goods, [
-      { source: 'RES_V' },
-      { source: 'DEPT' },
-    ]).text
+    limitCheck(
+      [{ category_path: '', keyword: '', fund_source: '', role: '', reason: '统一配发', instead: '', measure: 'none', most: 0, ...rule }],
+      goods,
+      [{ source: 'RES_V' }, { source: 'DEPT' }],
+    ).text
 
   it('hits goods of the category, not of one that begins alike, by every part of the rule', () => {
     const none = '2 种商品均允许用所选经费购买'
@@ -114,6 +115,15 @@ describe('限购商品', () => {
     expect(hit({ keyword: '硒鼓', fund_source: 'DEPT' })).toBe('HP 硒鼓：统一配发')
     expect(hit({ keyword: '硒鼓', fund_source: 'SPECIAL' })).toBe(none)
     expect(hit({})).toBe(none)
+  })
+
+  it('hits what costs or comes to more than a limit lets pass, and not what reaches it', () => {
+    const none = '2 种商品均允许用所选经费购买'
+    const unit = (most: number) => hit({ keyword: '硒鼓', measure: 'unitPrice', most })
+    expect([unit(40_000), unit(39_999)]).toEqual([none, 'HP 硒鼓：单价不超过 ¥399.99；统一配发'])
+    const order = (most: number) => hit({ category_path: '01/0102', measure: 'orderSum', most })
+    expect([order(5_000), order(4_999)]).toEqual([none, 'A4 复印纸：每单此类商品合计不超过 ¥49.99；统一配发'])
+    expect(hit({ category_path: '01', measure: 'monthNum', most: 1 })).toBe(none)
   })
 })
 

@@ -5,7 +5,7 @@ import { levelOf, orderFlags, priceLevelLabels, type OrderFlag } from '@caiyuan/
 import type { Ctx } from '../../../core/context.ts'
 import type { FundEffect } from '../../fund/effect.ts'
 import { notAgreed } from '../../fund/validity.ts'
-import { isLimited, limitWords } from '../../catalog/limits.ts'
+import { allLimits, isBroken, limitWords, type Limit } from '../../catalog/limits.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { LEAST_DEALS, offBy } from '../checkout/price-rule.ts'
 import { splitAmountsHere, suspicionNow } from '../checkout/watch.ts'
@@ -162,28 +162,18 @@ export const fundCheck = (order: Pick<OrderRow, 'total_fen'>, funds: readonly Fu
   }
 }
 
-interface Limit {
-  category_path: string
-  keyword: string
-  fund_source: string
-  role: string
-  reason: string
-  instead: string
-}
-
 export const limitCheck = (
   rules: readonly Limit[],
-  lines: readonly Pick<OrderLineRow, 'name' | 'category_path'>[],
+  lines: readonly Pick<OrderLineRow, 'name' | 'category_path' | 'price_e4' | 'amount_fen'>[],
   funds: readonly Pick<FundEffect, 'source'>[],
 ): Check => {
-  const hit = lines.flatMap((line) =>
+  const bought = lines.map((it) => ({ name: it.name, categoryPath: it.category_path, priceE4: it.price_e4, amountFen: it.amount_fen }))
+  const hit = bought.flatMap((line) =>
     rules
       .filter(
         (r) =>
           // Whose role it was when he bought is not known any more: check-out asked.
-          r.role === '' &&
-          isLimited(r, { name: line.name, categoryPath: line.category_path }) &&
-          (r.fund_source === '' || funds.some((f) => f.source === r.fund_source)),
+          r.role === '' && isBroken(r, line, bought) && (r.fund_source === '' || funds.some((f) => f.source === r.fund_source)),
       )
       .map((r) => ({ line, r })),
   )[0]
@@ -218,7 +208,7 @@ export const checksOf = async (
     priceCheck(order, lines),
     compareCheck(order, lines, params),
     fundCheck(order, funds),
-    limitCheck(await ctx.tx.selectFrom('purchase_limits').selectAll().where('school_id', '=', ctx.schoolId).execute(), rows, funds),
+    limitCheck(await allLimits(ctx).execute(), rows, funds),
     dutyCheck(ctx.user.id, order, acceptor),
   ]
   if (stopped)

@@ -3,7 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { list } from '@caiyuan/contract/order/list'
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import { deadlineText, limitText } from '@caiyuan/contract/span'
-import { atRest, unanswered } from '@caiyuan/contract/order/standing'
+import { atRest, toConfirm, unanswered } from '@caiyuan/contract/order/standing'
 import type { OrderFacts } from './sentence.ts'
 
 type Timeline = OutputOf<(typeof list)['detail']>['timeline']
@@ -11,7 +11,7 @@ type Now = Timeline['now'][number]
 type Next = Timeline['next'][number]
 
 interface Step {
-  id: 'confirm' | 'ship' | 'receive' | 'accept' | 'settle'
+  id: 'owner' | 'confirm' | 'ship' | 'receive' | 'accept' | 'settle'
   title: string
   who: string
   reason: string
@@ -111,8 +111,26 @@ const asNext = (step: Step): Next => ({ ...base(step), skipped: '', people: [per
 /** Steps not taken yet, from the supplier's answer to settlement; none for a document that has ended or went back. */
 export const comingNodes = (it: OrderFacts): Next[] => (atRest.includes(it.state) ? [] : stepsLeft(it, '采购人').map(asNext))
 
+type Reader = 'owner' | 'receive' | 'accept'
+const isReaders = (id: Step['id']): id is Reader => id === 'owner' || id === 'receive' || id === 'accept'
+
+/** Somebody was asked to pay, and has not taken it. */
+const ownerNode = (it: OrderFacts, isMe: boolean): Now => {
+  const reason = it.dueAt ? `选经费后确认，须于 ${deadlineText(it.dueAt)} 前答复` : '选经费后确认'
+  const step: Step = { id: 'owner', title: '老师确认', who: it.ownerName, reason, since: it.at.submitted, dueAt: it.dueAt }
+  const since = (it.at.submitted ?? it.now).toISOString()
+  return {
+    ...base(step),
+    act: '确认',
+    since,
+    dueAt: it.dueAt?.toISOString() ?? null,
+    people: [{ ...person(step), reason, isMe, since }],
+  }
+}
+
 /** The same steps, those that wait now apart; `mine` tells whose turn is the reader's own. */
-export const turnNodes = (it: OrderFacts, buyer: string, mine: (step: 'receive' | 'accept') => boolean): { now: Now[]; next: Next[] } => {
+export const turnNodes = (it: OrderFacts, buyer: string, mine: (step: Reader) => boolean): { now: Now[]; next: Next[] } => {
+  if (toConfirm.includes(it.state)) return { now: [ownerNode(it, mine('owner'))], next: [] }
   if (atRest.includes(it.state)) return { now: [], next: [] }
   const here = turn[it.state] ?? []
   const waits = (step: Step): boolean =>
@@ -128,7 +146,7 @@ export const turnNodes = (it: OrderFacts, buyer: string, mine: (step: 'receive' 
         {
           ...person(step),
           reason: step.reason,
-          isMe: (step.id === 'receive' || step.id === 'accept') && mine(step.id),
+          isMe: isReaders(step.id) && mine(step.id),
           since: step.since!.toISOString(),
         },
       ],

@@ -14,7 +14,7 @@ import { comparisonsOf } from '../../comparison/queries.ts'
 import { timelineOf } from '../../approval/engine.ts'
 import { DECLARED, mayAskChange } from '../fund-change/policy.ts'
 import { changeShown } from '../fund-change/queries.ts'
-import { actsAsBuyer, type OrderRow } from '../policy.ts'
+import { actsAsBuyer, hidesCards, type OrderRow } from '../policy.ts'
 import { acceptedFen, endedFen } from '../acceptance/plan.ts'
 import { acceptancesOf } from '../acceptance/queries/notes.ts'
 import { addressOf, addressText } from './address.ts'
@@ -181,6 +181,7 @@ const headOf = (ctx: Ctx, order: OrderRow, { facts, lines }: OrderKnown) => {
     supplierName: order.supplier_name,
     supplierStop: facts.stopped,
     buyerName: order.buyer_name,
+    ownerName: facts.ownerName,
     receiverName: facts.receiverName,
     isMine: actsAsBuyer(ctx, order),
     deptName: order.dept_name,
@@ -222,16 +223,17 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id, view }) => 
     await aroundOf(ctx, order),
   ]
   const timeline = await timelineOf(ctx, 'order', order.id, isPaper)
-  const fundChange = await changeShown(ctx, order)
+  const isHidden = hidesCards(ctx, order)
+  const fundChange = isHidden ? null : await changeShown(ctx, order)
   const isDeclared = bill !== null && DECLARED.has(bill.state)
   const ownsCard = funds.some((it) => it.isMine)
   const can = buttonsOf(ctx, order, known)
   if (fundChange === null && !isDeclared && mayAskChange(ctx, order, ownsCard)) can.changeFund = true
-  const coming = turnNodes(known.facts, order.buyer_name, (step) => can[step] === true)
+  const coming = turnNodes(known.facts, order.buyer_name, (step) => can[step === 'owner' ? 'ownerConfirm' : step] === true)
   return {
     ...headOf(ctx, order, known),
     ...around,
-    funds,
+    funds: isHidden ? [] : funds,
     fundChange,
     comparisons: await comparisonsOf(ctx, orderFlow.kind, order.id),
     delivery: deliveryOf(known.lines, parcels),

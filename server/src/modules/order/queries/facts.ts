@@ -105,7 +105,7 @@ export const askKnown = <L extends LineSaid>(
     // Why an order came back: the words of who refused it last.
     refusals: rowsOf(sql`
       select doc_id, comment, ${actorName(false)} as actor_name from document_log where school_id = ${schoolId} and doc_kind = 'order' and doc_id = any(${back}::uuid[])
-        and action in ('refuseToBuyer', 'handleBack') and comment <> '' order by seq`),
+        and action in ('refuseToBuyer', 'handleBack', 'closeYear', 'freezeRefused') and comment <> '' order by seq`),
     stops: rowsOf(stopsIn(orders)),
     attendance: rowsOf(attendanceIn(ctx, orders)),
     toEvaluate: unevaluated(ctx, orders),
@@ -137,6 +137,8 @@ export const knownFrom = async <L extends LineSaid>(
         owedFen: sumFen(mine.map(acceptedFen)) + order.freight_fen,
         supplierName: order.supplier_name,
         stopped: stops.get(order.supplier_id) ?? '',
+        ownerName: order.owner_id ? (names.get(order.owner_id) ?? '') : '',
+        isKept: order.kept_until !== null,
         receiverName: order.receiver_id ? (names.get(order.receiver_id) ?? '') : '',
         absence: attendance.get(order.id)?.absence ?? '',
         waitFor: [...new Set(turn.map((it) => it.name))],

@@ -1,6 +1,8 @@
 // Which cards pay an order.
+import type { FreezeState } from '@caiyuan/contract/finance'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { freezes, paramsOf } from '../../school/params.ts'
 import { faultText } from '../../fund/validity.ts'
 import type { OrderRow } from '../policy.ts'
 
@@ -21,7 +23,18 @@ export const fundsOf = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'budget_sta
         .onRef('c.fund_id', '=', 'f.fund_id')
         .onRef('c.subject_code', '=', 'f.subject_code'),
     )
+    .leftJoin('finance_freezes as z', (join) =>
+      join
+        .onRef('z.school_id', '=', 'f.school_id')
+        .on('z.doc_kind', '=', 'order')
+        .onRef('z.doc_id', '=', 'f.order_id')
+        .onRef('z.fund_id', '=', 'f.fund_id')
+        .onRef('z.subject_code', '=', 'f.subject_code'),
+    )
     .select([
+      'z.state as freeze_state',
+      'z.freeze_no',
+      'z.reason as freeze_reason',
       'f.fund_id',
       'f.subject_code',
       'f.amount_fen',
@@ -41,6 +54,7 @@ export const fundsOf = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'budget_sta
     .where('f.order_id', '=', order.id)
     .orderBy('f.line_no')
     .execute()
+  const follows = freezes(await paramsOf(ctx))
   return rows.map((it) => ({
     problem: (it.frozen_fen ?? 0) + (it.held_fen ?? 0) > 0 ? faultText(it, dayOf(ctx.now)) : '',
     fundId: it.fund_id,
@@ -56,5 +70,15 @@ export const fundsOf = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'budget_sta
     committedFen: it.committed_fen ?? 0,
     // Without a budget nothing was ever taken from the card.
     releasedFen: order.budget_status === 'NONE' ? 0 : it.amount_fen - (it.frozen_fen ?? 0) - (it.held_fen ?? 0) - (it.committed_fen ?? 0),
+    // Taken of the card, and not yet asked about there.
+    ...(follows && order.budget_status !== 'NONE'
+      ? {
+          finance: {
+            state: (it.freeze_state ?? 'waiting') as FreezeState,
+            freezeNo: it.freeze_no ?? '',
+            reason: it.freeze_reason ?? '',
+          },
+        }
+      : {}),
   }))
 }

@@ -3,6 +3,7 @@ import type { InputOf } from '@caiyuan/contract/endpoint'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { orderTabs, type OrderTab, type list } from '@caiyuan/contract/order/list'
 import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
+import { toConfirm } from '@caiyuan/contract/order/standing'
 import { dayText, momentText } from '@caiyuan/contract/span'
 import { sql, type RawBuilder } from 'kysely'
 import { ask, rowsOf } from '../../../core/ask.ts'
@@ -13,7 +14,7 @@ import { asking, type Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
 import { containing } from '../../../core/like.ts'
-import type { OrderRow } from '../policy.ts'
+import { hidesCards, type OrderRow } from '../policy.ts'
 import { buttonsOf } from './can.ts'
 import { askKnown, knownFrom, returnedFen, type OrderKnown } from './facts.ts'
 import { LINE_SAID, type LineSaid } from './one.ts'
@@ -105,7 +106,11 @@ const tellOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Row[]> => {
   if (rows.length === 0) return []
   const { funds, ...told } = await ask(ctx.tx, { ...askKnown(ctx, rows, LINE_SAID), funds: rowsOf(fundsIn(ctx, rows)) })
   const known = await knownFrom(ctx, rows, told)
-  return rows.map((order) => ({ order, known: known.get(order.id)!, funds: funds.filter((it) => it.order_id === order.id) }))
+  return rows.map((order) => ({
+    order,
+    known: known.get(order.id)!,
+    funds: hidesCards(ctx, order) ? [] : funds.filter((it) => it.order_id === order.id),
+  }))
 }
 
 type Found = OrderRow & { purchase_no: string; supplier_full_name: string }
@@ -126,6 +131,7 @@ const rowOf = (ctx: Ctx, { order, known, funds }: Row) => ({
   supplierFullName: order.supplier_full_name,
   supplierStop: known.facts.stopped,
   buyerName: order.buyer_name,
+  ownerName: known.facts.ownerName,
   deptName: order.dept_name,
   totalFen: order.total_fen,
   returnedFen: returnedFen(order, known.facts),
@@ -141,7 +147,7 @@ const rowOf = (ctx: Ctx, { order, known, funds }: Row) => ({
     skuId: it.sku_id,
   })),
   funds: funds.map((it) => ({ name: it.name, projectNo: it.project_no, amountFen: it.amount_fen })),
-  waitFor: known.facts.waitFor.join('、'),
+  waitFor: toConfirm.includes(order.state) ? known.facts.ownerName : known.facts.waitFor.join('、'),
   submittedAt: (order.submitted_at ?? order.created_at).toISOString(),
   can: buttonsOf(ctx, order, known),
 })
@@ -219,6 +225,7 @@ const columns: readonly SheetColumn<Row>[] = [
   { title: '已退', width: 12, fen: (it) => returnedFen(it.order, it.known.facts) },
   { title: '经费', width: 36, text: (it) => it.funds.map((fund) => `${fund.project_no} ${fund.name}`).join('；') },
   { title: '采购人', width: 10, text: (it) => it.order.buyer_name },
+  { title: '经费负责人', width: 10, text: (it) => it.known.facts.ownerName },
   { title: '使用部门', width: 16, text: (it) => it.order.dept_name },
   {
     title: '下单时间',

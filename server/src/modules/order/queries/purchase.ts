@@ -2,12 +2,13 @@
 import { pictureOf } from '@caiyuan/contract/goods'
 import { sumFen } from '@caiyuan/contract/money'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { toConfirm } from '@caiyuan/contract/order/standing'
 import type { purchase } from '@caiyuan/contract/order/list'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
-import type { OrderRow } from '../policy.ts'
+import { hidesCards, type OrderRow } from '../policy.ts'
 import { addressOf, addressText } from './address.ts'
 import { knownOf } from './facts.ts'
 import { fundsOf } from './funds.ts'
@@ -46,7 +47,7 @@ export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) =>
   if (!first) throw missing('采购单')
   const known = await knownOf(ctx, orders)
   const funds = new Map<string, Paid>()
-  for (const order of orders) {
+  for (const order of orders.filter((it) => !hidesCards(ctx, it))) {
     for (const fund of (await fundsOf(ctx, order)).map(paidOf)) {
       const sum = funds.get(fund.fundId)
       funds.set(
@@ -65,10 +66,13 @@ export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) =>
     }
   }
   const address = addressOf(first)
+  const waiting = orders.find((it) => toConfirm.includes(it.state))
   return {
     id: purchase.id,
     purchaseNo: purchase.purchase_no,
     buyerName: first.buyer_name,
+    ownerName: known.get(first.id)!.facts.ownerName,
+    confirmBy: waiting?.due_at?.toISOString() ?? null,
     deptName: first.dept_name,
     createdAt: purchase.created_at.toISOString(),
     totalFen: sumFen(orders.map((it) => it.total_fen)),

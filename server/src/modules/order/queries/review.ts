@@ -10,6 +10,7 @@ import { to } from '@caiyuan/contract/to'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { ReviewShape } from '../../../core/documents.ts'
+import { attachedTo } from '../../../core/files.ts'
 import { fullNameOf, supplierNamesOf } from '../../../core/supplier-names.ts'
 import { nameOf } from '../../../core/name-of.ts'
 import { comparisonsOf } from '../../comparison/queries.ts'
@@ -38,40 +39,43 @@ const noteOf = (it: OrderLineRow): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The other orders of its purchase, decided by themselves. */
+/** The other orders of its purchase, decided by themselves, and where the reader may open each. */
 const siblingsOf = async (ctx: Ctx, order: OrderRow): Promise<ReviewShape['head']> => {
+  const me = ctx.user.id
   const rows = await ctx.tx
     .selectFrom('orders as o')
-    .select(['o.supplier_name', fullNameOf('o').as('full'), 'o.total_fen'])
+    .select(['o.id', 'o.supplier_name', fullNameOf('o').as('full'), 'o.total_fen'])
+    .select(
+      sql<boolean>`o.buyer_id = ${me} or exists (select from flow_tasks t where t.school_id = ${ctx.schoolId} and t.doc_kind = ${orderFlow.kind}
+        and t.doc_id = o.id and (t.assignee_id = ${me} or t.owner_id = ${me} or t.done_by = ${me}))`.as('is_open'),
+    )
     .where('o.school_id', '=', ctx.schoolId)
     .where('o.purchase_id', '=', order.purchase_id)
     .where('o.id', '<>', order.id)
     .orderBy('o.seq_in_purchase')
     .execute()
-  return rows.map((r) => ({ label: '同一采购单另行审批', value: r.supplier_name, hint: r.full, fen: r.total_fen }))
+  return rows.map((r) => ({
+    label: '同一采购单另行审批',
+    value: r.supplier_name,
+    hint: r.full,
+    fen: r.total_fen,
+    ...(r.is_open ? { link: to('/purchaseCheckDetail', { kind: orderFlow.kind, id: r.id }) } : {}),
+  }))
 }
 
 const filesOf = async (ctx: Ctx, orderId: string): Promise<BlockOf<'files'>['files']> => {
-  const rows = await ctx.tx
-    .selectFrom('files as f')
-    .leftJoin('users as u', (join) => join.onRef('u.school_id', '=', 'f.school_id').onRef('u.id', '=', 'f.owner_id'))
-    .select(['f.id', 'f.name', 'f.size_bytes', 'f.created_at', 'u.name as by'])
-    .where('f.school_id', '=', ctx.schoolId)
-    .where('f.doc_kind', '=', 'order')
-    .where('f.doc_id', '=', orderId)
-    .orderBy('f.created_at')
-    .execute()
   const sheets = await comparisonsOf(ctx, orderFlow.kind, orderId)
   return [
     ...sheets.map((it) => ({
       id: it.id,
+      label: '',
       name: `比价单：${it.title} 等 ${it.goodsNum} 种`,
       sizeBytes: 0,
       by: it.madeBy,
       at: it.madeAt,
       page: to('/print/comparison', { id: it.id }),
     })),
-    ...rows.map((r) => ({ id: r.id, name: r.name, sizeBytes: r.size_bytes, by: r.by ?? '', at: r.created_at.toISOString(), page: '' })),
+    ...(await attachedTo(ctx, orderFlow.kind, orderId)),
   ]
 }
 

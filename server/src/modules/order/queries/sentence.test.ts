@@ -10,6 +10,8 @@ const facts: OrderFacts = {
   now: at('18T12:00'),
   owedFen: 128_640,
   supplierName: '甲采',
+  ownerName: '',
+  isKept: false,
   stopped: '',
   receiverName: '',
   absence: '',

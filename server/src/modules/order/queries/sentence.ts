@@ -2,7 +2,7 @@
 import { money } from '@caiyuan/contract/money'
 import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
 import { dayText, deadlineText, lateText, momentText, waitedText } from '@caiyuan/contract/span'
-import { unanswered, toResubmit } from '@caiyuan/contract/order/standing'
+import { toConfirm, unanswered, toResubmit } from '@caiyuan/contract/order/standing'
 
 export interface OrderFacts {
   state: OrderState
@@ -12,6 +12,10 @@ export interface OrderFacts {
   supplierName: string
   /** `已于 2026-11-20 停用`: since when the supplier sells no more; empty while it does, and once all was sent. */
   stopped: string
+  /** Who was asked to pay; empty where the buyer pays himself. */
+  ownerName: string
+  /** Pieces are set aside for it while it waits for him. */
+  isKept: boolean
   /** 代收人: who stands in the buyer's place; empty while the buyer does all himself. */
   receiverName: string
   /** `已停用` or `外出`: why who should take parcels in cannot; empty while somebody can. */
@@ -146,13 +150,20 @@ export const sentenceOf = (it: OrderFacts): Said => {
   return way ? { text: joined(said.text, `供应商${it.stopped}`), hint: joined(way, said.hint) } : said
 }
 
+const ownerWait = (it: OrderFacts): Said => ({
+  text: joined(orderFlow.states.waitOwner.label, `等${it.ownerName}确认`, it.at.submitted ? waitedText(it.at.submitted, it.now) : ''),
+  hint: joined(it.dueAt ? `${deadlineText(it.dueAt)} 前没有确认将自动取消` : '', it.isKept ? '' : '留货已到期，确认时按当时库存'),
+})
+
 const stateSentence = (it: OrderFacts): Said => {
   const { label } = orderFlow.states[it.state]
   switch (it.state) {
+    case 'waitOwner':
+      return ownerWait(it)
     case 'auditing':
       return { text: joined(label, it.waitFor.length > 0 ? `还差${names(it)}同意` : '', waited(it)), hint: '' }
     case 'back':
-      return { text: joined(label, '修改后可重新提交'), hint: it.closedReason }
+      return { text: joined(label, it.ownerName ? `${it.ownerName}修改后可重新提交` : '修改后可重新提交'), hint: it.closedReason }
     case 'waitHandle':
       return { text: joined(label, it.waitFor.length > 0 ? `等${names(it)}确认下单` : '', waited(it)), hint: '' }
     case 'waitSupplier':
@@ -193,6 +204,7 @@ export interface ProgressStep {
 
 /** How far each state has come: the index of the step that waits. */
 const at: Record<OrderState, number> = {
+  waitOwner: 0,
   auditing: 1,
   back: 0,
   waitHandle: 1,
@@ -217,7 +229,7 @@ const noteOf = (it: OrderFacts): string[] => {
   const accepted = total(it, (line) => line.acceptedNum)
   const moment = (when: Date | null, otherwise = ''): string => (when ? momentText(when) : otherwise)
   return [
-    moment(it.at.submitted),
+    toConfirm.includes(it.state) ? it.ownerName : moment(it.at.submitted),
     moment(it.at.approved, toResubmit.includes(it.state) ? '已退回' : names(it)),
     moment(it.at.confirmed, it.dueAt && unanswered.includes(it.state) ? `${momentText(it.dueAt)} 前` : ''),
     shipped > 0 ? `已发 ${shipped} / ${ordered}` : '',
@@ -228,7 +240,7 @@ const noteOf = (it: OrderFacts): string[] => {
 }
 
 export const stepsOf = (it: OrderFacts): ProgressStep[] => {
-  const labels = ['提交', '审批', '供应商确认', '发货', '收货', '验收', '结算']
+  const labels = [toConfirm.includes(it.state) ? '老师确认' : '提交', '审批', '供应商确认', '发货', '收货', '验收', '结算']
   const notes = noteOf(it)
   const here = at[it.state]
   const reached = [it.at.submitted, it.at.approved, it.at.confirmed, it.at.shipped, it.at.received, it.at.accepted, it.at.settled]

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
+import { mustNotAvoid, sellerOf } from '../../recusal/queries.ts'
 import type { OrderRow } from '../policy.ts'
 
 /** A moment within JSON is a text. */
@@ -34,12 +35,12 @@ const stopSaid = async (ctx: Ctx, stops: RawBuilder<StopRow>): Promise<string> =
 
 export const stopOf = (ctx: Ctx, order: Sold): Promise<string> => stopSaid(ctx, stopsIn([order]))
 
-/** Nothing new is agreed to with a supplier who may not confirm it; answers the number of the order. */
+/** Nothing new is agreed to with a supplier who may not confirm it, nor by who has an interest in it; answers the number of the order. */
 export const mustSell = async (ctx: Ctx, orderId: string): Promise<string> => {
   const order = await ctx.tx
     .selectFrom('orders as o')
     .innerJoin('suppliers as s', 's.id', 'o.supplier_id')
-    .select(['o.order_no', 'o.state', 'o.supplier_name', 's.status', 's.stopped_at'])
+    .select(['o.order_no', 'o.state', 'o.supplier_id', 'o.supplier_name', 's.status', 's.stopped_at'])
     .where('o.school_id', '=', ctx.schoolId)
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -47,6 +48,7 @@ export const mustSell = async (ctx: Ctx, orderId: string): Promise<string> => {
     throw new Fail('core.refused', {
       reason: `供应商${order.supplier_name}${since(order.stopped_at)}，不能再同意；请驳回，由采购人另选供应商`,
     })
+  await mustNotAvoid(ctx, 'decider', sellerOf(order))
   return order.order_no
 }
 

@@ -1,9 +1,11 @@
 // Who may see an order: its buyer, who stands in his place, its owner, owners of its funds, whoever had a task on it, its acceptors, the leader of
 // its department, finance and handlers. Everyone else is told that it does not exist.
 import { orderTabs, type OrderScope } from '@caiyuan/contract/order/list'
+import { toConfirm, toResubmit } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import type { Asking, Ctx, SessionUser } from '../../../core/context.ts'
 import type { At } from '../../../core/documents.ts'
+import { oneOf } from '../../../core/one-of.ts'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import { RULED } from '../../../core/roles.ts'
@@ -56,16 +58,22 @@ export const mineParts = ({ id }: SessionUser): RawBuilder<boolean>[] => [
   sql<boolean>`(o.receiver_id = ${id} and o.buyer_id <> ${id})`,
 ]
 
+/** SQL over alias `o`: orders this person is asked to pay: to take them, or to submit again what he took. */
+export const askedOf = ({ id }: Pick<SessionUser, 'id'>): RawBuilder<boolean> =>
+  sql<boolean>`(o.owner_id = ${id} and o.state in ${oneOf([...toConfirm, ...toResubmit])})`
+
 /** SQL over alias `o`: the orders of one scope; null when the scope is not offered to this person. */
 export const inScope = (ctx: Asking, scope: OrderScope): RawBuilder<boolean> | null => {
   const { user } = ctx
   switch (scope) {
     case 'mine':
       return sql<boolean>`(o.buyer_id = ${user.id} or o.receiver_id = ${user.id})`
+    case 'toConfirm':
+      return askedOf(user)
     case 'standIn':
       return mayStandIn(ctx)
     case 'fund':
-      return byFund(user.id)
+      return sql<boolean>`(o.owner_id = ${user.id} or ${byFund(user.id)})`
     case 'accept':
       return user.needs.has('order:accept') ? byAcceptance(user) : null
     case 'toAccept':
@@ -79,10 +87,12 @@ export const inScope = (ctx: Asking, scope: OrderScope): RawBuilder<boolean> | n
 
 /** What has to be asked to say which scopes somebody is offered. */
 export interface AskedScopes {
+  isAsked: boolean
   ownsCard: boolean
   hasUnattended: boolean
 }
 export const askScopes = (ctx: Asking): { [K in keyof AskedScopes]: RawBuilder<boolean> } => ({
+  isAsked: sql`exists (select from orders o where o.school_id = ${ctx.schoolId} and ${askedOf(ctx.user)})`,
   ownsCard: sql`exists (select from funds where school_id = ${ctx.schoolId} and owner_id = ${ctx.user.id})`,
   hasUnattended: hasUnattended(ctx),
 })
@@ -90,6 +100,7 @@ export const askScopes = (ctx: Asking): { [K in keyof AskedScopes]: RawBuilder<b
 /** The scopes offered as such to this person; 待我验收 has a page of its own. */
 export const scopesFrom = ({ user }: Ctx, asked: AskedScopes): OrderScope[] => {
   const scopes: OrderScope[] = ['mine']
+  if (asked.isAsked) scopes.push('toConfirm')
   if (asked.hasUnattended) scopes.push('standIn')
   if (asked.ownsCard) scopes.push('fund')
   if (user.needs.has('order:accept')) scopes.push('accept')

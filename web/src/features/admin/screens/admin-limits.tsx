@@ -1,5 +1,6 @@
 // 学校管理 · 限购: what may not be bought, by whom or from which money, why, and what to do instead.
 import { fundSources } from '@caiyuan/contract/fund'
+import { capWords } from '@caiyuan/contract/limit-words'
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { api, useAct, useRead } from '../../../core/api.ts'
@@ -10,18 +11,20 @@ import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
-import { LimitDialog, type Limit } from '../parts/limit-form.tsx'
+import { LimitDialog, type Limit, type Start } from '../parts/limit-form.tsx'
+import { LimitMatrix } from '../parts/limit-matrix.tsx'
 import css from './admin-depts.module.css'
 
 const aboutOf = (it: Limit): string =>
   [it.categoryText, it.limitWord ? `名称含“${it.limitWord}”` : ''].filter(Boolean).join('，') || '没有条件'
+const capOf = (it: Limit): string => capWords(it.limitMeasure, it.limitNum ?? it.limitFen ?? 0) || '不能买'
 const whomOf = (it: Limit): string =>
   [it.roleName || '所有人', it.fundSource ? `用${fundSources[it.fundSource]}经费` : '任何经费'].join('，')
 
 const columnsOf = (acts: ((it: Limit) => ReactNode) | undefined): Column<Limit>[] => [
   {
     key: 'about',
-    title: '不能买',
+    title: '商品',
     fixed: true,
     render: (it) => (
       <>
@@ -30,6 +33,7 @@ const columnsOf = (acts: ((it: Limit) => ReactNode) | undefined): Column<Limit>[
       </>
     ),
   },
+  { key: 'cap', title: '限制', render: (it) => <b>{capOf(it)}</b> },
   { key: 'whom', title: '对谁、用什么钱', render: whomOf },
   { key: 'reason', title: '原因和出路', phone: 'hide', render: (it) => <TwoLines main={it.limitReason} second={it.instead} /> },
   ...(acts ? [{ key: 'acts', title: '操作', width: 132, phone: 'hide' as const, render: acts }] : []),
@@ -63,10 +67,10 @@ const useActs = (open: (it: Limit) => void) => {
 export const Screen = () => {
   const mayChange = useSession().has('tenant:config')
   const read = useRead(api.admin.limits, {})
-  const [at, open] = useState<Limit | 'new'>()
+  const [at, open] = useState<Limit | Start>()
   const { acts, node } = useActs(open)
   const add = mayChange ? (
-    <Button type="primary" onClick={() => open('new')}>
+    <Button type="primary" onClick={() => open({})}>
       新增限购
     </Button>
   ) : null
@@ -90,6 +94,7 @@ export const Screen = () => {
                 </Empty>
               )}
             </Card>
+            {list.length > 0 ? <LimitMatrix list={list} open={mayChange ? open : undefined} /> : null}
             {at ? <LimitDialog at={at} roles={roles} close={() => open(undefined)} /> : null}
           </>
         )}

@@ -69,7 +69,7 @@ describe('a block', () => {
     expect(textOf({ type: 'facts', title: '行程', facts: [{ label: '目的地', value: '上海', isWide: false }] })).toMatch(
       /行程.*目的地 上海/,
     )
-    const file = { id: '1', name: '合同.pdf', sizeBytes: 3_000, by: '李老师', at: '2026-03-02T00:00:00Z', page: '' }
+    const file = { id: '1', label: '', name: '合同.pdf', sizeBytes: 3_000, by: '李老师', at: '2026-03-02T00:00:00Z', page: '' }
     expect(textOf({ type: 'files', files: [file] })).toMatch(/附件 1 个 合同\.pdf 3 KB · 李老师上传/)
     expect(textOf({ type: 'files', files: [] })).toBe('')
   })

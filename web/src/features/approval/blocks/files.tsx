@@ -8,6 +8,7 @@ export const FilesBlock = ({ block: { files } }: { block: BlockOf<'files'> }) =>
       <div className={css['files']}>
         {files.map((it) => (
           <a key={it.id} href={it.page || `/api/files/${it.id}`} target="_blank" rel="noreferrer">
+            {it.label ? <b>{it.label} </b> : null}
             {it.name}
             <div className="second">
               {it.page ? `商城生成 · ${it.by}` : `${Math.max(1, Math.round(it.sizeBytes / 1024))} KB · ${it.by}上传`}

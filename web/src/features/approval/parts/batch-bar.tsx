@@ -4,6 +4,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { api, useAct } from '../../../core/api.ts'
 import { useKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
@@ -157,6 +158,7 @@ export const BatchBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => v
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
+        <Link to={`/batchFlowPurchaseCheckDetail?ids=${taskIds.slice(0, MOST).join(',')}`}>逐单核对</Link>
         <span className={css['acts']}>
           <Button danger disabled={Boolean(tooMany || wordy)} loading={refuse.pending} onClick={askRefusal}>
             批量驳回

@@ -17,7 +17,7 @@ export interface CardProps {
 }
 
 export const CheckCard = ({ row, index, waited, onOpen, onAgree, onRefuse, onUrge }: CardProps) => {
-  const waits = index === 0 || index === 2
+  const waits = index === 0 || index === 2 || index === 6
   const fund = fundWords(row)
   const share = shareOf(row)
   const { name, more, second } = summaryParts(aboutOf(row))
@@ -77,10 +77,10 @@ export const CheckCard = ({ row, index, waited, onOpen, onAgree, onRefuse, onUrg
         {waits ? (
           <>
             <Button size="large" danger onClick={() => onRefuse(row)}>
-              {index === 2 ? '退回' : '驳回'}
+              {row.isHandling ? '退回' : '驳回'}
             </Button>
             <Button size="large" type="primary" className={css['main']!} onClick={() => onAgree(row)}>
-              {index === 2 ? '办结' : '同意'}
+              {row.isHandling ? '办结' : '同意'}
             </Button>
           </>
         ) : null}

@@ -1,8 +1,8 @@
 // 选择审批人: candidates of one node with search, last choice first; several keep the order in which they will decide.
-import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, HolderOutlined } from '@ant-design/icons'
 import { modeLabels } from '@caiyuan/contract/approval'
 import { Button, Checkbox, Input, Radio } from 'antd'
-import { useState } from 'react'
+import { useState, type DragEvent } from 'react'
 import { Fault } from '../../../ui/fault.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import css from './choose-approvers.module.css'
@@ -18,7 +18,7 @@ export interface Candidate {
 interface ChooseNode {
   id: string
   title: string
-  mode: 'SINGLE' | 'AND' | 'OR' | 'SEQ'
+  mode: 'SINGLE' | 'AND' | 'OR' | 'RATIO' | 'SEQ'
   reason: string
   choose: { min: number; max: number; candidates: readonly Candidate[] }
 }
@@ -34,6 +34,7 @@ interface Props {
 const hit = (it: Candidate, words: string): boolean => words === '' || `${it.name}${it.deptName}${it.title}`.includes(words)
 
 const ruleOf = ({ min, max }: ChooseNode['choose']): string => {
+  if (min === 0) return `可不选，最多 ${max} 人`
   if (max === 1) return '选 1 人'
   return min === max ? `选 ${min} 人` : `选 ${min} 至 ${max} 人`
 }
@@ -42,39 +43,63 @@ const ruleOf = ({ min, max }: ChooseNode['choose']): string => {
 export const chooseFault = (node: ChooseNode, value: readonly string[]): string =>
   value.length < Math.min(node.choose.min, node.choose.candidates.length) ? `请选择审批人：${node.title}` : ''
 
+/** The order, dragged by mouse or moved by the buttons, which keyboards and thumbs have. */
 const Chosen = ({ node, value, onChange }: Pick<Props, 'node' | 'value' | 'onChange'>) => {
-  const move = (at: number, by: number) => {
+  const [held, setHeld] = useState<number>()
+  const move = (at: number, to: number) => {
     const next = [...value]
     const [id] = next.splice(at, 1)
-    next.splice(at + by, 0, id!)
+    next.splice(to, 0, id!)
     onChange(next)
   }
+  const ordered = node.mode === 'SEQ'
+  const dragged = (at: number) =>
+    ordered && {
+      draggable: true,
+      onDragStart: () => setHeld(at),
+      onDragEnd: () => setHeld(undefined),
+      onDragOver: (event: DragEvent) => {
+        event.preventDefault()
+        if (held === undefined || held === at) return
+        move(held, at)
+        setHeld(at)
+      },
+    }
   return (
     <ol className={css['chosen']} aria-label={`${node.title}已选`}>
       {value.map((id, at) => {
         const it = node.choose.candidates.find((each) => each.id === id)
         if (!it) return null
         return (
-          <li key={id}>
-            <span className={css['number']}>{at + 1}</span>
+          <li key={id} data-held={held === at} {...dragged(at)}>
+            {ordered ? (
+              <>
+                <HolderOutlined className={css['grip'] ?? ''} aria-hidden />
+                <span className={css['number']}>{at + 1}</span>
+              </>
+            ) : null}
             {it.name} <span className="second">{it.deptName}</span>
             <span className={css['moves']}>
-              <Button
-                size="small"
-                type="text"
-                icon={<ArrowUpOutlined />}
-                aria-label={`${it.name}提前`}
-                disabled={at === 0}
-                onClick={() => move(at, -1)}
-              />
-              <Button
-                size="small"
-                type="text"
-                icon={<ArrowDownOutlined />}
-                aria-label={`${it.name}延后`}
-                disabled={at === value.length - 1}
-                onClick={() => move(at, 1)}
-              />
+              {ordered ? (
+                <>
+                  <Button
+                    size="small"
+                    type="text"
+                    icon={<ArrowUpOutlined />}
+                    aria-label={`${it.name}提前`}
+                    disabled={at === 0}
+                    onClick={() => move(at, at - 1)}
+                  />
+                  <Button
+                    size="small"
+                    type="text"
+                    icon={<ArrowDownOutlined />}
+                    aria-label={`${it.name}延后`}
+                    disabled={at === value.length - 1}
+                    onClick={() => move(at, at + 1)}
+                  />
+                </>
+              ) : null}
               <Button
                 size="small"
                 type="text"

@@ -81,6 +81,7 @@ export const useDecide = (onDone: () => void = () => {}) => {
   const handle = useSigned('decide', api.approval.handle, { onDone: told })
   const handleBack = useAct(api.approval.handleBack, { onDone: told })
   const claim = useAct(api.approval.claim, { onDone: () => notify.ok('已认领，由您办理') })
+  const unclaim = useAct(api.approval.unclaim, { onDone: () => notify.ok('已退回经办池，其他经办人可以认领') })
 
   /** Agreeing asks once; words typed beside the button go with it. */
   const askAgree = async (it: Deciding, typed: string, isHandle = false) => {
@@ -147,7 +148,8 @@ export const useDecide = (onDone: () => void = () => {}) => {
   )
   const pending = agree.pending || refuse.pending || terminate.pending || handle.pending || handleBack.pending
   const claimTask = useCallback((taskId: string) => void claim.run({ taskId }), [claim])
-  return { askAgree, askRefuse, askTerminate, askHandleBack, claimTask, pending, node }
+  const unclaimTask = useCallback((taskId: string) => void unclaim.run({ taskId }), [unclaim])
+  return { askAgree, askRefuse, askTerminate, askHandleBack, claimTask, unclaimTask, pending, node }
 }
 
 export type Decide = ReturnType<typeof useDecide>

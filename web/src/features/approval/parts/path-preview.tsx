@@ -18,7 +18,7 @@ export interface PathNode {
   id: string
   title: string
   type: 'APPROVE' | 'HANDLE' | 'CC'
-  mode: 'SINGLE' | 'AND' | 'OR' | 'SEQ'
+  mode: 'SINGLE' | 'AND' | 'OR' | 'RATIO' | 'SEQ'
   reason: string
   skipped: string
   people: readonly PathPerson[]

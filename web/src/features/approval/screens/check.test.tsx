@@ -67,7 +67,7 @@ const open = (at: string, list: object[] = [row, other]) => {
       'check/list': (input) => {
         asked.push(input)
         return {
-          list,
+          list: list.map((it_) => ({ ...it_, isHandling: at.startsWith('/check/2') })),
           total: 9,
           pageNum: 1,
           pageSize: 20,

@@ -1,4 +1,5 @@
 // 审批中心: what waits for me, what I decided, what I handle, what was copied to me, what I submitted.
+import { DownloadOutlined } from '@ant-design/icons'
 import { checkTabs } from '@caiyuan/contract/approval'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
@@ -8,6 +9,7 @@ import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
+import { fileLink } from '../../../core/file-link.ts'
 import { readKept } from '../../../core/kept.ts'
 import { notify } from '../../../core/notices.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
@@ -26,11 +28,11 @@ import css from './check.module.css'
 type Page = OutputOf<typeof api.approval.list>
 
 const filters = { kind: '', no: '', submitter: '', minYuan: '', maxYuan: '', from: '', to: '' }
-const shape = { filters, pageSize: 20 }
+export const checkShape = { filters, pageSize: 20 }
 type Filters = typeof filters
 
-const WAITS = new Set([0, 2])
-const timeTitles = ['等待时长', '审批时间', '等待时长', '经办时间', '抄送时间', '提交时间']
+const WAITS = new Set([0, 2, 6])
+const timeTitles = ['等待时长', '审批时间', '等待时长', '经办时间', '抄送时间', '提交时间', '等待时长', '办理时间']
 
 const isLate = (row: Row): boolean => row.hints.some((it) => it.label.includes('超时'))
 
@@ -170,10 +172,10 @@ const columnsOf = (index: number, acts: { agree: (row: Row) => void; refuse: (ro
               style={{ justifyContent: 'flex-end', gap: 12 }}
             >
               <button type="button" style={{ color: 'var(--brand)' }} onClick={() => acts.agree(row)}>
-                {index === 2 ? '办结' : '同意'}
+                {row.isHandling ? '办结' : '同意'}
               </button>
               <button type="button" className="bad" onClick={() => acts.refuse(row)}>
-                {index === 2 ? '退回' : '驳回'}
+                {row.isHandling ? '退回' : '驳回'}
               </button>
             </span>
           ),
@@ -187,7 +189,7 @@ const useIndexed = (): { index: number; list: ListState<Filters> } => {
   const params = useParams()
   const navigate = useNavigate()
   const index = /^[0-5]$/.test(params['index'] ?? '') ? Number(params['index']) : 0
-  const state = useListState(shape)
+  const state = useListState(checkShape)
   const set: ListState<Filters>['set'] = ({ tab, ...change }) => (tab === undefined ? state.set(change) : void navigate(`/check/${tab}`))
   return { index, list: { ...state, tab: String(index), set } }
 }
@@ -213,6 +215,8 @@ const empties = [
   '还没有经办过单据',
   '没有抄送给您的单据',
   '还没有发起过审批',
+  '没有等您处理的单据',
+  '还没有处理过单据',
 ]
 
 const Foot = ({ page, index }: { page: Page; index: number }) => (
@@ -224,8 +228,8 @@ const Foot = ({ page, index }: { page: Page; index: number }) => (
 
 const keyOf = (row: Row): string => row.taskId || row.docId
 
-const previewOf = (decide: Decide, isHandle: boolean, from: string) => (row: Row) => (
-  <CheckPreview key={keyOf(row)} row={row} decide={decide} isHandle={isHandle} from={from} />
+const previewOf = (decide: Decide, waits: boolean, from: string) => (row: Row) => (
+  <CheckPreview key={keyOf(row)} row={row} decide={decide} isHandle={waits && row.isHandling} from={from} />
 )
 
 const cardOf = (index: number, acts: Pick<CardProps, 'onOpen' | 'onAgree' | 'onRefuse' | 'onUrge'>) => (row: Row) => (
@@ -251,22 +255,39 @@ const ReadBar = ({ rows, clear }: { rows: readonly Row[]; clear: () => void }) =
 /** Lists in which several rows can be dealt with at once. */
 const batches: Record<number, { disabled: (row: Row) => boolean; bar: (rows: readonly Row[], clear: () => void) => ReactNode }> = {
   0: { disabled: (row) => !row.batch, bar: (rows, clear) => <BatchBar rows={rows} clear={clear} /> },
+  6: { disabled: (row) => !row.batch, bar: (rows, clear) => <BatchBar rows={rows} clear={clear} /> },
   4: { disabled: (row) => row.isRead, bar: (rows, clear) => <ReadBar rows={rows} clear={clear} /> },
 }
 
-export const Screen = () => {
-  const { index, list } = useIndexed()
+const centreTabs = checkTabs.map((it, index) => ({ ...it, index }))
+const actWords: Readonly<Record<number, string>> = { 2: '办结', 6: '同意、办结' }
+
+/** What waits to be decided and to be handled, where both stand in one list. */
+const countOf = (counts: Page['counts'], index: number): number =>
+  index === 6 ? (counts['0'] ?? 0) + (counts['2'] ?? 0) : (counts[String(index)] ?? 0)
+
+const exported = ({ pageNum: _page, pageSize: _size, ...input }: ReturnType<typeof inputOf>) => input
+
+interface CheckListProps {
+  index: number
+  list: ListState<Filters>
+  tabs: readonly { index: number; label: string; alert: boolean }[]
+  /** Where it stands, to come back to. */
+  from: string
+}
+
+/** Lists of the approval centre under their tabs: `index` says whose and which. */
+export const CheckList = ({ index, list, tabs, from }: CheckListProps) => {
   const navigate = useNavigate()
-  const read = useRead(api.approval.list, inputOf(index, list), { keep: true })
+  const input = inputOf(index, list)
+  const read = useRead(api.approval.list, input, { keep: true })
   const decide = useDecide()
-  const isHandle = index === 2
-  const from = `/check/${index}`
   const markRead = useAct(api.approval.readCopies)
   const urge = useAct(api.approval.urge, { onDone: (answer) => notify.ok(answer.message) })
   // Words typed in the preview of a row go with the keys too.
   const wordsFor = (row: Row) => readKept(opinionOf(row.taskId), '')
-  const agree = (row: Row) => void decide.askAgree(row, wordsFor(row), isHandle)
-  const refuse = (row: Row) => void (isHandle ? decide.askHandleBack(row, wordsFor(row)) : decide.askRefuse(row, wordsFor(row)))
+  const agree = (row: Row) => void decide.askAgree(row, wordsFor(row), row.isHandling)
+  const refuse = (row: Row) => void (row.isHandling ? decide.askHandleBack(row, wordsFor(row)) : decide.askRefuse(row, wordsFor(row)))
   const open = (row: Row) => {
     if (index === 4 && !row.isRead) void markRead.run({ taskIds: [row.taskId] })
     void navigate(row.link, { state: { from } })
@@ -286,12 +307,17 @@ export const Screen = () => {
         rowKey={keyOf}
         columns={columnsOf(index, { agree, refuse }, page?.list.some((it) => it.hints.length > 0) ?? true)}
         minWidth={1000}
-        tabs={checkTabs.map((it, i) => ({
-          key: String(i),
+        tabs={tabs.map((it) => ({
+          key: String(it.index),
           label: it.label,
           alert: it.alert,
-          count: (it.alert && page?.counts[String(i)]) || undefined,
+          count: (it.alert && page && countOf(page.counts, it.index)) || undefined,
         }))}
+        tools={
+          <a className="desktop-only" {...fileLink(api.approval.exportList, exported(input))}>
+            <DownloadOutlined aria-hidden /> 导出
+          </a>
+        }
         chips={
           <FilterChips
             list={list}
@@ -315,9 +341,9 @@ export const Screen = () => {
           onUrge: (row) => void urge.run({ kind: row.kind, id: row.docId }),
         })}
         onOpen={open}
-        preview={previewOf(decide, isHandle, from)}
+        preview={previewOf(decide, waits, from)}
         {...(waits
-          ? { rowActs: { a: { label: isHandle ? '办结' : '同意', run: agree }, r: { label: isHandle ? '退回' : '驳回', run: refuse } } }
+          ? { rowActs: { a: { label: actWords[index] ?? '同意', run: agree }, r: { label: index === 2 ? '退回' : '驳回', run: refuse } } }
           : {})}
         {...(batches[index] ? { batch: batches[index] } : {})}
         empty={{ title: empties[index]!, text: index === 0 ? '有单据到达时，右上角的待审批会亮起' : '' }}
@@ -326,4 +352,9 @@ export const Screen = () => {
       {decide.node}
     </>
   )
+}
+
+export const Screen = () => {
+  const { index, list } = useIndexed()
+  return <CheckList index={index} list={list} tabs={centreTabs} from={`/check/${index}`} />
 }

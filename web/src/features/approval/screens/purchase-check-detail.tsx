@@ -2,6 +2,7 @@
 import { blockOf, type ReviewBlock } from '@caiyuan/contract/approval/review'
 import type { StateTone } from '@caiyuan/contract/flow'
 import { deadlineText, lateText, momentText, waitedText } from '@caiyuan/contract/span'
+import { to } from '@caiyuan/contract/to'
 import { Button, Input } from 'antd'
 import { Fragment, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -24,7 +25,11 @@ import css from '../blocks/blocks.module.css'
 import { DrawnBlock } from '../blocks/blocks.tsx'
 import type { Reviewed as Doc } from '../blocks/reviewed.ts'
 import { linesOf } from '../blocks/reviewed.ts'
+import { AttachCard } from '../parts/attach-card.tsx'
+import { Beside } from '../parts/beside.tsx'
 import { opinionOf, useDecide, wordyOf, type Decide } from '../parts/decide.tsx'
+import { FlowGraph } from '../parts/flow-graph.tsx'
+import { useOthers } from '../parts/others.tsx'
 import { timelineNodes } from '../parts/timeline-nodes.tsx'
 
 const endings: Record<Exclude<Doc['status'], 'running'>, { tone: StateTone; text: string }> = {
@@ -53,8 +58,11 @@ const stateOf = (doc: Doc): { tone: StateTone; text: string; hint?: string } => 
   const { task } = doc
   if (task) {
     const waited = waitedText(task.since, serverNow())
-    const mine =
-      task.type === 'HANDLE' ? [`待${doc.handling}`, '等您办理'] : ['待审批', task.onBehalfOf ? `等您代${task.onBehalfOf}决定` : '等您决定']
+    const mine = task.asked
+      ? ['征求意见', `等您答复${task.asked.name}`]
+      : task.type === 'HANDLE'
+        ? [`待${doc.handling}`, '等您办理']
+        : ['待审批', task.onBehalfOf ? `等您代${task.onBehalfOf}决定` : '等您决定']
     return {
       tone: 'wait',
       text: [...mine, waited].join(' · '),
@@ -92,9 +100,10 @@ const decidingOf = (doc: Doc) => ({
 interface Beyond {
   urge: { run: () => void; pending: boolean }
   changeFund: () => void
+  others: readonly Action[]
 }
 
-const actionsOf = (doc: Doc, decide: Decide, typed: string, { urge, changeFund }: Beyond): Action[] => {
+const actionsOf = (doc: Doc, decide: Decide, typed: string, { urge, changeFund, others }: Beyond): Action[] => {
   const it = decidingOf(doc)
   const { can, review } = doc
   const change = doc.status === 'running' && review ? blockOf(review, 'funds')?.change : null
@@ -103,6 +112,7 @@ const actionsOf = (doc: Doc, decide: Decide, typed: string, { urge, changeFund }
   const goesOn = (verdict: Action['can']): Pick<Action, 'can' | 'more'> =>
     change && verdict === true ? { can: '更换经费卡后才能同意', more: mayAsk } : { can: verdict }
   return [
+    ...others,
     {
       key: 'terminate',
       label: '不同意，终止',
@@ -111,7 +121,7 @@ const actionsOf = (doc: Doc, decide: Decide, typed: string, { urge, changeFund }
       more: true,
       onPress: () => void decide.askTerminate(it, typed),
     },
-    ...(can.refuse === true
+    ...(can.agree === true
       ? doc.targets.map((target): Action => ({
           key: `to-${target.id}`,
           label: `退回到「${target.title}」`,
@@ -121,8 +131,17 @@ const actionsOf = (doc: Doc, decide: Decide, typed: string, { urge, changeFund }
         }))
       : []),
     { key: 'urge', label: '催办', can: can.urge, pending: urge.pending, onPress: urge.run },
+    { key: 'print', label: '打印审批表', can: true, more: true, onPress: () => void window.open(doc.printLink, '_blank', 'noreferrer') },
+    { key: 'unclaim', label: '退回经办池', can: can.unclaim, onPress: () => decide.unclaimTask(doc.taskId) },
     { key: 'claim', label: '认领', can: can.claim, onPress: () => decide.claimTask(doc.taskId) },
-    { key: 'refuse', label: '驳回', can: can.refuse, tone: 'danger', hot: 'r', onPress: () => void decide.askRefuse(it, typed) },
+    {
+      key: 'refuse',
+      label: doc.ballot ? '反对' : '驳回',
+      can: can.refuse,
+      tone: 'danger',
+      hot: 'r',
+      onPress: () => void decide.askRefuse(it, typed),
+    },
     {
       key: 'agree',
       label: '同意',
@@ -159,16 +178,26 @@ interface OpinionProps {
   task: NonNullable<Doc['task']>
 }
 
+const placeholderOf = (task: NonNullable<Doc['task']>): string => {
+  if (task.asked) return '您的意见，至少 2 个字'
+  return task.type === 'HANDLE' ? '办理意见：退回至少 2 个字' : '审批意见：同意可不填，驳回至少 2 个字'
+}
+
 const Opinion = ({ text, set, task }: OpinionProps) => {
   const wordy = wordyOf(text)
   return (
     <div className={css['opinion']}>
+      {task.asked ? (
+        <p>
+          {task.asked.name}征求您的意见：{task.asked.question}
+        </p>
+      ) : null}
       <Input.TextArea
         rows={2}
         aria-label="审批意见"
         aria-invalid={wordy !== undefined}
         status={wordy ? 'error' : ''}
-        placeholder={task.type === 'HANDLE' ? '办理意见：退回至少 2 个字' : '审批意见：同意可不填，驳回至少 2 个字'}
+        placeholder={placeholderOf(task)}
         value={text}
         onChange={(event) => set(event.target.value)}
       />
@@ -218,9 +247,9 @@ const Meta = ({ doc }: { doc: Doc }) => (
       <b>{doc.submitterName}</b>
       {doc.submitterDept ? `（${doc.submitterDept}）` : ''} <span className="num">{momentText(doc.submittedAt)}</span> 提交
     </span>
-    {doc.review?.head.map(({ label, value, hint, fen }) => (
-      <span key={`${label}${value}`}>
-        {label} <b title={hint || undefined}>{value}</b> {fen === null ? null : <Money fen={fen} />}
+    {doc.review?.head.map(({ label, value, hint, fen, link }) => (
+      <span key={`${label}${hint}${value}`}>
+        {label} <b title={hint || undefined}>{link ? <Link to={link}>{value}</Link> : value}</b> {fen === null ? null : <Money fen={fen} />}
       </span>
     ))}
   </>
@@ -250,9 +279,9 @@ const NoReview = ({ doc, record }: { doc: Doc; record: ReactNode }) => (
   </Card>
 )
 
-const Body = ({ doc }: { doc: Doc }) => {
+const Body = ({ doc, isFlow }: { doc: Doc; isFlow: boolean }) => {
   const navigate = useNavigate()
-  const [typed, setTyped] = useKept(doc.taskId ? opinionOf(doc.taskId) : undefined, '')
+  const [typed, setTyped] = useKept(doc.taskId ? opinionOf(doc.taskId) : undefined, doc.task?.draft ?? '')
   // What is done leaves the queue: the next one follows, else the list.
   const goOn = () =>
     void navigate(doc.queue.next || (doc.task?.type === 'HANDLE' ? '/check/2' : '/check/0'), { state: { from: '/check/0' }, replace: true })
@@ -260,7 +289,9 @@ const Body = ({ doc }: { doc: Doc }) => {
   const urge = useAct(api.approval.urge, { onDone: (answer) => notify.ok(answer.message) })
   const isHandle = doc.task?.type === 'HANDLE'
   const [isChanging, setChanging] = useState(false)
+  const others = useOthers(doc, typed, goOn)
   const actions = actionsOf(doc, decide, typed, {
+    others: others.actions,
     urge: { run: () => void urge.run({ kind: doc.kind, id: doc.docId }), pending: urge.pending },
     changeFund: () => setChanging(true),
   })
@@ -283,6 +314,7 @@ const Body = ({ doc }: { doc: Doc }) => {
       }
     >
       <Timeline nodes={timelineNodes(doc.timeline, { body: opinion })} />
+      <Beside doc={doc} removeSign={others.removeSign} />
     </Card>
   )
   const blocks = doc.review?.blocks ?? []
@@ -306,6 +338,11 @@ const Body = ({ doc }: { doc: Doc }) => {
               <span>
                 <Link to={doc.docLink}>看单据</Link>
               </span>
+              {isFlow ? null : (
+                <span>
+                  <Link to={to('/flowPurchaseCheckDetail', { kind: doc.kind, id: doc.docId })}>看流程图</Link>
+                </span>
+              )}
             </>
           ),
           state: stateOf(doc),
@@ -338,21 +375,29 @@ const Body = ({ doc }: { doc: Doc }) => {
               ),
             })}
       >
+        {doc.note ? (
+          <p className={css['note']}>
+            <b>{doc.submitterName}的说明</b> {doc.note}
+          </p>
+        ) : null}
+        {isFlow ? <FlowGraph nodes={doc.nodes} /> : null}
         {main.length > 0 ? (
           <Blocks doc={doc} blocks={main} record={phone ? record : null} />
         ) : (
           <NoReview doc={doc} record={phone ? record : null} />
         )}
+        {doc.can.attach === true ? <AttachCard kind={doc.kind} id={doc.docId} /> : null}
       </DetailPage>
       {decide.node}
+      {others.node}
       {isChanging ? <FundChangeDialog doc={{ id: doc.docId }} close={() => setChanging(false)} /> : null}
     </>
   )
 }
 
-export const Screen = () => {
+export const Screen = ({ isFlow = false }: { isFlow?: boolean }) => {
   const [params] = useSearchParams()
   const input = { kind: params.get('kind') ?? 'order', id: params.get('id') ?? '' }
   const read = useRead(api.approval.detail, input)
-  return <WithRead read={read}>{(doc) => <Body key={`${doc.kind}${doc.docId}`} doc={doc} />}</WithRead>
+  return <WithRead read={read}>{(doc) => <Body key={`${doc.kind}${doc.docId}`} doc={doc} isFlow={isFlow} />}</WithRead>
 }

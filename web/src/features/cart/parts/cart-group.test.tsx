@@ -60,6 +60,7 @@ const group = {
   checkedNum: 9,
   checkedKinds: 3,
   goodsFen: 21_420,
+  problem: '',
   cartList: lines,
 }
 

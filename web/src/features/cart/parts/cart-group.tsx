@@ -147,6 +147,11 @@ export const Group = ({ group, change, remove, keep }: { group: CartGroup } & Om
           </span>
         ) : null}
       </header>
+      {group.problem ? (
+        <p className={`${css['groupProblem']} bad`} role="status">
+          {group.problem}
+        </p>
+      ) : null}
       <ul>
         {group.cartList.map((line) => (
           <Line key={line.skuId} line={line} change={change} remove={remove} keep={keep} />

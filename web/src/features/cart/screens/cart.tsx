@@ -25,7 +25,7 @@ const blockedBy = (totals: Totals, categoryType: Purse, mayOrder: boolean): stri
   if (categoryType === PERSONAL) return NO_PERSONAL_ORDERS
   if (!mayOrder) return '当前账号不能提交订单，请由有采购权限的老师下单'
   if (totals.kinds === 0) return '请选择要购买的商品'
-  return totals.stuck ? `${totals.stuck.name}：${totals.stuck.problem}` : ''
+  return totals.stuck ? `${totals.stuck.name}：${totals.stuck.problem}` : totals.groupProblem
 }
 
 /** Stock and area are judged for the address goods go to. */
@@ -57,9 +57,9 @@ const Limits = () => {
       content={
         <ul className={css['limits']}>
           {list.map((it) => (
-            <li key={`${it.title}${it.role}${it.fundSource}`}>
+            <li key={`${it.title}${it.role}${it.fundSource}${it.cap}`}>
               <b>{it.title}</b>
-              {whomOf(it)}：{[it.reason, it.instead].filter(Boolean).join('；')}
+              {whomOf(it)}：{[it.cap, it.reason, it.instead].filter(Boolean).join('；')}
             </li>
           ))}
         </ul>

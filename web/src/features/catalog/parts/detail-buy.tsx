@@ -58,6 +58,11 @@ const freightText = (goods: Detail, sum: Sum): string => {
   return sum.missingFen > 0 ? `${rule}；再买 ${money(sum.missingFen)} 可免，与同一供应商的其他商品合并计` : `${rule}；本次已免`
 }
 
+const limitText = ({ fundSource, cap, text }: Detail['limits'][number]): string => {
+  if (fundSource === '') return cap
+  return cap === '' ? `不能用${fundSource}经费购买：${text}` : `用${fundSource}经费时${cap}：${text}`
+}
+
 interface BuyProps {
   goods: Detail
   sku: Sku
@@ -123,8 +128,8 @@ export const BuyBlock = ({ goods, sku, pick, num, setNum, sum }: BuyProps) => (
         <dt>限购</dt>
         <dd>
           {goods.limits.map((it) => (
-            <p key={`${it.fundSource}${it.text}`} className="wait">
-              不能用{it.fundSource}经费购买：{it.text}
+            <p key={`${it.fundSource}${it.cap}${it.text}`} className="wait">
+              {limitText(it)}
             </p>
           ))}
         </dd>

@@ -17,10 +17,16 @@ const PackRow = ({ pack }: { pack: Pack }) => (
   <tr>
     <td>
       <Link to={goodsAddress(pack)}>
-        {pack.brand} <span className="num">{pack.catNo}</span>
+        {pack.brand || pack.catNo ? (
+          <>
+            {pack.brand} <span className="num">{pack.catNo}</span>
+          </>
+        ) : (
+          '未填写'
+        )}
       </Link>
     </td>
-    <td>{pack.grade}</td>
+    <td>{pack.grade || '—'}</td>
     <td>{[pack.spec, pack.unit].filter(Boolean).join(' / ')}</td>
     <td>
       <SupplierName of={pack} />

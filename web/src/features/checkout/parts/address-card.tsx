@@ -57,7 +57,14 @@ const noteOf = (quote: Quote): { text: string; isBad: boolean } => {
   return { text: `${names.length > 1 ? `${names.length} 家供应商都能送到` : `${names[0] ?? ''}能送到`}${risky}`, isBad: false }
 }
 
-export const AddressCard = ({ quote, pick }: { quote: Quote; pick: (id: string) => void }) => {
+interface Props {
+  quote: Quote
+  pick: (id: string) => void
+  /** Back to the address of who ordered; absent where it stands. */
+  asBuyer?: (() => void) | undefined
+}
+
+export const AddressCard = ({ quote, pick, asBuyer }: Props) => {
   const [picking, setPicking] = useState(false)
   const { address } = quote
   const note = noteOf(quote)
@@ -77,9 +84,16 @@ export const AddressCard = ({ quote, pick }: { quote: Quote; pick: (id: string) 
             </p>
             {address.problem ? <p className="bad">{address.problem}</p> : <p className={note.isBad ? 'bad' : 'second'}>{note.text}</p>}
           </div>
-          <Button type="link" size="small" onClick={() => setPicking(true)}>
-            更换
-          </Button>
+          <span>
+            {asBuyer ? (
+              <Button type="link" size="small" onClick={asBuyer}>
+                用{quote.again!.buyerName}填的
+              </Button>
+            ) : null}
+            <Button type="link" size="small" onClick={() => setPicking(true)}>
+              更换
+            </Button>
+          </span>
         </div>
       ) : (
         <p>

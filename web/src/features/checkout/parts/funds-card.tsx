@@ -1,5 +1,6 @@
 // 经费: which cards pay, how much of what.
 import { FUNDS_MAX } from '@caiyuan/contract/order/split'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -16,9 +17,11 @@ interface Props {
   quote: Quote
   split: Split
   change: (split: Split) => void
+  /** Asks somebody else to pay; absent where that cannot be. */
+  askOther?: (() => void) | undefined
 }
 
-export const FundsCard = ({ quote, split, change }: Props) => {
+export const FundsCard = ({ quote, split, change, askOther }: Props) => {
   const phone = usePhone()
   const [isAll, setAll] = useState(false)
   const [said, setSaid] = useState('')
@@ -34,7 +37,19 @@ export const FundsCard = ({ quote, split, change }: Props) => {
   const shown = isAll ? quote.funds : quote.funds.filter((it, at) => at < SHOWN || split.cards.some((card) => card.fundId === it.id))
   const rest = quote.funds.length - shown.length
   return (
-    <Card title="经费" id="funds" note={phone ? undefined : `可选多张，最多 ${FUNDS_MAX} 张；提交时一次冻结，任何一张不够都不会冻结`} flush>
+    <Card
+      title="经费"
+      id="funds"
+      note={phone ? undefined : `可选多张，最多 ${FUNDS_MAX} 张；提交时一次冻结，任何一张不够都不会冻结`}
+      extra={
+        askOther ? (
+          <Button type="link" size="small" onClick={askOther}>
+            请他人代付
+          </Button>
+        ) : undefined
+      }
+      flush
+    >
       {quote.funds.length === 0 ? (
         <Empty title="没有可以使用的经费">您名下没有经费卡，也没有获得授权。请联系经费负责人授权后再来，购物车里的商品会保留。</Empty>
       ) : (

@@ -1,16 +1,18 @@
 // 商品与配送: one band per order, its lines, what the supplier is told, its sums.
 import { ExclamationCircleOutlined, SafetyOutlined } from '@ant-design/icons'
+import { ORDER_FILES_MAX } from '@caiyuan/contract/approval/paths'
 import { ATTACHED_MAX } from '@caiyuan/contract/comparison-volume'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { money, priceText } from '@caiyuan/contract/money'
 import { DELIVERY_NOTE_MAX, REMARK_MAX, type Wish } from '@caiyuan/contract/order/wish'
 import { momentText } from '@caiyuan/contract/span'
 import { to } from '@caiyuan/contract/to'
-import { DatePicker, Input } from 'antd'
+import { Button, DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { serverNow } from '../../../core/clock.ts'
+import type { KeptFile } from '../../../core/files.ts'
 import { goodsAddress } from '../../../core/goods-address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
@@ -19,6 +21,7 @@ import { Money, Price } from '../../../ui/money.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
+import { Upload } from '../../../ui/upload.tsx'
 import { wishFaults, wishId, type Quote, type QuoteOrder } from '../model.ts'
 import { dayWords } from '../words.ts'
 import { SpecialTag } from '../../catalog/parts/special.tsx'
@@ -31,10 +34,15 @@ interface Editing {
   basket: string
   /** Present where quantities may still change: buying now, submitting again. */
   setNum?: ((skuId: string, num: number) => void) | undefined
+  /** Leaves goods out of an order that is there already. */
+  drop?: ((skuId: string) => void) | undefined
   wishOf: (order: QuoteOrder) => Wish
   setWish: (key: string, it: Partial<Wish>) => void
   unattached: readonly string[]
   attach: (id: string, isOn: boolean) => void
+  /** Absent: none is taken along, as whoever pays decides on the papers. */
+  filesOf: ((key: string) => readonly KeptFile[]) | undefined
+  setFiles: (key: string, files: KeptFile[]) => void
   /** Why an order looks like a part of a bigger one; empty where it does not. */
   splitNoteOf: (order: QuoteOrder) => string
 }
@@ -42,7 +50,7 @@ interface Editing {
 const least = (it: Line): number => Math.ceil(it.moq / it.packStep) * it.packStep
 const most = (it: Line): number => Math.max(least(it), Math.min(9999, Math.floor(it.stock / it.packStep) * it.packStep))
 
-const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
+const Row = ({ line, setNum, drop }: { line: Line } & Pick<Editing, 'setNum' | 'drop'>) => (
   <li className={css['line']}>
     <Drawing src={line.picture} name="" size={40} />
     <span className={css['goods']}>
@@ -102,6 +110,11 @@ const Row = ({ line, setNum }: { line: Line; setNum: Editing['setNum'] }) => (
     </span>
     <span className={css['amount']}>
       <Money fen={line.amountFen} as="strong" />
+      {drop ? (
+        <Button type="link" size="small" aria-label={`删去 ${line.name}`} onClick={() => drop(line.skuId)}>
+          删去
+        </Button>
+      ) : null}
     </span>
   </li>
 )
@@ -181,6 +194,21 @@ const Evidence = ({ order, editing }: { order: QuoteOrder; editing: Editing }) =
     </fieldset>
   )
 
+/** What approvers look at besides the goods: a quotation, a plan, the minutes of a meeting. */
+const Attachments = ({ order, editing: { filesOf, setFiles } }: { order: QuoteOrder; editing: Editing }) =>
+  filesOf ? (
+    <fieldset className={css['evidence']}>
+      <legend>附件</legend>
+      <Upload
+        label="添加附件"
+        of="files"
+        max={ORDER_FILES_MAX}
+        value={filesOf(order.key)}
+        onChange={(files) => setFiles(order.key, files)}
+      />
+    </fieldset>
+  ) : null
+
 const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: Editing }) => (
   <section className={css['band']} aria-label={`订单 ${at + 1}`}>
     <header className={css['bandHead']}>
@@ -217,10 +245,11 @@ const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: 
     ) : null}
     <ul>
       {order.lines.map((line) => (
-        <Row key={line.skuId} line={line} setNum={editing.setNum} />
+        <Row key={line.skuId} line={line} setNum={editing.setNum} drop={editing.drop} />
       ))}
     </ul>
     <Evidence order={order} editing={editing} />
+    <Attachments order={order} editing={editing} />
     <div className={css['bandFoot']}>
       <Wishes order={order} wish={editing.wishOf(order)} set={(it) => editing.setWish(order.key, it)} />
       <dl className={css['sums']}>

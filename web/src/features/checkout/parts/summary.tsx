@@ -22,12 +22,14 @@ interface Props {
   fault: string
   pending: boolean
   choosing: boolean
+  /** Who is asked to pay, or will be: an empty name before he is chosen; absent where one's own cards pay. */
+  asking?: string | undefined
   back: { to: string; label: string }
   submit: () => void
 }
 
-export const buttonLabel = (choosing: boolean, again: boolean): string =>
-  choosing ? '下一步：选择审批人' : again ? '重新提交审批' : '提交审批'
+export const buttonLabel = (choosing: boolean, again: Quote['again']): string =>
+  choosing ? '下一步：选择审批人' : again?.isAsked ? '确认并提交审批' : again ? '重新提交审批' : '提交审批'
 
 /** Who is asked first, over all orders. */
 const firstAsked = (previews: readonly Preview[]): string => {
@@ -85,6 +87,26 @@ const Funds = ({ quote, split }: { quote: Quote; split: Split }) => (
   </section>
 )
 
+const Asked = ({ name, quote }: { name: string; quote: Quote }) => (
+  <>
+    <section>
+      <h3>经费负责人</h3>
+      {name ? <p>{name}</p> : <p className="bad">还没有选择老师</p>}
+    </section>
+    <section>
+      <h3>提交之后</h3>
+      <dl className={css['after']}>
+        <dt>马上</dt>
+        <dd>通知{name || '老师'}确认，暂为您留货；不占用经费</dd>
+        <dt>确认后</dt>
+        <dd>用老师的经费付 {money(quote.totalFen)}，再按学校规定审批</dd>
+        <dt>取消</dt>
+        <dd>供应商确认前随时可以</dd>
+      </dl>
+    </section>
+  </>
+)
+
 const After = ({ quote, previews }: { quote: Quote; previews: readonly Preview[] }) => {
   const asked = firstAsked(previews)
   return (
@@ -137,8 +159,14 @@ export const Summary = (it: Props) => (
       </p>
     </section>
     <Orders quote={it.quote} />
-    <Funds quote={it.quote} split={it.split} />
-    <After quote={it.quote} previews={it.previews} />
+    {it.asking === undefined ? (
+      <>
+        <Funds quote={it.quote} split={it.split} />
+        <After quote={it.quote} previews={it.previews} />
+      </>
+    ) : (
+      <Asked name={it.asking} quote={it.quote} />
+    )}
     <section>
       {it.blocked ? (
         <p className="bad" role="alert">
@@ -148,11 +176,11 @@ export const Summary = (it: Props) => (
         <p className="wait">{it.fault}</p>
       ) : (
         <p className="ok">
-          <CheckOutlined aria-hidden /> 价格、库存、经费 {clockWords(it.quote.checkedAt)} 已核对
+          <CheckOutlined aria-hidden /> 价格、库存{it.asking === undefined ? '、经费' : ''} {clockWords(it.quote.checkedAt)} 已核对
         </p>
       )}
       <Button type="primary" size="large" block disabled={it.blocked !== ''} loading={it.pending} onClick={it.submit}>
-        {buttonLabel(it.choosing, it.quote.again !== null)}
+        {it.asking === undefined ? buttonLabel(it.choosing, it.quote.again) : '提交老师确认'}
       </Button>
       <p className={css['links']}>
         <Link to={it.back.to}>{it.back.label}</Link>
@@ -163,16 +191,17 @@ export const Summary = (it: Props) => (
 )
 
 /** The bar at the bottom of a phone. */
-export const SubmitBar = (it: Pick<Props, 'quote' | 'split' | 'blocked' | 'pending' | 'choosing' | 'submit'>) => (
+export const SubmitBar = (it: Pick<Props, 'quote' | 'split' | 'blocked' | 'pending' | 'choosing' | 'asking' | 'submit'>) => (
   <div className={css['bar']}>
     <div>
       <Money fen={it.quote.totalFen} as="sum" size={20} />
       <p className={it.blocked ? 'bad line2' : 'second'}>
-        {it.blocked || `${it.quote.orders.length} 张订单 · ${it.split.cards.length} 张经费卡`}
+        {it.blocked ||
+          `${it.quote.orders.length} 张订单 · ${it.asking === undefined ? `${it.split.cards.length} 张经费卡` : it.asking ? `请${it.asking}确认` : '请选择老师'}`}
       </p>
     </div>
     <Button type="primary" disabled={it.blocked !== ''} loading={it.pending} onClick={it.submit}>
-      {it.choosing ? '选择审批人' : buttonLabel(false, it.quote.again !== null)}
+      {it.asking !== undefined ? '提交老师确认' : it.choosing ? '选择审批人' : buttonLabel(false, it.quote.again)}
     </Button>
   </div>
 )

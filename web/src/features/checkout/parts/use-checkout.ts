@@ -3,7 +3,9 @@ import type { SentOf } from '@caiyuan/contract/endpoint'
 import type { Wish } from '@caiyuan/contract/order/wish'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import type { KeptFile } from '../../../core/files.ts'
 import { type ApiFail, api, call, keyOf, type Handle } from '../../../core/api.ts'
+import type { Owner } from './owner-card.tsx'
 import { refit, type Quote, type Split } from '../model.ts'
 
 /** What is quoted: goods, an offer of a standard good bought now or their cart, a component bought now or theirs. */
@@ -38,12 +40,28 @@ export interface Draft {
   wishes: Record<string, Partial<Wish>>
   /** Comparison sheets the person does not want along, though they are proposed. */
   unattached: readonly string[]
+  /** Attachments per order key. */
+  files: Record<string, readonly KeptFile[]>
   addrId: string | undefined
   lines: { skuId: string; num: number }[] | undefined
+  /** Somebody else is asked to pay; absent: as the page begins. */
+  isAsking: boolean | undefined
+  owner: Owner | undefined
   savedAt: number
 }
 
-const EMPTY: Draft = { form: {}, split: undefined, wishes: {}, unattached: [], addrId: undefined, lines: undefined, savedAt: 0 }
+const EMPTY: Draft = {
+  form: {},
+  split: undefined,
+  wishes: {},
+  unattached: [],
+  files: {},
+  addrId: undefined,
+  lines: undefined,
+  isAsking: undefined,
+  owner: undefined,
+  savedAt: 0,
+}
 
 const readDraft = (place: string): Draft => {
   try {

@@ -3,7 +3,7 @@ import { to } from '@caiyuan/contract/to'
 import { SIGN_FIRST, type SentOf } from '@caiyuan/contract/endpoint'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ApiFail, api, sayFail } from '../../../core/api.ts'
+import { type ApiFail, api, sayFail, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { useSigned, type Signed } from '../../signature/parts/use-signing.tsx'
 import { dropDraft } from './use-checkout.ts'
@@ -19,7 +19,9 @@ export interface Pending {
   /** 元器件 are submitted by their own call: the partner is asked once more. */
   isParts?: boolean
   /** Submitting again: the order and the version the person saw. */
-  again: { id: string; version: number } | null
+  again: { id: string; version: number; isAsked?: boolean } | null
+  /** Who is asked to pay for it. */
+  ownerId?: string
   /** Of standard goods: the offer bought now, or their cart. */
   standard?: { now: SentOf<typeof api.standard.submitNow>['orderSkuInfo'] } | 'cart' | undefined
 }
@@ -63,11 +65,12 @@ const remember = (it: Pending | undefined): void => {
 export const useSubmit = (again: () => void) => {
   const navigate = useNavigate()
   const [fault, setFault] = useState<SubmitFault>()
-  const done = ({ place, again }: Pending, purchaseId: string) => {
+  const done = ({ place, again, ownerId }: Pending, purchaseId: string) => {
     remember(undefined)
     dropDraft(place)
     sessionStorage.removeItem('checkout:pending')
-    void navigate(`/auditSuccess?id=${purchaseId}${again ? `&order=${again.id}` : ''}`, { replace: true })
+    const page = ownerId ? '/studentSubmitSuccess' : '/auditSuccess'
+    void navigate(`${page}?id=${purchaseId}${again ? `&order=${again.id}` : ''}`, { replace: true })
   }
   const onFail = (fail: ApiFail) => {
     if (!fail.isUnknown) remember(undefined)
@@ -84,12 +87,21 @@ export const useSubmit = (again: () => void) => {
   const submit = useSigned('buy', api.order.submit, { keep: 'checkout', onFail })
   const parts = useSigned('buy', api.componentOrder.submit, { keep: 'checkout-parts', onFail })
   const resubmit = useSigned('buy', api.order.resubmit, { keep: 'checkout-again', onFail })
+  const confirm = useSigned('buy', api.order.ownerConfirm, { keep: 'checkout-confirm', onFail })
+  const toOwner = useAct(api.order.submitToOwner, { keep: 'checkout-owner', onFail })
   const standardNow = useSigned('buy', api.standard.submitNow, { keep: 'checkout-standard-now', onFail })
   const standardCart = useSigned('buy', api.standard.submit, { keep: 'checkout-standard', onFail })
-  const all = [submit, parts, resubmit, standardNow, standardCart]
+  const all = [submit, parts, resubmit, confirm, standardNow, standardCart]
   /** By the call of what is submitted. */
-  const send = ({ input, again, standard, isParts }: Pending, onSend: (signed: Signed) => void) => {
-    if (again) return resubmit.run({ ...input, ...again } satisfies Again, onSend)
+  const send = ({ input, again, ownerId, standard, isParts }: Pending, onSend: (signed: Signed) => void) => {
+    if (ownerId) {
+      onSend({})
+      return toOwner.run({ ...input, ownerId })
+    }
+    if (again) {
+      const { id, version, isAsked } = again
+      return (isAsked ? confirm : resubmit).run({ ...input, id, version } satisfies Again, onSend)
+    }
     if (isParts) return parts.run(input, onSend)
     if (standard === 'cart') return standardCart.run(input, onSend)
     return standard ? standardNow.run({ ...input, orderSkuInfo: standard.now }, onSend) : submit.run(input, onSend)
@@ -105,8 +117,8 @@ export const useSubmit = (again: () => void) => {
     run,
     fault,
     isPriceMoved: fault?.code === PRICE_MOVED,
-    pending: all.some((it) => it.pending),
-    fail: all.find((it) => it.fail)?.fail,
+    pending: toOwner.pending || all.some((it) => it.pending),
+    fail: toOwner.fail ?? all.find((it) => it.fail)?.fail,
     clear: () => setFault(undefined),
     node: all.find((it) => it.node)?.node ?? null,
   }

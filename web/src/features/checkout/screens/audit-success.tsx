@@ -2,16 +2,12 @@
 import { to } from '@caiyuan/contract/to'
 import { CheckCircleFilled } from '@ant-design/icons'
 import { sumFen } from '@caiyuan/contract/money'
-import { orderFlow } from '@caiyuan/contract/order-flow'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { useHome } from '../../../core/mode.ts'
-import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { StatusTag } from '../../../ui/status-tag.tsx'
-import { SupplierName } from '../../../ui/supplier-name.tsx'
-import { restOf } from '../../order/parts/sentence.tsx'
+import { Placed } from '../parts/placed.tsx'
 import { submitted } from '../model.ts'
 import css from '../parts/checkout.module.css'
 import { PhoneTitle } from '../parts/phone-title.tsx'
@@ -37,26 +33,7 @@ export const Screen = () => {
                   </p>
                 </div>
               </section>
-              <Card title="现在到哪一步" flush>
-                <ul className={css['nexts']}>
-                  {orders.map((it) => (
-                    <li key={it.id}>
-                      <span>
-                        <Link to={to('/orderDetail', { id: it.id })} className="num">
-                          {it.orderNo}
-                        </Link>{' '}
-                        <SupplierName of={it} />
-                      </span>
-                      <StatusTag flow={orderFlow} state={it.state} />
-                      <span className={css['sentence']}>
-                        {restOf(it.state, it.sentence.text, it.supplierName)}
-                        {it.sentence.hint ? <span className="second"> {it.sentence.hint}</span> : null}
-                      </span>
-                      <Money fen={it.totalFen} as="strong" />
-                    </li>
-                  ))}
-                </ul>
-              </Card>
+              <Placed orders={orders} />
               <div className={css['auditorBar']}>
                 <Link className="button" to={home}>
                   继续购物

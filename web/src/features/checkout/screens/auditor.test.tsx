@@ -31,7 +31,9 @@ const orders = [
 ]
 const input = { quoteId: 'q1', deptId: 'd1', usage: '科研', orders }
 
-const open = (more: { previews?: object[]; again?: object; answers?: Answers } = {}) => {
+const base = { path: '/auditor', note: '', isAlways: false, hasNote: true }
+
+const open = (more: { previews?: object[]; again?: object; page?: object; answers?: Answers } = {}) => {
   sessionStorage.setItem(
     'checkout:pending',
     JSON.stringify({ place: 'checkout:cart', from: '/carConfirmOrder', input, again: more.again ?? null }),
@@ -46,6 +48,7 @@ const open = (more: { previews?: object[]; again?: object; answers?: Answers } =
         asked.push(it_)
         return more.previews ?? previews
       },
+      'check/approverPage': () => ({ ...base, ...more.page }),
       'order/submit': made,
       'order/resubmit': made,
       ...more.answers,
@@ -101,4 +104,43 @@ it('leads back to the order where it was refused', async () => {
     '价格已变动。没有下单，也没有冻结经费，填写的内容都还在，请返回确认订单核对后再提交。',
   )
   expect(screen.getByRole('link', { name: '返回确认订单' }).getAttribute('href')).toBe('/carConfirmOrder')
+})
+
+it('has the address of the own school alone: any other leads there', async () => {
+  const { address } = open({ page: { path: '/ndkyAuditor', note: '审批人由学校规定' } })
+  await waitFor(() => expect(address()).toBe('/ndkyAuditor'))
+  expect(await screen.findByText('审批人由学校规定')).toBeTruthy()
+})
+
+it('has nothing to choose where the school says who decides, and sends', async () => {
+  const { sent } = open({ previews: [{ ...preview, nodes: [step] }], page: { isAlways: true, hasNote: false } })
+  expect(await screen.findByText('确认提交')).toBeTruthy()
+  expect(screen.queryByLabelText('给审批人的说明')).toBeNull()
+  await press('提交审批')
+  await waitFor(() => expect(sent[0]!.input).toMatchObject({ orders: [{ chosen: {} }, {}] }))
+})
+
+it('puts those who decide one after another in the order wanted, and sends the words to them', async () => {
+  const inTurn = { ...two, mode: 'SEQ' }
+  const copy = { ...chosenOf('cc', { min: 0, max: 3, candidates: [person('z')] }), type: 'CC' }
+  const { sent } = open({ previews: [{ ...preview, nodes: [inTurn, copy] }] })
+  expect(await screen.findByText(/可不选，最多 3 人/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'c老师提前' }))
+  const [first, second] = screen.getAllByRole('listitem').filter((it_) => it_.getAttribute('draggable') === 'true')
+  expect(textOf(first!)).toContain('c老师')
+  fireEvent.dragStart(first!)
+  fireEvent.dragOver(second!)
+  fireEvent.dragEnd(second!)
+  fireEvent.change(screen.getByLabelText('给审批人的说明'), { target: { value: ' 急用 ' } })
+  await press('提交审批')
+  await waitFor(() => expect(sent[0]!.input).toMatchObject({ note: '急用', orders: [{ chosen: { n2: ['b', 'c'], cc: [] } }, {}] }))
+})
+
+it('asks for the papers of each order before anything is sent, and sends them beside what is attached already', async () => {
+  const papers = [{ key: 'record', title: '备案表', reason: '金额达到 ¥20,000.00' }]
+  sessionStorage.setItem('papers:q1', JSON.stringify({}))
+  const lacking = open({ previews: [{ ...preview, papers }] })
+  await press('提交审批')
+  expect((await screen.findAllByRole('alert')).map(textOf)).toContain('请上传备案表')
+  expect(lacking.sent).toEqual([])
 })

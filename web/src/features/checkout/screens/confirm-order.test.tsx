@@ -16,6 +16,7 @@ const sentOrders = [
     deliveryNote: '',
     remark: '',
     comparisonIds: [],
+    files: [],
   },
   {
     key: '2',
@@ -24,6 +25,7 @@ const sentOrders = [
     deliveryNote: '送到 3 楼',
     remark: '',
     comparisonIds: [],
+    files: [],
   },
 ]
 
@@ -96,7 +98,7 @@ describe('what a checkout sends', () => {
   })
 
   it('is, of an order given back, that order in the version seen', async () => {
-    const again = { id: 'o1', orderNo: 'D1', version: 4, comment: '换一张卡' }
+    const again = { id: 'o1', orderNo: 'D1', version: 4, comment: '换一张卡', buyerName: '', isAsked: false, confirmBy: null }
     const { submitted, quoted } = await open({ again, orders: [quoteOrder], totalFen: 12_404 }, '/confirmOrder?orderId=o1')
     expect(screen.getByRole('link', { name: '返回订单' }).getAttribute('href')).toBe('/orderDetail?id=o1')
     expect(screen.getByText('退回原因：换一张卡')).toBeTruthy()
@@ -108,7 +110,12 @@ describe('what a checkout sends', () => {
 
   it.each([
     ['order/submit', {}, '/confirmOrder', '提交审批'],
-    ['order/resubmit', { again: { id: 'o1', orderNo: 'D1', version: 4, comment: '' } }, '/confirmOrder?orderId=o1', '重新提交审批'],
+    [
+      'order/resubmit',
+      { again: { id: 'o1', orderNo: 'D1', version: 4, comment: '', buyerName: '', isAsked: false, confirmBy: null } },
+      '/confirmOrder?orderId=o1',
+      '重新提交审批',
+    ],
   ])('is signed by hand where the school asks for it: %s', async (path, again, at, name) => {
     const { submitted } = await open({ ...again, orders: [quoteOrder], totalFen: 12_404 }, at, signing)
     type(/用途说明/, '开题实验')
@@ -246,5 +253,73 @@ describe('the goods of a checkout', () => {
     expect(screen.getByText('1 种商品已失效，没有计入本次结算，仍留在购物车')).toBeTruthy()
     expect(screen.getByText('手套：已下架')).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: /^数量/ })).toBeNull()
+  })
+})
+
+describe('somebody else is asked to pay', () => {
+  const owners = [{ userId: 'F1', userNo: 'F1', userName: '王教授', deptName: '材料学院', tie: '导师' }]
+  const asked = () => ({
+    purchaseId: 'pu1',
+    purchaseNo: 'C1',
+    totalFen: 12_404,
+    orders: [],
+    ownerName: '王教授',
+    confirmBy: '2026-11-25T02:00:00.000Z',
+  })
+  const openAsked = (more: object) =>
+    open({ orders: [quoteOrder], totalFen: 12_404, ...more }, '/confirmOrder', {
+      'order/owners': () => owners,
+      'order/submitToOwner': asked,
+    })
+  const submit = () => press('提交老师确认', screen.getByRole('complementary'))
+
+  it('is all a student is offered: whom, no card, and nothing is sent before he chose', async () => {
+    const { submitted, address } = await openAsked({
+      funds: [],
+      split: [],
+      previews: [],
+      blocked: '请选择确认订单的老师',
+      ask: { mode: 'must', blocked: '' },
+    })
+    expect(screen.queryByText('请他人代付')).toBeNull()
+    expect(screen.queryByText('审批预演')).toBeNull()
+    submit()
+    expect(submitted().filter((it_) => it_.path === 'order/submitToOwner')).toEqual([])
+    const box = screen.getByRole('combobox', { name: '请谁确认并支付' })
+    fireEvent.mouseDown(box)
+    fireEvent.click(await screen.findByText('王教授 · 导师 · 材料学院 · F1'))
+    submit()
+    await waitFor(() => expect(address()).toBe('/studentSubmitSuccess?id=pu1'))
+    expect(submitted().find((it_) => it_.path === 'order/submitToOwner')?.input).toMatchObject({ quoteId: quote.quoteId, ownerId: 'F1' })
+  })
+
+  it('is a quiet way for a teacher, and back again', async () => {
+    await openAsked({ ask: { mode: 'may', blocked: '' } })
+    press('请他人代付')
+    expect(await screen.findByRole('combobox', { name: '请谁确认并支付' })).toBeDefined()
+    press('改用自己的经费')
+    expect(await screen.findByText('请他人代付')).toBeDefined()
+  })
+
+  it('comes to the owner with who asks, until when, and the way to refuse; his press is the confirmation', async () => {
+    const again = {
+      id: 'o1',
+      orderNo: 'D1',
+      version: 2,
+      comment: '',
+      buyerName: '陈同学',
+      isAsked: true,
+      confirmBy: '2026-11-25T02:00:00.000Z',
+    }
+    const { submitted } = await open(
+      { again, orders: [quoteOrder], totalFen: 12_404, ask: { mode: 'no', blocked: '' } },
+      '/confirmOrder?orderId=o1',
+      { 'order/ownerConfirm': () => ({ purchaseId: 'pu1', purchaseNo: 'C1', totalFen: 12_404, orders: [] }) },
+    )
+    expect(screen.getByRole('button', { name: '不同意' })).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toContain('陈同学请您确认订单 D1')
+    press('确认并提交审批', screen.getByRole('complementary'))
+    await waitFor(() => expect(submitted().some((it_) => it_.path === 'order/ownerConfirm')).toBe(true))
+    expect(submitted().find((it_) => it_.path === 'order/ownerConfirm')?.input).toMatchObject({ id: 'o1', version: 2 })
   })
 })

@@ -1,4 +1,5 @@
 // 确认订单: from the cart, bought now, or submitted again. All figures are the server's; every consequence shows before the button.
+import { approverPaths } from '@caiyuan/contract/approval/paths'
 import { priceText } from '@caiyuan/contract/money'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -17,9 +18,11 @@ import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import { PathPreview } from '../../approval/parts/path-preview.tsx'
 import { AddressCard } from '../parts/address-card.tsx'
 import css from '../parts/checkout.module.css'
+import { AskedBy } from '../parts/asked-by.tsx'
 import { Came } from '../parts/came.tsx'
 import { PartsNote } from '../parts/parts-note.tsx'
 import { FundsCard } from '../parts/funds-card.tsx'
+import { OwnerCard } from '../parts/owner-card.tsx'
 import { OrdersCard } from '../parts/orders-card.tsx'
 import { PhoneTitle } from '../parts/phone-title.tsx'
 import { PurchaseCard, usePurchaseForm, type Filled } from '../parts/purchase-form.tsx'
@@ -43,9 +46,12 @@ const usePreviews = (
   return isWhole ? (read.data ?? quote.previews) : []
 }
 
+/** Somebody is to be chosen, or a paper to be attached. */
 const asksChoice = (previews: readonly Preview[]): boolean =>
-  previews.some((it) =>
-    it.nodes.some((node) => node.skipped === '' && node.choose !== null && node.choose.candidates.length > node.choose.min),
+  previews.some(
+    (it) =>
+      it.papers.length > 0 ||
+      it.nodes.some((node) => node.skipped === '' && node.choose !== null && node.choose.candidates.length > node.choose.min),
   )
 
 const Fault = ({ fault, back, close }: { fault: SubmitFault; back: string | undefined; close: () => void }) => (
@@ -110,13 +116,16 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
   const fault = splitFault(quote, split)
   const orders = partsByOrder(quote, split)
   const previews = usePreviews(quote, draft.form.deptId ?? (quote.form.deptId || undefined), orders, fault === '' && quote.blocked === '')
-  const choosing = asksChoice(previews)
+  const page = useRead(api.approval.approverPage, {}, { fresh: 600_000 }).data
+  const choosing = page?.isAlways === true || asksChoice(previews)
+  const isAsking = quote.ask.mode === 'must' || (quote.ask.mode === 'may' && (draft.isAsking ?? quote.funds.length === 0))
   const send = (values: Filled) => {
     const it: Pending = {
       place: source.place,
       from: window.location.pathname + window.location.search,
       ...(source.part === undefined ? {} : { isParts: true }),
-      again: quote.again ? { id: quote.again.id, version: quote.again.version } : null,
+      again: quote.again ? { id: quote.again.id, version: quote.again.version, isAsked: quote.again.isAsked } : null,
+      ...(isAsking ? { ownerId: draft.owner!.id } : {}),
       standard: submittedAs(source.standard),
       input: {
         quoteId: quote.quoteId,
@@ -127,12 +136,13 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
           ...order,
           ...wishOf(quote.orders[at]!, draft.wishes[order.key]),
           comparisonIds: attachedTo(quote.orders[at]!, draft.unattached),
+          files: (draft.files[order.key] ?? []).map(({ id }) => ({ id })),
         })),
       },
     }
-    if (!choosing) return void submit.run(it)
+    if (isAsking || !choosing) return void submit.run(it)
     keepPending(it)
-    void navigate('/auditor')
+    void navigate(page?.path ?? approverPaths[0])
   }
   const isSuspect = previews.some((it) => it.splitNote !== '')
   const form = usePurchaseForm({ quote, isSuspect, initial: draft.form, onSubmit: send, fail: submit.fail })
@@ -144,7 +154,12 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
       document.getElementById(wrong.at)?.focus()
       return
     }
-    if (fault) {
+    if (isAsking && !draft.owner) {
+      notify.bad('请选择确认订单的老师')
+      document.getElementById('owner')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+      return
+    }
+    if (!isAsking && fault) {
       notify.bad(fault)
       document.getElementById('funds')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
       return
@@ -152,7 +167,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
     form.submit()
   }
   const problem = previews.find((it) => it.problem !== '')?.problem ?? ''
-  const blocked = isOpen ? '请先核对上次提交的结果' : quote.blocked || (fault ? '' : problem)
+  const blocked = isOpen ? '请先核对上次提交的结果' : isAsking ? quote.ask.blocked : quote.blocked || (fault ? '' : problem)
   const lines = draft.lines ?? quote.orders.flatMap((it) => it.lines.map((line) => ({ skuId: line.skuId, num: line.num })))
   // Bought now, the address says how many: buying again begins with what was asked then.
   const setNum = {
@@ -168,44 +183,90 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
       ),
     order: (skuId: string, num: number) => change({ lines: lines.map((it) => (it.skuId === skuId ? { skuId, num } : it)) }),
   }[source.from]
-  const shared = { quote, split, blocked, pending: submit.pending || !fresh, choosing, submit: press }
+  // What is dropped from an order goes for good; one kind of goods stays.
+  const drop =
+    source.from === 'order' && quote.orders.flatMap((it) => it.lines).length > 1
+      ? (skuId: string) => change({ lines: lines.filter((it) => it.skuId !== skuId) })
+      : undefined
+  const shared = {
+    quote,
+    split,
+    blocked,
+    pending: submit.pending || !fresh,
+    choosing: choosing && !isAsking,
+    asking: isAsking ? (draft.owner?.name ?? '') : undefined,
+    submit: press,
+  }
   return (
     <div className={css['page']}>
       <div className="stack">
-        {quote.again ? <Came quote={quote} again={quote.again} place={source.place} /> : null}
+        {quote.again?.isAsked ? (
+          <AskedBy again={quote.again} place={source.place} />
+        ) : quote.again ? (
+          <Came quote={quote} again={quote.again} place={source.place} />
+        ) : null}
         {submit.fault ? (
           <Fault fault={submit.fault} back={source.from === 'cart' ? backOf(source, quote).to : undefined} close={submit.clear} />
         ) : null}
         {quote.left.length > 0 ? <LeftOut quote={quote} /> : null}
         {source.part === undefined ? null : <PartsNote quote={quote} />}
-        <AddressCard quote={quote} pick={(addrId) => change({ addrId })} />
+        <AddressCard
+          quote={quote}
+          pick={(addrId) => change({ addrId })}
+          asBuyer={quote.again?.buyerName && draft.addrId ? () => change({ addrId: undefined }) : undefined}
+        />
         <OrdersCard
           quote={quote}
           editing={{
             setNum,
+            drop,
             basket: basketOf(source),
             wishOf: (order) => wishOf(order, draft.wishes[order.key]),
             splitNoteOf: (order) => previews.find((it) => it.key === order.key)?.splitNote ?? '',
             unattached: draft.unattached,
             attach: (id, isOn) => change({ unattached: isOn ? draft.unattached.filter((it) => it !== id) : [...draft.unattached, id] }),
+            filesOf: isAsking ? undefined : (key) => draft.files[key] ?? [],
+            setFiles: (key, files) => change({ files: { ...draft.files, [key]: files } }),
             setWish: (key, it) => change({ wishes: { ...draft.wishes, [key]: { ...draft.wishes[key], ...it } } }),
           }}
         />
         <PurchaseCard quote={quote} isSuspect={isSuspect} of={form} onChange={(values) => change({ form: values })} />
-        <FundsCard quote={quote} split={split} change={(next) => change({ split: next })} />
-        <Card
-          title="审批预演"
-          note={phone ? undefined : '按现在的金额、经费和商品推算；用时为近 90 天同类单据的中位数，每个工作日按 7.5 小时'}
-          flush
-        >
-          {previews.length > 0 ? (
-            <PathPreview orders={previews.map((it, at) => ({ ...it, label: quote.orders.length > 1 ? `订单 ${at + 1}` : '' }))} />
-          ) : (
-            <p className={`${css['pad']} second`}>选好经费、分摊完整后，这里显示由谁审批、为什么、大约多久。</p>
-          )}
-        </Card>
+        {isAsking ? (
+          <OwnerCard
+            quote={quote}
+            owner={draft.owner}
+            pick={(owner) => change({ owner })}
+            leave={quote.ask.mode === 'may' && quote.funds.length > 0 ? () => change({ isAsking: false }) : undefined}
+          />
+        ) : (
+          <FundsCard
+            quote={quote}
+            split={split}
+            change={(next) => change({ split: next })}
+            askOther={quote.ask.mode === 'may' ? () => change({ isAsking: true }) : undefined}
+          />
+        )}
+        {isAsking ? null : (
+          <Card
+            title="审批预演"
+            note={phone ? undefined : '按现在的金额、经费和商品推算；用时为近 90 天同类单据的中位数，每个工作日按 7.5 小时'}
+            flush
+          >
+            {previews.length > 0 ? (
+              <PathPreview orders={previews.map((it, at) => ({ ...it, label: quote.orders.length > 1 ? `订单 ${at + 1}` : '' }))} />
+            ) : (
+              <p className={`${css['pad']} second`}>选好经费、分摊完整后，这里显示由谁审批、为什么、大约多久。</p>
+            )}
+          </Card>
+        )}
       </div>
-      <Summary {...shared} previews={previews} savedAt={draft.savedAt} fault={fault} back={backOf(source, quote)} />
+      <Summary
+        {...shared}
+        previews={previews}
+        savedAt={draft.savedAt}
+        fault={isAsking ? (draft.owner ? '' : '请选择确认订单的老师') : fault}
+        back={backOf(source, quote)}
+      />
       <SubmitBar {...shared} />
     </div>
   )

@@ -72,7 +72,9 @@ export const Agents = ({ mine }: { mine: Mine }) => {
   if (!isOwner && mine.agents.length + mine.owners.length === 0) return null
   return (
     <Card title="采购代理" flush extra={isOwner ? <Button onClick={() => setOpen(true)}>指定采购代理</Button> : null}>
-      <Note>经费负责人在这里指定谁可以代自己采购。代理下单暂未开通，开通后按这里的名单办理；现在请用经费卡授权。</Note>
+      <Note>
+        经费负责人在这里指定谁可以代自己采购。代理把订单提交给您，您确认经费后才审批和下单；让他直接用您的经费卡付款，请用经费卡授权。
+      </Note>
       {mine.agents.length > 0 ? <p className={css['group']}>代我采购的</p> : null}
       <ul>{mine.agents.map((it) => line(it, true))}</ul>
       {mine.owners.length > 0 ? <p className={css['group']}>我代谁采购</p> : null}

@@ -107,6 +107,14 @@ const open = (more: { card?: object; entries?: object; functionList?: string[]; 
         asked.push(input)
         return { ...entries, ...more.entries }
       },
+      'delegation/mine': () => ({
+        kinds: [],
+        given: [],
+        taken: [],
+        agents: [],
+        owners: [],
+        cards: [{ fundId: 'f1', projectNo: 'K1', name: '面上项目', grants: [] }],
+      }),
       'fund/release': () => ({}),
     },
     `/fundStatement?id=f1${more.at ?? ''}`,
@@ -195,6 +203,17 @@ describe('the statement of a card', () => {
   ])('has no opening row %s', async (_, at, more) => {
     open({ at, entries: more })
     expect((await rowsShown()).map((row) => row[1])).toEqual(['D1', 'D1', 'D1'])
+  })
+
+  it('lets its owner say who may spend from it, and nobody else', async () => {
+    open()
+    expect(await screen.findByRole('button', { name: '授权他人' })).toBeTruthy()
+  })
+
+  it('offers no grant to who is not its owner', async () => {
+    open({ card: { mine: 'finance' } })
+    await rowsShown()
+    expect(screen.queryByRole('button', { name: '授权他人' })).toBeNull()
   })
 
   it('is released by finance alone, and only where it is frozen', async () => {

@@ -10,6 +10,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { useAsk } from '../../../ui/modal.tsx'
+import { CardGrants } from '../../delegation/parts/card-grants.tsx'
 import { BurnDown } from '../parts/burn-down.tsx'
 import css from '../parts/charts.module.css'
 import { FundHead } from '../parts/fund-head.tsx'
@@ -44,6 +45,12 @@ const ReleaseButton = ({ card }: { card: Card }) => {
   )
 }
 
+/** Who may spend from it: its owner says so here as in 账户设置. */
+const OwnGrants = ({ fundId }: { fundId: string }) => {
+  const read = useRead(api.delegation.mine, {})
+  return <CardGrants cards={read.data?.cards.filter((it) => it.fundId === fundId) ?? []} />
+}
+
 const Statement = ({ id }: { id: string }) => {
   const navigate = useNavigate()
   const list = useListState(ledgerShape)
@@ -68,6 +75,7 @@ const Statement = ({ id }: { id: string }) => {
             <SubjectUse subjects={it.subjects} />
             <MonthUse months={it.months} today={it.burn.today} />
           </div>
+          {it.card.mine === 'owner' ? <OwnGrants fundId={it.card.id} /> : null}
           <div className={css['paper']}>
             <Ledger id={id} list={list} read={entries} subjects={it.subjects} />
           </div>

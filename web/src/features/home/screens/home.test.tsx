@@ -39,6 +39,7 @@ const NONE = {
   toConfirmBillNum: 0,
   toBillNum: 0,
   userRegisterWaitNum: 0,
+  toConfirmNum: 0,
   toReceiveNum: 0,
   toAcceptNum: 0,
   messageNum: 0,

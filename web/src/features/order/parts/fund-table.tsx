@@ -1,15 +1,25 @@
 // Which card pays what, and what has become of it: frozen, owed, committed.
 import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { freezeStates } from '@caiyuan/contract/finance'
 import { sumFen } from '@caiyuan/contract/money'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
 import css from './lines.module.css'
 
 type Funds = OutputOf<typeof api.order.detail>['funds']
+
+/** What the finance system holds of it. */
+const AtFinance = ({ it: { state, freezeNo, reason } }: { it: NonNullable<Funds[number]['finance']> }) => (
+  <div className="row" style={{ gap: 6 }}>
+    <Tag tone={freezeStates[state].tone}>{freezeStates[state].label}</Tag>
+    <span className="second num">{state === 'frozen' || state === 'released' ? freezeNo : reason}</span>
+  </div>
+)
 
 export const FundTable = ({ funds }: { funds: Funds }) => {
   if (funds.length === 0) return null
@@ -42,6 +52,7 @@ export const FundTable = ({ funds }: { funds: Funds }) => {
                 <div className="second">
                   {it.projectNo} · {it.subjectName} · {it.ownerName}
                 </div>
+                {it.finance ? <AtFinance it={it.finance} /> : null}
                 {it.problem ? <div className="bad">{it.problem}，须更换经费卡才能继续</div> : null}
               </td>
               <td className={css['sum']}>

@@ -12,6 +12,7 @@ import { call } from '../../../core/call.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
 import { notify } from '../../../core/notices.ts'
 import { useAsk } from '../../../ui/modal.tsx'
+import { refusal } from './refusal.ts'
 import css from './order-acts.module.css'
 
 interface Target {
@@ -24,6 +25,8 @@ interface Target {
   /** A list row shows only the first lines; buying again needs them all. */
   lineCount?: number
   version?: number
+  state?: string
+  buyerName?: string
   /** The page of an order knows what was not sent. */
   delivery?: { unsent: { num: number; amountFen: number } }
   can: Record<string, true | string>
@@ -45,7 +48,11 @@ export const useOrderActs = () => {
   const urge = useAct(api.order.urgeSupplier, { onDone: () => notify.ok('已催供应商，对方会在工作台看到') })
   const askCancel = useAct(api.order.askCancel, { onDone: () => notify.ok('已申请取消，等供应商答复') })
   const withdraw = useAct(api.order.withdraw, { onDone: () => notify.ok('已撤回，经费已解冻；修改后可重新提交') })
-  const cancel = useAct(api.order.cancel, { onDone: () => notify.ok('订单已取消，经费已退回') })
+  const cancel = useAct(api.order.cancel, {
+    onDone: ({ releasedFen }) => notify.ok(releasedFen > 0 ? '订单已取消，经费已退回' : '订单已取消'),
+  })
+  const refuse = useAct(api.order.ownerRefuse, { onDone: () => notify.ok('已回复不同意，订单已取消') })
+  const urgeOwner = useAct(api.order.urgeOwner, { onDone: () => notify.ok('已提醒老师确认') })
   const urgeApprover = useAct(api.approval.urge, { onDone: ({ message }) => notify.ok(message) })
   const addToCart = useAct(api.cart.add, {
     onDone: () => notify.ok('已加入购物车', { to: '/cart', label: '去购物车' }),
@@ -79,12 +86,19 @@ export const useOrderActs = () => {
       urge.pending ||
       askCancel.pending ||
       endRest.pending ||
-      closeRest.pending,
+      closeRest.pending ||
+      refuse.pending ||
+      urgeOwner.pending,
     open: (it: Target) => void navigate(to('/orderDetail', { id: it.id }), { state: { from: '/order' } }),
     accept: (it: Target) => void navigate(to('/checkAccept', { id: it.id }), { state: { from: '/order' } }),
     evaluate: (it: Target) => void navigate(toEvaluate('/evaluate', { id: it.id }), { state: { from: '/order' } }),
     urgeSupplier: (it: Target) => void urge.run({ id: it.id }),
     urge: (it: Target) => void urgeApprover.run({ kind: 'order', id: it.id }),
+    ownerConfirm: (it: Target) => void navigate(`/confirmOrder?orderId=${it.id}`),
+    ownerRefuse: async (it: Target) => {
+      await ask.put({ ...refusal(it.orderNo, it.buyerName ?? '采购人', it.id), send: (reason) => refuse.run({ id: it.id, reason }) })
+    },
+    urgeOwner: (it: Target) => void urgeOwner.run({ id: it.id }),
     resubmit: (it: Target) => void navigate(`/confirmOrder?orderId=${it.id}`),
     buyAgain: async (it: Target) => {
       const lines = await linesOf(it)
@@ -100,7 +114,7 @@ export const useOrderActs = () => {
     cancel: async (it: Target) => {
       await ask.put({
         title: `取消订单 ${it.orderNo}？`,
-        body: `${aloneText(it)}${it.supplierStop ? '没有发出的商品不再发货，' : ''}订单关闭，冻结的经费全部退回，不能恢复。`,
+        body: `${aloneText(it)}${it.supplierStop ? '没有发出的商品不再发货，' : ''}${it.state === 'waitOwner' ? '订单关闭，不能恢复；老师会收到消息。' : '订单关闭，冻结的经费全部退回，不能恢复。'}`,
         ok: '取消订单',
         danger: true,
         comment: { label: '取消原因', phrases: phrasesOf(it, ['买错型号', '不再需要', '改从别处采购']), about: it.id },
@@ -160,12 +174,15 @@ interface Choice {
 /** What a row offers, the most urgent first. A reason instead of a permission is told on the order's page. */
 const choicesOf = (it: Target, acts: OrderActs): Choice[] =>
   [
+    ...(hasRoute('/confirmOrder') ? [{ key: 'ownerConfirm', label: '去确认', run: () => acts.ownerConfirm(it) }] : []),
     { key: 'receive', label: '确认收货', run: () => void acts.receive(it) },
     { key: 'accept', label: '验收', run: () => acts.accept(it) },
     { key: 'closeRest', label: '退货结清', run: () => void acts.closeRest(it) },
     ...(hasRoute('/confirmOrder') ? [{ key: 'resubmit', label: '修改重提', run: () => acts.resubmit(it) }] : []),
     { key: 'evaluate', label: '评价', run: () => acts.evaluate(it) },
     { key: 'urge', label: '催办', run: () => acts.urge(it) },
+    { key: 'urgeOwner', label: '催老师确认', run: () => acts.urgeOwner(it) },
+    { key: 'ownerRefuse', label: '不同意', run: () => void acts.ownerRefuse(it) },
     { key: 'urgeSupplier', label: '催供应商', run: () => acts.urgeSupplier(it) },
     { key: 'withdraw', label: '撤回', run: () => void acts.withdraw(it) },
     { key: 'endRest', label: '结束未发部分', run: () => void acts.endRest(it) },
@@ -201,7 +218,7 @@ export const rowActions = (it: Target, acts: OrderActs): ReactNode => {
 }
 
 /** What moves the order on; the rest is never the loud button. */
-const mains = new Set(['receive', 'accept', 'closeRest', 'resubmit'])
+const mains = new Set(['ownerConfirm', 'receive', 'accept', 'closeRest', 'resubmit'])
 
 /** The last line of a card on a phone: what it waits for; one action stands beside it, two have a row. */
 export const CardFoot = ({ it, acts, children }: { it: Target; acts: OrderActs; children: ReactNode }) => {

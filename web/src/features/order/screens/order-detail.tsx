@@ -48,6 +48,15 @@ const actionsOf = (doc: Order, acts: OrderActs, choose: { acceptor: () => void; 
     { key: 'cancel', label: '取消订单', can: can.cancel, tone: 'danger', more: true, onPress: () => void acts.cancel(doc) },
     { key: 'endRest', label: '结束未发部分', can: can.endRest, tone: 'danger', more: true, onPress: () => void acts.endRest(doc) },
     { key: 'askCancel', label: '申请取消', can: can.askCancel, tone: 'danger', more: true, onPress: () => void acts.askCancel(doc) },
+    { key: 'urgeOwner', label: '催老师确认', can: can.urgeOwner, onPress: () => acts.urgeOwner(doc) },
+    { key: 'ownerRefuse', label: '不同意', can: can.ownerRefuse, tone: 'danger', onPress: () => void acts.ownerRefuse(doc) },
+    {
+      key: 'ownerConfirm',
+      label: '选经费并确认',
+      can: hasRoute('/confirmOrder') ? can.ownerConfirm : undefined,
+      tone: 'primary',
+      onPress: () => acts.ownerConfirm(doc),
+    },
     { key: 'withdraw', label: '撤回', can: can.withdraw, onPress: () => void acts.withdraw(doc) },
     { key: 'urge', label: '催办', can: can.urge, onPress: () => acts.urge(doc) },
     { key: 'closeRest', label: '退货结清', can: can.closeRest, onPress: () => void acts.closeRest(doc) },
@@ -93,6 +102,11 @@ const Meta = ({ doc }: { doc: Order }) => (
     <span>
       采购人 <b>{doc.buyerName}</b>
     </span>
+    {doc.ownerName ? (
+      <span>
+        经费负责人 <b>{doc.ownerName}</b>
+      </span>
+    ) : null}
     {doc.receiverName ? (
       <span>
         代收人 <b>{doc.receiverName}</b>

@@ -33,7 +33,7 @@ const shape = {
 }
 
 /** Work that waits for the reader stands out. */
-const alerting: ReadonlySet<OrderTab> = new Set(['back', 'receive', 'accept'])
+const alerting: ReadonlySet<OrderTab> = new Set(['confirm', 'back', 'receive', 'accept'])
 
 const inputOf = ({ tab, filters: it, sort }: Pick<ListState<typeof shape.filters>, 'tab' | 'filters' | 'sort'>) => ({
   tab: tab as OrderTab,
@@ -112,7 +112,13 @@ const columns: readonly Column<OrderRow>[] = [
     width: 226,
     render: (it) => <SentenceCell state={it.state} sentence={it.sentence} supplierName={it.supplierName} />,
   },
-  { key: 'buyer', title: '采购人 / 部门', width: 108, extra: true, render: (it) => <TwoLines main={it.buyerName} second={it.deptName} /> },
+  {
+    key: 'buyer',
+    title: '采购人 / 部门',
+    width: 108,
+    extra: true,
+    render: (it) => <TwoLines main={it.buyerName} second={it.ownerName ? `${it.ownerName}付款` : it.deptName} />,
+  },
   { key: 'waitFor', title: '当前办理人', width: 96, extra: true, render: (it) => it.waitFor || '—' },
   {
     key: 'at',
@@ -170,7 +176,9 @@ export const Screen = () => {
         read={read}
         rowKey={(it) => it.id}
         columns={[...columns, actColumn]}
-        tabs={tabKeys.map((key) => ({ key, label: orderTabs[key].label, count: read.data?.counts[key], alert: alerting.has(key) }))}
+        tabs={tabKeys
+          .filter((key) => key !== 'confirm' || list.tab === key || has('order:student') || (read.data?.counts[key] ?? 0) > 0)
+          .map((key) => ({ key, label: orderTabs[key].label, count: read.data?.counts[key], alert: alerting.has(key) }))}
         chips={
           scopes.length > 1 ? (
             <FilterChips list={list} name="scope" label="范围" options={scopes.map((value) => ({ value, label: orderScopes[value] }))} />

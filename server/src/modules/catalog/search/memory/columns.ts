@@ -28,6 +28,8 @@ const KINDS = {
   sales: Uint32Array,
   /** Days. */
   listed: Int32Array,
+  /** The same goods of other suppliers have the same. */
+  same: Int32Array,
   /** Settles what is equal otherwise. */
   chance: Int32Array,
   /** What the words, names and attributes were made of. */

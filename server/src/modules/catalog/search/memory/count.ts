@@ -3,8 +3,7 @@ import { GROUPS, type Counted, type FacetRow } from '../count.ts'
 import type { Wanted } from '../narrowing.ts'
 import { BUCKETS, NO_BUCKET } from './columns.ts'
 import type { GoodsIndex } from './goods-index.ts'
-import type { Kept } from './keeper.ts'
-import { facetFails, groundOf, missesOf } from './ground.ts'
+import { facetFails, groundOf, missesOf, type Kept } from './ground.ts'
 
 const LONGEST_LEAD = 4
 const MOST_ATTRIBUTE_GOODS = 4000

@@ -1,32 +1,23 @@
 // The page of what was found, of goods in memory: the very order `../find.ts` asks of the database.
 import { DEAR } from '@caiyuan/contract/explain'
 import type { Sort } from '@caiyuan/contract/search-choices'
-import TinyQueue from 'tinyqueue'
 import { AS_TYPED, type Cut, type FoundPage } from '../find.ts'
 import { CANDIDATES, type Wanted } from '../narrowing.ts'
-import type { Kept } from './keeper.ts'
-import { facetFails, groundOf, missesOf } from './ground.ts'
+import { facetFails, groundOf, missesOf, type Kept } from './ground.ts'
 import type { GoodsIndex, Hits } from './goods-index.ts'
+import { firstOf } from './first-of.ts'
+import { medianOf } from './median.ts'
+import { finderOf, type FindText } from './text-search.ts'
 
 type Order = (a: number, b: number) => number
-
-/** Where the bytes of a text hold those of another, at `from` or behind; -1: nowhere. */
-const placeOf = (bytes: Uint8Array, from: number, to: number, asked: Uint8Array): number => {
-  for (let at = from, last = to - asked.length; at <= last; at += 1) {
-    let i = 0
-    while (i < asked.length && bytes[at + i] === asked[i]) i += 1
-    if (i === asked.length) return at
-  }
-  return -1
-}
 
 const BLANK = 32
 
 /** Of a name with a blank at either end: 5 holds what was typed as a whole word, 4 as the end of one, 3 inside, 0 not. */
-const nameTier = (bytes: Uint8Array, from: number, to: number, typed: Uint8Array): number => {
+const nameTier = (bytes: Uint8Array, from: number, to: number, { find, length }: { find: FindText; length: number }): number => {
   let tier = 0
-  for (let at = placeOf(bytes, from, to, typed); at >= 0; at = placeOf(bytes, at + 1, to, typed)) {
-    if (bytes[at + typed.length] !== BLANK) tier ||= 3
+  for (let at = find(bytes, from, to); at >= 0; at = find(bytes, at + 1, to)) {
+    if (bytes[at + length] !== BLANK) tier ||= 3
     else if (bytes[at - 1] === BLANK) return 5
     else tier = 4
   }
@@ -35,23 +26,18 @@ const nameTier = (bytes: Uint8Array, from: number, to: number, typed: Uint8Array
 
 /** How well the words sit, see `tierOf` of `../find.ts`. */
 const tiersOf = (index: GoodsIndex, { docs, nearness }: Hits, asked: string, isLoose: boolean): Uint8Array => {
-  const [typed, whole] = [Buffer.from(asked), Buffer.from(` ${asked} `)]
+  const bytesAsked = Buffer.from(asked)
+  const typed = { find: finderOf(bytesAsked), length: bytesAsked.length }
+  const findWhole = finderOf(Buffer.from(` ${asked} `))
   const above = isLoose ? AS_TYPED : 0
   return nearness.map((near, i) => {
     const { bytes, from, to } = index.textOf(docs[i]!)
     const name = bytes.indexOf(0, from)
     const tier = nameTier(bytes, from, name, typed)
-    if (tier < 4 && placeOf(bytes, name + 1, to, whole) >= 0) return above + 4
+    if (tier < 4 && findWhole(bytes, name + 1, to) >= 0) return above + 4
     if (tier > 0) return above + tier
     return isLoose ? near : near - 1
   })
-}
-
-/** As `percentile_cont(0.5)`. */
-const medianOf = (prices: Float64Array): number => {
-  const sorted = prices.sort()
-  const middle = (sorted.length - 1) / 2
-  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
 }
 
 const nullsLast = (a: number, b: number): number =>
@@ -90,17 +76,6 @@ const bestOrder = (index: GoodsIndex, hits: Hits, wanted: Uint32Array, { asked, 
       index.compareIds(a, b)
     )
   }
-}
-
-/** The first of them in an order, without sorting the others. */
-const firstOf = (them: Uint32Array, order: Order, num: number): number[] => {
-  const queue = new TinyQueue<number>([], (a, b) => order(b, a))
-  for (const it of them) {
-    if (queue.length === num && order(it, queue.peek()!) > 0) continue
-    queue.push(it)
-    if (queue.length > num) queue.pop()
-  }
-  return queue.data.sort(order)
 }
 
 export const findInMemory = ({ index, hidden }: Kept, it: Wanted, cut: Cut): FoundPage => {

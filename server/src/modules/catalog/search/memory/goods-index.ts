@@ -25,6 +25,8 @@ export interface IndexRow {
   control: number
   sales: number
   listed: number
+  /** Of what is the same of other suppliers; 0: of nothing known. */
+  same: number
   pairs: { name: string; value: string }[]
   tokens: string
 }
@@ -201,6 +203,7 @@ export class GoodsIndex {
     it.control[doc] = row.control
     it.sales[doc] = row.sales
     it.listed[doc] = row.listed
+    it.same[doc] = row.same
   }
 
   #append(row: IndexRow): void {

@@ -2,14 +2,26 @@
 import { LRUCache } from 'lru-cache'
 import type { Wanted } from '../narrowing.ts'
 import type { GoodsIndex, Hits } from './goods-index.ts'
+import type { Catalogue } from './keeper.ts'
 
-/** What only the database knows at this moment. */
-export interface Hidden {
+/** What is not on sale for whoever searches. */
+interface Hidden {
   /** Goods of which the school hides every SKU. */
   products: ReadonlySet<string>
   /** Suppliers that do not sell now. */
   suppliers: ReadonlySet<string>
 }
+
+/** The goods that a school, or a visitor, finds. */
+export interface Kept {
+  index: GoodsIndex
+  hidden: Hidden
+}
+
+export const keptFor = ({ index, closed }: Pick<Catalogue, 'index' | 'closed'>, hiddenProducts: readonly string[]): Kept => ({
+  index,
+  hidden: { products: new Set(hiddenProducts), suppliers: closed },
+})
 
 const NOTHING: Hits = { docs: new Uint32Array(0), nearness: new Uint8Array(0) }
 
@@ -40,13 +52,20 @@ export const groundOf = (index: GoodsIndex, it: Wanted, hidden: Hidden, most = I
   }
   const key = JSON.stringify([sought, [...hidden.suppliers], [...hidden.products]])
   const found = foundIn(index)
-  const known = found.get(key)
+  // Those counted on to an end hold all there are where they are fewer.
+  const fewer = `${key}${most}`
+  const known = found.get(key) ?? found.get(fewer)
   if (known) return known
-  const isOut = index.suppliers.all.map((id) => hidden.suppliers.has(id))
-  const isHidden = new Set([...hidden.products].flatMap((id) => index.docOf(id) ?? []))
-  const hits = index.hits({ ...sought, most, isLeftOut: (doc) => isOut[index.columns.supplier[doc]!]! || isHidden.has(doc) })
-  if (most === Infinity) found.set(key, hits)
+  const hits = index.hits({ ...sought, most, isLeftOut: leavesOut(index, hidden) })
+  found.set(hits.docs.length < most ? key : fewer, hits)
   return hits
+}
+
+const leavesOut = (index: GoodsIndex, { suppliers, products }: Hidden): ((doc: number) => boolean) => {
+  if (suppliers.size === 0 && products.size === 0) return () => false
+  const isOut = index.suppliers.all.map((id) => suppliers.has(id))
+  const isHidden = new Set([...products].flatMap((id) => index.docOf(id) ?? []))
+  return (doc) => isOut[index.columns.supplier[doc]!]! || isHidden.has(doc)
 }
 
 type Fails = (doc: number) => boolean

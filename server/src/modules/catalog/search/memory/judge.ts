@@ -9,7 +9,7 @@ import { anything, type Wanted } from '../narrowing.ts'
 import { askOf } from '../query.ts'
 import { countInMemory } from './count.ts'
 import { findInMemory } from './find.ts'
-import type { Kept } from './keeper.ts'
+import type { Kept } from './ground.ts'
 
 export interface Search {
   wanted: Wanted

@@ -1,4 +1,4 @@
-// How far what a process keeps has seen: the snapshot it stands on, and those that searches are told (decision 0077).
+// How far what a process keeps has seen: the snapshot it stands on (decision 0077).
 import { sql, type RawBuilder } from 'kysely'
 
 export const NOW = sql<string>`pg_current_snapshot()::text`
@@ -8,11 +8,4 @@ export const changedSince = (snapshot: string, changedIn: string): RawBuilder<bo
   const column = sql.ref(changedIn)
   return sql`${column} >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
   and ${column} < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(${column}, ${snapshot}::pg_snapshot)`
-}
-
-/** `xmin:xmax:xip,…`: later snapshots see more, and of what had begun less that has not ended. */
-export const isLater = (one: string, other: string): boolean => {
-  const [a, b] = [one, other].map((it) => it.split(':')) as [string[], string[]]
-  const begun = Number(a[1]) - Number(b[1])
-  return begun > 0 || (begun === 0 && (a[2]!.split(',').length < b[2]!.split(',').length || (a[2] === '' && b[2] !== '')))
 }

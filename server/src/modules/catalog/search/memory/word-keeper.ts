@@ -1,8 +1,8 @@
-// The words that a process keeps: read at its start, brought up to date by every search and suggestion before they are asked (decision 0077).
+// The words that a process keeps: read at its start, brought up to date by the news its keeper of goods asks for (decisions 0077, 0100).
 import { sql, type RawBuilder } from 'kysely'
-import { besideOf, type RunTenant, type Tx } from '../../../../core/db.ts'
+import type { RunTenant } from '../../../../core/db.ts'
 import type { Logger } from '../../../../core/log.ts'
-import { changedSince, isLater, NOW } from './snapshots.ts'
+import { changedSince, NOW } from './snapshots.ts'
 import { Words, type WordRow } from './words.ts'
 
 const NO_SCHOOL = 0
@@ -21,10 +21,11 @@ const COLUMNS = sql`w.word, w.pinyin, w.initials, w.hits, w.kind`
 const newsSince = (snapshot: string): RawBuilder<WordNews> => sql`json_build_object('snapshot', ${NOW}, 'changed', (
   select coalesce(json_agg(r), '[]') from (select ${COLUMNS} from search_words w where ${changedSince(snapshot, 'w.changed_in')} limit ${MOST_TOLD + 1}) r))`
 
-class WordKeeper {
+export class WordKeeper {
   readonly #run: RunTenant
   readonly #log: Logger
-  #words: Words | null = null
+  /** Null while they are read, and where there are too many. */
+  words: Words | null = null
   #snapshot = ''
   #isReading = false
 
@@ -33,27 +34,25 @@ class WordKeeper {
     this.#log = log
   }
 
-  /** SQL of what has to be known before the words are asked; null while there are none. */
-  news(): { question: RawBuilder<WordNews>; taken(news: WordNews): Words | null } | null {
-    if (!this.#words) return null
+  /** SQL of what is new, and what takes its answer in: it says whether anything is. */
+  news(): { question: RawBuilder<WordNews | null>; taken(news: WordNews | null): boolean } {
     const asOf = this.#snapshot
-    return { question: newsSince(asOf), taken: (news) => this.#taken(news, asOf) }
+    if (!this.words) return { question: sql`null::json`, taken: () => false }
+    return { question: newsSince(asOf), taken: (news) => news !== null && this.#taken(news, asOf) }
   }
 
-  #taken({ snapshot, changed }: WordNews, asOf: string): Words | null {
-    const words = this.#words
+  #taken({ snapshot, changed }: WordNews, asOf: string): boolean {
+    const { words } = this
     // Read anew meanwhile: what lies between is not known.
-    if (!words || isLater(asOf, this.#snapshot)) return null
+    if (!words || asOf !== this.#snapshot) return true
     if (changed.length > MOST_TOLD || words.num + changed.length > MOST) {
-      this.#words = null
+      this.words = null
       void this.read()
-      return null
+      return true
     }
-    if (isLater(snapshot, this.#snapshot)) {
-      for (const row of changed) words.put(row)
-      this.#snapshot = snapshot
-    }
-    return words
+    for (const row of changed) words.put(row)
+    this.#snapshot = snapshot
+    return changed.length > 0
   }
 
   async read(): Promise<void> {
@@ -66,7 +65,7 @@ class WordKeeper {
         isRead: true,
       })
       if (words.length > MOST) return
-      this.#words = new Words(words)
+      this.words = new Words(words)
       this.#snapshot = snapshot
     } catch (err) {
       this.#log.warn({ err }, 'words not in memory')
@@ -74,15 +73,4 @@ class WordKeeper {
       this.#isReading = false
     }
   }
-}
-
-const keepers = new WeakMap<RunTenant, WordKeeper>()
-
-export const wordKeeperOf = (tx: Tx): WordKeeper | undefined => keepers.get(besideOf(tx))
-
-/** From now on words are looked up in memory, once they are read; more than so many stay in the table. */
-export const keepWords = async (run: RunTenant, log: Logger): Promise<void> => {
-  const keeper = new WordKeeper(run, log)
-  keepers.set(run, keeper)
-  await keeper.read()
 }

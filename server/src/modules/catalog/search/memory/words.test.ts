@@ -6,8 +6,7 @@ import { ask } from '../../../../core/ask.ts'
 import { makeLogger } from '../../../../core/log.ts'
 import { loadDemoGoods } from '../../../../demo/goods.ts'
 import { learnWords, wordsAround, wordsBeginning, type Spoken } from '../vocabulary.ts'
-import { keepGoods } from './keeper.ts'
-import { wordKeeperOf } from './word-keeper.ts'
+import { catalogueOf, keepGoods } from './keeper.ts'
 import type { Words } from './words.ts'
 
 const world = useWorld()
@@ -15,23 +14,18 @@ let words: { word: string; pinyin: string; initials: string }[]
 
 beforeAll(async () => {
   await world().loading((db) => loadDemoGoods(db, 900))
-  await keepGoods(world().db, { log: makeLogger('silent'), mostBytes: 1e9 })
+  await keepGoods(world().db, { log: makeLogger('silent'), mostBytes: 1e9, freshMs: 0 })
   words = (await world().admin.query('select word, pinyin, initials from shared.search_words order by word')).rows
 }, 120_000)
 
 /** The words in memory as a suggestion is told of them; null where the table has to be asked. */
-const kept = (): Promise<Words | null> =>
-  world().tx(0, async (tx) => {
-    const news = wordKeeperOf(tx)!.news()
-    return news && news.taken((await ask(tx, { news: news.question })).news)
-  })
+const kept = (): Promise<Words | null> => world().tx(0, async (tx) => (await catalogueOf(tx))!.words)
 const untilKept = () => expect.poll(async () => (await kept()) !== null, { timeout: 20_000 }).toBe(true)
 
 const judged = (text: string) =>
   world().tx(0, async (tx) => {
-    const news = wordKeeperOf(tx)!.news()!
-    const table = await ask(tx, { beginning: wordsBeginning(text, 10), around: wordsAround(text, 6), news: news.question })
-    const memory = news.taken(table.news)!
+    const table = await ask(tx, { beginning: wordsBeginning(text, 10), around: wordsAround(text, 6) })
+    const memory = (await catalogueOf(tx))!.words!
     expect([memory.beginning(text, 10), memory.around(text, 6)]).toEqual([table.beginning, table.around])
     return table.beginning
   })

@@ -1,5 +1,6 @@
 // The words of the catalogue in memory: those that begin as typed, and longer ones around a word. The statements of `../vocabulary.ts` say the same of the table and are its judge.
 import { fold } from '../words.ts'
+import { firstOf } from './first-of.ts'
 import { lettersOf, type WordKind } from '../vocabulary.ts'
 
 export interface WordRow {
@@ -92,19 +93,17 @@ export class Words {
     const letters = lettersOf(asked)
     const { word, pinyin, initials } = this.#shelves
     const them = letters === '' ? word.beginning(asked) : [...new Set([...pinyin.beginning(letters), ...initials.beginning(letters)])]
-    return them
-      .filter((it) => it.hits > 0)
-      .sort(
-        (a, b) =>
-          Number(b.pinyin === letters) - Number(a.pinyin === letters) ||
-          Number(b.initials === letters) - Number(a.initials === letters) ||
-          Number(b.kind !== 'word') - Number(a.kind !== 'word') ||
-          b.hits - a.hits ||
-          lengthOf(a.word) - lengthOf(b.word) ||
-          byLetters(a, b),
-      )
-      .slice(0, limit)
-      .map((it) => it.word)
+    return firstOf(
+      them.filter((it) => it.hits > 0),
+      (a, b) =>
+        Number(b.pinyin === letters) - Number(a.pinyin === letters) ||
+        Number(b.initials === letters) - Number(a.initials === letters) ||
+        Number(b.kind !== 'word') - Number(a.kind !== 'word') ||
+        b.hits - a.hits ||
+        lengthOf(a.word) - lengthOf(b.word) ||
+        byLetters(a, b),
+      limit,
+    ).map((it) => it.word)
   }
 
   /** As `wordsAround`. */

@@ -10,6 +10,7 @@ import { holding } from '../../../../core/roles.ts'
 import { supplierNamesOf } from '../../../../core/supplier-names.ts'
 import { containing } from '../../../../core/like.ts'
 import { problemOf } from '../../../fund/validity.ts'
+import { recusalOf, recusedFrom, sellerOf } from '../../../recusal/queries.ts'
 import { paramsOf, type Params } from '../../../school/params.ts'
 import type { OrderRow } from '../../policy.ts'
 import { buttonsOf } from '../../queries/can.ts'
@@ -29,7 +30,11 @@ export const demandsOf = (params: Params, order: Pick<OrderRow, 'total_fen' | 'c
   audit: params['accept.needAudit'] === 1,
 })
 
-type Bought = Pick<OrderRow, 'buyer_id' | 'dept_id'> & Partial<Pick<OrderRow, 'receiver_id'>>
+type Bought = Pick<OrderRow, 'buyer_id' | 'dept_id'> & Partial<Pick<OrderRow, 'receiver_id' | 'supplier_id'>>
+
+/** Who has an interest in the supplier accepts nothing of its (decision 0125). */
+const recusedBy = async (ctx: Ctx, { supplier_id }: Bought): Promise<string[]> =>
+  supplier_id === undefined ? [] : [...(await recusedFrom(ctx, supplier_id)).keys()]
 
 /** People of the school who may accept this order: never its buyer or who stands in his place; its own department first. */
 const acceptors = (ctx: Ctx, order: Bought, without: readonly string[] = []) =>
@@ -53,7 +58,7 @@ const shown = (it: Found) => ({ id: it.id, name: it.name, deptName: it.dept_name
 /** The first of them; the others are found by `keyword`, a part of the name or number. */
 export const acceptorsFor = async (ctx: Ctx, order: Bought, it: { keyword?: string; without?: readonly string[] } = {}) => {
   const like = containing(it.keyword ?? '')
-  const rows = await acceptors(ctx, order, it.without)
+  const rows = await acceptors(ctx, order, [...(it.without ?? []), ...(await recusedBy(ctx, order))])
     .where((eb) => eb.or([eb('u.name', 'ilike', like), eb('u.user_no', 'ilike', like)]))
     .execute()
   return rows.map(shown)
@@ -61,7 +66,9 @@ export const acceptorsFor = async (ctx: Ctx, order: Bought, it: { keyword?: stri
 
 /** One of all of them. */
 export const acceptorById = async (ctx: Ctx, order: Bought, id: string, without: readonly string[] = []) => {
-  const row = isId(id) ? await acceptors(ctx, order, without).where('u.id', '=', id).executeTakeFirst() : undefined
+  if (!isId(id)) return undefined
+  const except = [...without, ...(await recusedBy(ctx, order))]
+  const row = await acceptors(ctx, order, except).where('u.id', '=', id).executeTakeFirst()
   return row && shown(row)
 }
 
@@ -126,6 +133,6 @@ export const getAcceptForm: Receive['acceptForm'] = async (ctx, { id }) => {
     secondFromFen: params['accept.secondFrom'],
     auditNeeded: demands.audit,
     problem: await problemOf(ctx, orderFlow.kind, { id: order.id, no: order.order_no }),
-    can: mayAccept(ctx, order, known),
+    can: (await recusalOf(ctx, 'acceptor', sellerOf(order)))?.message ?? mayAccept(ctx, order, known),
   }
 }

@@ -1,0 +1,16 @@
+import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
+
+export const financeRoutes: readonly RouteRow[] = [
+  {
+    path: '/fundReconcile',
+    title: '财务对账',
+    layout: 'full',
+    centre: true,
+    need: 'bill:audit',
+    menu: { group: '结算', order: 25 },
+    lazy: page('reconcile'),
+  },
+]
