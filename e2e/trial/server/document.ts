@@ -4,8 +4,10 @@ import { pageFee, pageFeeFlow, toPageFee } from '../contract/page-fee.ts'
 import { sql } from 'kysely'
 import { advance } from '../../../server/src/core/advance.ts'
 import type { Ctx } from '../../../server/src/core/context.ts'
-import type { Approval, DocumentKind, Ending, Expiry, Notices, ReviewShape } from '../../../server/src/core/documents.ts'
+import type { Approval, DocumentKind, Ending, Expiry, Money, Notices, ReviewShape } from '../../../server/src/core/documents.ts'
 import { implement } from '../../../server/src/core/implement.ts'
+import { tellOf } from '../../../server/src/core/notify.ts'
+import { cancelFlow } from '../../../server/src/modules/approval/engine.ts'
 import { effectsOf } from '../../../server/src/modules/fund/effect.ts'
 import { commit, hold } from '../../../server/src/modules/fund/ledger.ts'
 import { mustStillPay } from '../../../server/src/modules/fund/validity.ts'
@@ -68,6 +70,14 @@ const expire: Expiry['act'] = async (ctx, id, waited) => {
   const fee = await lockPageFee(ctx, id)
   await giveBack(ctx, fee, 'expire', { comment: waited })
   return notices.expired(fee, waited)
+}
+
+const giveBackUnfrozen: Money['unfrozen'] = async (ctx, id, reason) => {
+  await cancelFlow(ctx, pageFeeFlow.kind, id, reason)
+  const fee = await lockPageFee(ctx, id)
+  if (fee.state !== 'auditing') return
+  await giveBack(ctx, fee, 'refuse', { comment: reason })
+  await tellOf(ctx, pageFeeFlow.kind, id, notices.refused(fee, reason))
 }
 
 const mayAgree = async (ctx: Ctx, id: string): Promise<void> => {
@@ -147,6 +157,7 @@ export const pageFeeKind: DocumentKind = {
   money: {
     flow: pageFeeFlow,
     expires: { action: 'expire', act: expire },
+    unfrozen: giveBackUnfrozen,
     otherwise: '须退回申请人改用其他经费卡',
     due: (schoolId) => sql`
       select id as doc_id, fee_no as doc_no, state, total_fen as due_fen, true as pays from page_fees where school_id = ${schoolId}`,

@@ -22,6 +22,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/applyRegisterList': [['/applyRegisterList', 'admin']],
   '/admin/audit': 'tells what the tests themselves did',
   '/admin/audit/retention': 'shows nothing of the story',
+  '/admin/recusals': [['/admin/recusals', 'admin']],
   '/admin/roles': [['/admin/roles', 'admin']],
   '/admin/search': [['/admin/search?keyword=硒鼓', 'admin']],
   '/auditSuccess': [['/auditSuccess?id=purchase-asked', 'buyer']],

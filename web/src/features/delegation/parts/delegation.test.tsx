@@ -54,7 +54,7 @@ it('says who acts in whose place, for what and until when', async () => {
   ])
   expect(rows('面上项目')).toEqual(['李老师G-李老师 · 材料学院累计 ¥600.00 · 单笔不限 · 到 2026-12-31 已用 ¥476.00修改收回'])
   expect(rows('采购代理')).toEqual(['何科秘G-何科秘 · 材料学院长期 取消'])
-  expect(screen.getByText(/代理下单暂未开通/)).toBeTruthy()
+  expect(screen.getByText(/您确认经费后才审批和下单/)).toBeTruthy()
 })
 
 it('appoints a deputy who was found by name', async () => {
