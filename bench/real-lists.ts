@@ -44,7 +44,13 @@ const signIn = async (name: string): Promise<string> => {
   return `cy=${who.school_id}.${token}`
 }
 
-const call = async <T>(cookie: string, method: string, path: string, body: string | FormData, head: Record<string, string> = {}): Promise<T> => {
+const call = async <T>(
+  cookie: string,
+  method: string,
+  path: string,
+  body: string | FormData,
+  head: Record<string, string> = {},
+): Promise<T> => {
   const answer = await fetch(`${origin}/api/${path}`, {
     method,
     body,

@@ -18,6 +18,17 @@ export { modeLabels, nodeModes, nodeTypes } from './approval/node.ts'
 
 const Person = z.object({ id: z.string(), name: z.string(), deptName: z.string(), onBehalfOf: z.string() })
 
+/** Steps follow one another and add up; who decides side by side counts once. Of the step it waits at, what is left of its usual time. */
+export const Rest = z.object({
+  steps: z.int(),
+  /** Hours of office. */
+  hours: z.number(),
+  /** 工作日. */
+  workdays: z.number(),
+  /** Steps nobody has a history of. */
+  unknownNodes: z.int(),
+})
+
 /** What happened, who holds it now, and who comes next with the reason and the usual time. */
 export const Timeline = z.object({
   done: z.array(
@@ -60,9 +71,12 @@ export const Timeline = z.object({
       /** Why the node is passed over; empty when it is not. */
       skipped: z.string(),
       medianHours: z.number().nullable(),
-      people: z.array(Person),
+      /** `away`: who is away and until when, whom the named person acts for; empty otherwise. */
+      people: z.array(Person.extend({ away: z.string() })),
     }),
   ),
+  /** What its approval still takes as things usually go; null when nobody is to decide any more. */
+  rest: Rest.nullable(),
 })
 
 /** The lists of the approval centre by the index of `check/:index`. */

@@ -10,7 +10,7 @@ import type { FlowDef } from '../src/modules/approval/engine/def.ts'
 import type { World } from './harness.ts'
 import { buildSchool, buildUser, type SchoolDraft } from '../src/demo/build.ts'
 import { orderWords } from '../src/modules/order/opinions.ts'
-import { previewFlow, startFlow, withdrawFlow } from '../src/modules/approval/engine.ts'
+import { previewFlow, startFlow, timelineOf, withdrawFlow } from '../src/modules/approval/engine.ts'
 
 const KIND = 'trial'
 
@@ -174,6 +174,7 @@ export const openTrial = async (world: World, id: number, draft: Partial<SchoolD
         await withdrawFlow(ctx, KIND, docId)
         if (states.get(docId) === 'running') states.set(docId, 'back')
       }),
+    timeline: (docId: string) => world.inSchool(id, (ctx) => timelineOf(ctx, KIND, docId)),
     /** Who has a task that waits. */
     waiting: async (docId: string) =>
       (

@@ -291,6 +291,33 @@ describe('startFlow', () => {
     expect(await t.waiting(await t.submit(t.F2, { amountFen: 86_000, owners: [t.F1] }))).toEqual(['王教授'])
   })
 
+  it('asks who acts for somebody when his turn comes, not when it was submitted, and foretells it', async () => {
+    const t = await trial()
+    const owner = await world().as(t.F1)
+    const away = await t.submit(t.T1, { amountFen: 500_000, owners: [t.F1] })
+    await standsIn(t, t.D1, t.V1)
+    const back = await t.submit(t.T1, { amountFen: 500_000, owners: [t.F1] })
+    const ahead = async (doc: string) => {
+      const { next, rest } = await t.timeline(doc)
+      const people = next.filter((it) => it.skipped === '').flatMap((it) => it.people)
+      return { people, names: people.map((it) => [it.name, it.onBehalfOf]), rest }
+    }
+    const { people, names, rest } = await ahead(away)
+    expect(names).toEqual([['沈副校长', '周院长']])
+    expect(people[0]!.away).toMatch(/^周院长 \d\d-\d\d 至 \d\d-\d\d 外出$/)
+    expect(rest).toEqual({ steps: 2, hours: 0, workdays: 0, unknownNodes: 2 })
+    await owner.approval.agree({ taskId: await t.taskOf(away, t.F1) })
+    expect(await t.waiting(away)).toEqual(['沈副校长'])
+
+    await t.rows('update delegate_rules set ends_at = now() where school_id = $1', [t.id])
+    expect((await ahead(back)).names).toEqual([['周院长', '']])
+    await owner.approval.agree({ taskId: await t.taskOf(back, t.F1) })
+    expect(await t.waiting(back)).toEqual(['周院长'])
+    await (await world().as(t.V1)).approval.agree({ taskId: await t.taskOf(away, t.V1) })
+    expect(await t.log(away)).toContain('沈副校长:部门领导同意')
+    expect((await ahead(away)).rest).toBeNull()
+  })
+
   it.each([
     ['after his days', "now() - interval '3 days', now() - interval '1 minute', '{}'"],
     ['before his days', "now() + interval '1 minute', now() + interval '3 days', '{}'"],

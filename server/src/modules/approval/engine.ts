@@ -14,6 +14,7 @@ export { mustCarry, papersFor, papersHere, type NeededPaper } from './engine/pag
 export { tiersOf } from './engine/in-force.ts'
 export { previewFlow, type FlowNodePreview } from './engine/preview.ts'
 export { timelineOf } from './engine/timeline.ts'
+export { sumOf } from './engine/usual.ts'
 
 export interface FlowStart {
   /** Where the document's row names it already. */

@@ -105,14 +105,22 @@ export const lockInstOf = async (ctx: Ctx, taskId: string): Promise<{ inst: Inst
   return locked.inst ? { inst: locked.inst, tasks: locked.tasks } : null
 }
 
+export interface Moved {
+  status?: string
+  current_index?: number
+  round?: number
+  resume?: Resume[]
+  nodes?: RunNode[]
+}
+
 /** Moves the instance, here and when it is sent. */
-export const instMoved = (ctx: Ctx, inst: Inst, set: { status?: string; current_index?: number; round?: number; resume?: Resume[] }) => {
+export const instMoved = (ctx: Ctx, inst: Inst, set: Moved) => {
   const ended = set.status === undefined || set.status === 'running' ? {} : { ended_at: ctx.now }
   Object.assign(inst, set, ended)
-  const { resume, ...plain } = set
+  const { resume, nodes, ...plain } = set
   return ctx.tx
     .updateTable('flow_insts')
-    .set({ ...plain, ...(resume && { resume: JSON.stringify(resume) }), ...ended })
+    .set({ ...plain, ...(resume && { resume: JSON.stringify(resume) }), ...(nodes && { nodes: JSON.stringify(nodes) }), ...ended })
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', inst.id)
 }

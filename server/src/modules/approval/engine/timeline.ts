@@ -4,9 +4,12 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../core/context.ts'
 import { actorName, behalfName } from '../../../core/document-log/actor.ts'
 import { actOf } from '../../../core/documents.ts'
+import { hoursADay, openMsBetween } from '../../../core/working-time.ts'
+import { officeHere } from '../../school/deadline.ts'
+import { presence } from './presence.ts'
 import { actorOf, foresee } from './preview.ts'
 import { TASK, type Inst, type Task } from './run.ts'
-import { medianHours } from './usual.ts'
+import { medianHours, sumOf } from './usual.ts'
 
 export type TimelineShape = z.output<typeof Timeline>
 type Done = TimelineShape['done'][number]
@@ -96,18 +99,33 @@ const nextOf = async (ctx: Ctx, inst: Inst, usual: ReadonlyMap<string, number>):
     .where('node_type', '=', 'APPROVE')
     .execute()
   const before = [...inst.facts.agreedBy, ...agreed.map((t) => t.owner_id ?? t.assignee_id)]
-  return foresee(inst.nodes.slice(inst.current_index), before)
-    .slice(1)
-    .map((node) => ({
-      nodeId: node.id,
-      title: node.title,
-      type: node.type,
-      mode: node.mode,
-      reason: node.reason,
-      skipped: node.foreseen,
-      medianHours: usual.get(node.id) ?? null,
-      people: node.people.map(actorOf).map((p) => ({ id: p.id, name: p.name, deptName: p.deptName, onBehalfOf: p.onBehalfOf })),
-    }))
+  const foreseen = foresee(inst.nodes.slice(inst.current_index), before).slice(1)
+  const present = foreseen.length > 0 ? await presence(ctx, inst, foreseen) : null
+  return foreseen.map((node) => ({
+    nodeId: node.id,
+    title: node.title,
+    type: node.type,
+    mode: node.mode,
+    reason: node.reason,
+    skipped: node.foreseen,
+    medianHours: usual.get(node.id) ?? null,
+    people: node.people
+      .map((it) => actorOf(present?.actedFor(node.type, it) ?? it))
+      .map(({ id, name, deptName, onBehalfOf, away }) => ({ id, name, deptName, onBehalfOf, away })),
+  }))
+}
+
+const HOUR = 3_600_000
+
+/** As things usually go from this moment on. */
+const restOf = async (ctx: Ctx, now: TimelineShape['now'], next: TimelineShape['next']): Promise<TimelineShape['rest']> => {
+  const office = await officeHere(ctx)
+  const left = now.map(({ since, medianHours }) =>
+    medianHours === null ? null : Math.max(0, medianHours - openMsBetween(new Date(since), ctx.now, office) / HOUR),
+  )
+  const after = next.filter((it) => it.skipped === '' && it.type !== 'CC').map((it) => it.medianHours)
+  const medians = [...left, ...after]
+  return medians.length === 0 ? null : { steps: medians.length, ...sumOf(medians, hoursADay(office)) }
 }
 
 /** Done, now, next of one document of the acting school. The caller has checked that the reader may see it. */
@@ -121,8 +139,10 @@ export const timelineOf = async (ctx: Ctx, docKind: string, docId: string, asSig
     .where('doc_id', '=', docId)
     .where('status', '=', 'running')
     .executeTakeFirst()
-  if (!row) return { done, now: [], next: [] }
+  if (!row) return { done, now: [], next: [], rest: null }
   const inst = row as unknown as Inst
   const usual = await medianHours(ctx, docKind)
-  return { done, now: await nowOf(ctx, inst, usual), next: await nextOf(ctx, inst, usual) }
+  const now = await nowOf(ctx, inst, usual)
+  const next = await nextOf(ctx, inst, usual)
+  return { done, now, next, rest: await restOf(ctx, now, next) }
 }

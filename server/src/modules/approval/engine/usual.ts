@@ -44,3 +44,11 @@ export const medianHours = async (ctx: Ctx, docKind: string): Promise<Usual> => 
   kept.set(key, { usual, until: performance.now() + KEPT_MS })
   return usual
 }
+
+const tenths = (it: number): number => Math.round(it * 10) / 10
+
+/** Steps follow one another and add up; within one of them people work side by side, so it counts once. */
+export const sumOf = (medians: readonly (number | null)[], dayHours: number): { hours: number; workdays: number; unknownNodes: number } => {
+  const hours = tenths(medians.reduce<number>((sum, it) => sum + (it ?? 0), 0))
+  return { hours, workdays: tenths(hours / dayHours), unknownNodes: medians.filter((it) => it === null).length }
+}

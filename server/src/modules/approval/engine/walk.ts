@@ -13,6 +13,7 @@ import { together, type Write } from '../../../core/together.ts'
 import { deadline } from '../../school/deadline.ts'
 import { autoTitle } from './pass.ts'
 import type { PlanPerson } from './plan.ts'
+import { presence } from './presence.ts'
 import { recorded, type Decision } from './record.ts'
 import { conditionOf, instMoved, TASK, type Inst, type Running, type RunNode } from './run.ts'
 import { groupsOf, votesOf } from './votes.ts'
@@ -55,21 +56,8 @@ const taskRow = (ctx: Ctx, inst: Inst, index: number, seq: number, p: PlanPerson
 }
 type TaskRow = ReturnType<typeof taskRow>
 
-/** People may have left since the start: a group all of whom are gone goes to the school's administrators. */
-const stillHere = async (ctx: Ctx, inst: Inst, node: RunNode, group: PlanPerson[]): Promise<PlanPerson[]> => {
-  const active = await ctx.tx
-    .selectFrom('users')
-    .select('id')
-    .where('school_id', '=', ctx.schoolId)
-    .where('is_active', '=', true)
-    .where(
-      'id',
-      'in',
-      group.map((p) => p.standIn?.id ?? p.id),
-    )
-    .execute()
-  const here = group.filter((p) => active.some((a) => a.id === (p.standIn?.id ?? p.id)))
-  if (here.length > 0) return here
+/** A group all of whom are gone goes to the school's administrators. */
+const adminsFor = async (ctx: Ctx, inst: Inst, node: RunNode, group: PlanPerson[]): Promise<PlanPerson[]> => {
   const admins = await ctx.tx
     .selectFrom('users as u')
     .select(['u.id', 'u.name', 'u.title'])
@@ -89,7 +77,27 @@ const stillHere = async (ctx: Ctx, inst: Inst, node: RunNode, group: PlanPerson[
   }))
 }
 
-const openTasks = async (ctx: Ctx, inst: Inst, index: number, waiting: { seq: number; people: PlanPerson[] }[]): Promise<TaskRow[]> => {
+interface Waiting {
+  seq: number
+  people: PlanPerson[]
+}
+
+/** Who is asked now, not who would have been at the start: people have left since, or are away and somebody acts for them. */
+const asOfNow = async (ctx: Ctx, inst: Inst, index: number, waiting: readonly Waiting[]): Promise<Waiting[]> => {
+  const node = inst.nodes[index]!
+  const present = await presence(ctx, inst, [node])
+  const asked = (it: PlanPerson): PlanPerson => present.actedFor(node.type, it)
+  const people = node.people.map(asked)
+  if (people.some((it, at) => it !== node.people[at])) inst.nodes[index] = { ...node, people }
+  const now: Waiting[] = []
+  for (const { seq, people: group } of waiting) {
+    const here = group.map(asked).filter(present.isHere)
+    now.push({ seq, people: here.length > 0 ? here : await adminsFor(ctx, inst, node, group) })
+  }
+  return now
+}
+
+const openTasks = async (ctx: Ctx, inst: Inst, index: number, waiting: readonly Waiting[]): Promise<TaskRow[]> => {
   const node = inst.nodes[index]!
   const remindAt = await deadline.hours(ctx, node.remindHours)
   const dueAt = node.escalateHours === 'never' ? null : await deadline.hours(ctx, node.escalateHours)
@@ -120,20 +128,19 @@ const openNode = async (ctx: Ctx, running: Running, index: number, isStart: bool
   const done = new Set([...votes.agreed, ...votes.refused])
   const agreed = node.dupPolicy === 'FIRST' && node.type === 'APPROVE' ? agreedIn(running, index) : new Set<string>()
   const passes: { seq: number; person: PlanPerson; title: string }[] = []
-  const waiting: { seq: number; people: PlanPerson[] }[] = []
+  const waiting: Waiting[] = []
   for (const [seq, group] of groupsOf(node).entries()) {
     if (done.has(seq)) continue
     const auto = group.find((p) => p.auto !== '')
     const merged = group.find((p) => agreed.has(p.id))
     if (auto) passes.push({ seq, person: auto, title: autoTitle(auto.auto) })
     else if (merged) passes.push({ seq, person: merged, title: `${node.title}已合并（${merged.name}此前已同意）` })
-    else if (node.mode !== 'SEQ' || waiting.length === 0)
-      waiting.push({ seq, people: isStart ? group : await stillHere(ctx, inst, node, group) })
+    else if (node.mode !== 'SEQ' || waiting.length === 0) waiting.push({ seq, people: group })
   }
   // In order: a later one's pass counts when his turn comes.
   const early = node.mode === 'SEQ' && waiting.length > 0 ? passes.filter((p) => p.seq < waiting[0]!.seq) : passes
   const rows = early.map((p) => taskRow(ctx, inst, index, p.seq, { ...p.person, standIn: null }, TASK.agreed))
-  if (waiting.length > 0) rows.push(...(await openTasks(ctx, inst, index, waiting)))
+  if (waiting.length > 0) rows.push(...(await openTasks(ctx, inst, index, isStart ? waiting : await asOfNow(ctx, inst, index, waiting))))
   const passed = early.map((p) => ({
     action: 'autoPass',
     title: p.title,
@@ -190,6 +197,7 @@ export const walkOn = async (
     tasks.push(...rows)
   }
   const { approval, page } = decidedOf(inst.doc_kind)
+  const asPlanned = [...inst.nodes]
   let index = from
   let onMove: (() => Promise<void>) | null = null
   for (; index < inst.nodes.length; index += 1) {
@@ -208,10 +216,12 @@ export const walkOn = async (
     break
   }
   const ended = index >= inst.nodes.length
+  const isMoved = inst.nodes.some((it, at) => it !== asPlanned[at])
   const made = isStart && insertInst(ctx, { ...inst, current_index: index })
   const step = [
     opened.length > 0 && ctx.tx.insertInto('flow_tasks').values(opened),
-    (ended || !isStart) && instMoved(ctx, inst, { current_index: index, ...(ended && { status: 'approved' }) }),
+    (ended || !isStart) &&
+      instMoved(ctx, inst, { current_index: index, ...(ended && { status: 'approved' }), ...(isMoved && { nodes: inst.nodes }) }),
     closing,
   ].filter((it) => it)
   if (ended) onMove = () => approval.onApproved(ctx, inst.doc_id)

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { hoursADay } from '../../../core/working-time.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
-import { papersFor, previewFlow, type FlowNodePreview, type NeededPaper } from '../../approval/engine.ts'
+import { papersFor, previewFlow, sumOf, type FlowNodePreview, type NeededPaper } from '../../approval/engine.ts'
 import { avoidFact } from '../../recusal/queries.ts'
 import { officeHere } from '../../school/deadline.ts'
 import type { BasketOrder } from './basket.ts'
@@ -89,17 +89,6 @@ export interface Path {
 
 const walked = (nodes: readonly FlowNodePreview[]): FlowNodePreview[] => nodes.filter((it) => it.skipped === '' && it.type !== 'CC')
 
-/** Nodes follow one another and add up; within one node people work side by side, so it counts once. */
-const timesOf = (nodes: readonly FlowNodePreview[], dayHours: number): Pick<Path, 'hours' | 'workdays' | 'unknownNodes'> => {
-  const steps = walked(nodes)
-  const hours = Math.round(steps.reduce((sum, it) => sum + (it.medianHours ?? 0), 0) * 10) / 10
-  return {
-    hours,
-    workdays: Math.round((hours / dayHours) * 10) / 10,
-    unknownNodes: steps.filter((it) => it.medianHours === null).length,
-  }
-}
-
 /** When the goods can be there: approval, one 工作日 for the supplier's answer, delivery. */
 const arrivalOf = (ctx: Ctx, goods: GoodsFacts, workdays: number): string =>
   dayOf(addWorkdays(ctx.now, Math.ceil(workdays) + Math.max(1, goods.leadDays)))
@@ -118,7 +107,8 @@ export const pathOf = async (
   if (facts.funds.length === 0) return { ...none, problem: '选择经费后预演审批' }
   try {
     const nodes = await previewFlow(ctx, 'order', { ...facts, ...(await avoidFact(ctx, goods)) }, submitterId, chosen)
-    const times = timesOf(nodes, hoursADay(await officeHere(ctx)))
+    const medians = walked(nodes).map((it) => it.medianHours)
+    const times = sumOf(medians, hoursADay(await officeHere(ctx)))
     return { key: goods.key, nodes, ...times, arriveOn: arrivalOf(ctx, goods, times.workdays), splitNote, papers, problem: '' }
   } catch (error) {
     if (!(error instanceof Fail)) throw error

@@ -106,7 +106,7 @@ const base = (it: Step) => ({
 })
 const person = (it: Step) => ({ id: it.id, name: it.who, deptName: '', onBehalfOf: '' })
 
-const asNext = (step: Step): Next => ({ ...base(step), skipped: '', people: [person(step)] })
+const asNext = (step: Step): Next => ({ ...base(step), skipped: '', people: [{ ...person(step), away: '' }] })
 
 /** Steps not taken yet, from the supplier's answer to settlement; none for a document that has ended or went back. */
 export const comingNodes = (it: OrderFacts): Next[] => (atRest.includes(it.state) ? [] : stepsLeft(it, '采购人').map(asNext))

@@ -50,7 +50,7 @@ const next = (timeline: Timeline): TimelineNode[] =>
       who: named(it.people, it.title),
       act: it.people.length > 0 ? (it.type === 'CC' ? '抄送' : it.title) : undefined,
       at: usual(it.medianHours),
-      notes: it.reason ? [it.reason] : [],
+      notes: [it.reason, ...it.people.map((person) => person.away)].filter(Boolean),
     }))
 
 export const timelineNodes = (timeline: Timeline, options: { at?: Date; body?: ReactNode } = {}): TimelineNode[] => [

@@ -84,7 +84,7 @@ const open = (at: string, list: object[] = [row, other]) => {
         contentHash: 'h1',
         task: null,
         can: { agree: true, handle: true },
-        timeline: { done: [], now: [], next: [] },
+        timeline: { done: [], now: [], next: [], rest: null },
       }),
       'check/agree': () => ({ message: '已同意' }),
       'check/refuse': () => ({ message: '已驳回' }),

@@ -31,6 +31,7 @@ import { opinionOf, useDecide, wordyOf, type Decide } from '../parts/decide.tsx'
 import { FlowGraph } from '../parts/flow-graph.tsx'
 import { useOthers } from '../parts/others.tsx'
 import { timelineNodes } from '../parts/timeline-nodes.tsx'
+import { restWords } from '../parts/rest-words.ts'
 
 const endings: Record<Exclude<Doc['status'], 'running'>, { tone: StateTone; text: string }> = {
   approved: { tone: 'ok', text: '审批通过' },
@@ -307,11 +308,7 @@ const Body = ({ doc, isFlow }: { doc: Doc; isFlow: boolean }) => {
   const record = (
     <Card
       title="办理记录"
-      extra={
-        <span className="second">
-          {agreed} / {all} 步已同意
-        </span>
-      }
+      extra={<span className="second">{[`${agreed} / ${all} 步已同意`, restWords(doc.timeline.rest)].filter(Boolean).join(' · ')}</span>}
     >
       <Timeline nodes={timelineNodes(doc.timeline, { body: opinion })} />
       <Beside doc={doc} removeSign={others.removeSign} />

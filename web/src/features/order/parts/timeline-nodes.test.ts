@@ -16,6 +16,7 @@ const person = (name: string, reason: string): Now['people'][number] => ({
 const now = (people: Now['people']): Timeline => ({
   done: [],
   next: [],
+  rest: null,
   now: [
     {
       nodeId: 'n',

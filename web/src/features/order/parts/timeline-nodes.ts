@@ -48,6 +48,6 @@ export const timelineNodes = (timeline: Timeline): TimelineNode[] => [
       state: 'next',
       who: named(it.people, it.title),
       act: it.people.length > 0 ? it.title : undefined,
-      notes: [it.reason, ...usual(it.medianHours)].filter(Boolean),
+      notes: [it.reason, ...it.people.map((person) => person.away), ...usual(it.medianHours)].filter(Boolean),
     })),
 ]

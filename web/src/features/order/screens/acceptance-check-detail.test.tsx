@@ -37,7 +37,7 @@ const note = {
   problem: '',
   photos: [],
   opinion: '',
-  timeline: { done: [], now: [], next: [] },
+  timeline: { done: [], now: [], next: [], rest: null },
   lines: [
     { ...line, lineNo: 1, num: 5, acceptedNum: 1, rejectedNum: 0, amountFen: 4990, spec: 'A4', lotNo: 'L1', expiryOn: '2027-01-01' },
     { ...line, lineNo: 2, acceptedNum: 0, rejectedNum: 2, amountFen: 0, reason: '受潮', isAsset: true },
@@ -90,7 +90,12 @@ it('says what passing a note makes payable, and what sending it back does', asyn
 })
 
 it('is passed or sent back by its auditor as a task, withdrawn by its acceptor', async () => {
-  const { sent } = await open({ state: 'auditing', taskId: 't1', can: { withdraw: true }, timeline: { done: [], now: [], next: [] } })
+  const { sent } = await open({
+    state: 'auditing',
+    taskId: 't1',
+    can: { withdraw: true },
+    timeline: { done: [], now: [], next: [], rest: null },
+  })
   expect(document.body.textContent).toContain('待审核 · 等审核人审核')
   await press('审核通过a')
   await press('审核通过', await dialog())

@@ -21,6 +21,7 @@ import css from '../parts/lines.module.css'
 import photoCss from '../parts/photos.module.css'
 import { Problem } from '../parts/problem.tsx'
 import { timelineNodes } from '../parts/timeline-nodes.ts'
+import { recordNote } from '../../approval/parts/rest-words.ts'
 
 type Doc = OutputOf<typeof api.order.acceptanceDetail>
 
@@ -220,7 +221,7 @@ const Body = ({ doc }: { doc: Doc }) => {
         }}
         actions={actions}
         side={
-          <Card title="办理记录">
+          <Card title="办理记录" note={recordNote(doc.timeline)}>
             <Timeline nodes={timelineNodes(doc.timeline)} />
           </Card>
         }

@@ -28,6 +28,7 @@ import { Lines } from '../parts/lines.tsx'
 import { useOrderActs, type OrderActs } from '../parts/order-acts.tsx'
 import { Printing } from '../parts/printing.tsx'
 import { timelineNodes } from '../parts/timeline-nodes.ts'
+import { recordNote } from '../../approval/parts/rest-words.ts'
 
 type Order = OutputOf<typeof api.order.detail>
 
@@ -202,7 +203,7 @@ const Doc = ({ doc }: { doc: Order }) => {
         actions={actionsOf(doc, acts, { acceptor: () => setChoosing('acceptor'), fund: () => setChoosing('fund') })}
         side={
           <>
-            <Card title="办理记录" note={`${doc.timeline.done.length} 条`}>
+            <Card title="办理记录" note={recordNote(doc.timeline)}>
               <Timeline nodes={timelineNodes(doc.timeline)} />
             </Card>
             <Evidence doc={doc} />

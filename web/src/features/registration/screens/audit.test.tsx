@@ -49,7 +49,7 @@ const detailOf = (alike: object[]): Answers => ({
     agreedVersion: '2023-02-28',
     roleName: '采购人',
     outcome: '',
-    timeline: { done: [], now: [], next: [] },
+    timeline: { done: [], now: [], next: [], rest: null },
   }),
 })
 

@@ -15,6 +15,7 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import { FileList } from '../../../ui/upload.tsx'
 import { timelineNodes } from '../../order/parts/timeline-nodes.ts'
 import { useAuditActs } from '../parts/audit-acts.tsx'
+import { recordNote } from '../../approval/parts/rest-words.ts'
 
 type Doc = OutputOf<typeof api.registration.detail>
 type Alike = Doc['alike'][number]
@@ -87,7 +88,7 @@ const Document = ({ doc }: { doc: Doc }) => {
         },
       ]}
       side={
-        <Card title="办理记录">
+        <Card title="办理记录" note={recordNote(doc.timeline)}>
           <Timeline nodes={timelineNodes(doc.timeline)} />
         </Card>
       }

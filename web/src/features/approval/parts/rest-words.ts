@@ -1,0 +1,19 @@
+// 办理记录: what the approval of a document still takes.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { usualText } from '@caiyuan/contract/span'
+import type { api } from '../../../core/api.ts'
+
+type Rest = OutputOf<typeof api.approval.detail>['timeline']['rest']
+
+/** `审批约还需 1.5 个工作日`, below one day in hours, and of how many steps nobody knows yet; empty when nobody is to decide any more. */
+export const restWords = (rest: Rest): string => {
+  if (rest === null) return ''
+  const { steps, hours, workdays, unknownNodes } = rest
+  if (unknownNodes === steps) return '审批用时暂无记录'
+  const words = `审批约还需 ${workdays < 1 ? usualText(hours) : `${workdays} 个工作日`}`
+  return unknownNodes > 0 ? `${words}，其中 ${unknownNodes} 步暂无记录` : words
+}
+
+/** What a card of 办理记录 says beside its title. */
+export const recordNote = ({ done, rest }: { done: readonly unknown[]; rest: Rest }): string =>
+  [`${done.length} 条`, restWords(rest)].filter(Boolean).join(' · ')
