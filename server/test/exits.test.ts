@@ -105,6 +105,10 @@ const expire: Way = async (it) => {
   await world().admin.query("update mall.document_log set at = at - interval '12 days' where doc_id = $1", [it.id])
   await due('approval.expire')(it)
 }
+const ownerExpire: Way = async (it) => {
+  await world().admin.query("update mall.orders set due_at = now() - interval '1 hour' where id = $1", [it.id])
+  await due('order.ownerExpire')(it)
+}
 const closeYear: Way = async (it) => {
   await world().inSchool(it.mall.no, async (ctx) => {
     await setParam(ctx, 'budget.yearEndFrom', '01-01')
@@ -185,7 +189,7 @@ const exits: Partial<Record<Exit, [start: () => Promise<Case>, way: Way, left: L
     async (it) => (await world().as(it.mall.F1)).order.ownerRefuse({ id: it.id, reason: '经费不够' }),
     NOTHING,
   ],
-  'ownerExpire waitOwner': [waitOwner, due('order.ownerExpire'), NOTHING],
+  'ownerExpire waitOwner': [waitOwner, ownerExpire, NOTHING],
   'cancel auditing': [auditing, cancel, NOTHING],
   'cancel back': [auditing, then(withdraw, cancel), NOTHING],
   'cancel waitHandle': [waitHandle, cancel, NOTHING],
@@ -226,9 +230,9 @@ const wanted = Object.entries(orderFlow.actions)
 
 const leftOf = async ({ id, skuId }: Case): Promise<Required<Left>> => {
   const { rows } = await world().admin.query(
-    `select sum(c.frozen_fen)::float / o.total_fen * $3 as frozen, sum(c.held_fen)::float / o.total_fen * $3 as held,
-      sum(c.committed_fen)::float / o.total_fen * $3 as committed, $4 - s.stock as gone, s.reserved
-    from mall.orders o join mall.fund_claims c on c.doc_id = o.id, shared.sku_stocks s
+    `select coalesce(sum(c.frozen_fen), 0)::float / o.total_fen * $3 as frozen, coalesce(sum(c.held_fen), 0)::float / o.total_fen * $3 as held,
+      coalesce(sum(c.committed_fen), 0)::float / o.total_fen * $3 as committed, $4 - s.stock as gone, s.reserved
+    from mall.orders o left join mall.fund_claims c on c.doc_id = o.id cross join shared.sku_stocks s
     where o.id = $1 and s.sku_id = $2 group by o.total_fen, s.stock, s.reserved`,
     [id, skuId, PIECES, STORE],
   )
@@ -243,7 +247,7 @@ describe('an order', () => {
   it.each(Object.entries(exits))('leaves by %s with the right money and stock', async (exit, [start, way, left]) => {
     const [action, from] = exit.split(' ') as [OrderAction, OrderState]
     const it = await start()
-    expect(await leftOf(it)).toMatchObject({ held: 0, committed: 0, frozen: PIECES })
+    expect(await leftOf(it)).toMatchObject({ held: 0, committed: 0, frozen: from === 'waitOwner' ? 0 : PIECES })
     await way(it)
     const moved = (await it.mall.logs(it.id)).findLast((row) => row.to_state !== null)!
     expect(moved).toMatchObject({ action, from_state: from, to_state: orderFlow.actions[action].to })

@@ -113,11 +113,11 @@ describe('where a refusal leads', () => {
     const seen = await c1.detail({ kind: 'trial', id: doc })
     expect([seen.targets, seen.can.refuse, seen.can.terminate]).toEqual([[{ id: 'second', title: '部门领导' }], undefined, undefined])
     for (const call of [
-      c1.refuse({ taskId: seen.taskId, comment: '退回' }),
-      c1.refuse({ taskId: seen.taskId, comment: '退回', target: 'fzr' }),
-      c1.terminate({ taskId: seen.taskId, comment: '终止' }),
+      () => c1.refuse({ taskId: seen.taskId, comment: '退回' }),
+      () => c1.refuse({ taskId: seen.taskId, comment: '退回', target: 'fzr' }),
+      () => c1.terminate({ taskId: seen.taskId, comment: '终止' }),
     ])
-      expect((await refusalOf(call)).message).toBe('当前节点不允许退回')
+      expect((await refusalOf(call())).message).toBe('当前节点不允许退回')
     await refuse(t, doc, t.C1, '请补说明', 'second')
     expect(await t.waiting(doc)).toEqual(['周院长'])
   })

@@ -5,12 +5,14 @@ import type { api } from '../../../core/api.ts'
 
 type Rest = OutputOf<typeof api.approval.detail>['timeline']['rest']
 
-/** `审批约还需 1.5 个工作日`, below one day in hours, and of how many steps nobody knows yet; empty when nobody is to decide any more. */
+/**
+ * `审批约还需 1.5 个工作日`, below one day in hours, and of how many steps nobody knows yet; empty when nobody is to decide any more,
+ * and while nothing is known of any step.
+ */
 export const restWords = (rest: Rest): string => {
-  if (rest === null) return ''
-  const { steps, hours, workdays, unknownNodes } = rest
-  if (unknownNodes === steps) return '审批用时暂无记录'
-  const words = `审批约还需 ${workdays < 1 ? usualText(hours) : `${workdays} 个工作日`}`
+  if (rest === null || rest.unknownNodes === rest.steps) return ''
+  const { hours, workdays, unknownNodes } = rest
+  const words = hours < 1 ? '审批约还需不到 1 小时' : `审批约还需 ${workdays < 1 ? usualText(hours) : `${workdays} 个工作日`}`
   return unknownNodes > 0 ? `${words}，其中 ${unknownNodes} 步暂无记录` : words
 }
 
