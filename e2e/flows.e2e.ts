@@ -1,6 +1,6 @@
 // 流程设计: a hospital's own rules (domain page 03 §3.2) are drawn by hand, published, and the next order goes by them.
 import { expect, type Page } from '@playwright/test'
-import { pageOf, query, test } from './people.ts'
+import { choose, pageOf, query, test } from './people.ts'
 
 interface Step {
   title: string
@@ -111,6 +111,7 @@ test('a hospital draws its own rules by hand, publishes them, and the next order
     "select s.id from shared.skus s join shared.products p on p.id = s.product_id where p.category_path like '60/%' and p.status = 'on' and not p.is_asset and p.control_class = 0 and s.moq = 1 and s.pack_step = 1 and s.price_e4 between 200000 and 2000000 order by s.id limit 1",
   )
   await buyer.goto(`/confirmOrder?skuId=${sku!.id}&num=1`)
+  await choose(buyer, '采购用途', '行政办公')
   await buyer
     .getByRole('button', { name: /提交审批|提交订单/ })
     .first()
