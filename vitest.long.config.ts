@@ -3,7 +3,16 @@ import { defineConfig } from 'vitest/config'
 import { TEST_DAY } from './server/test/shift-date.ts'
 
 process.env.CLOCK ??= TEST_DAY
-const whole = { SERVER_KILLS: '20', DATABASE_KILLS: '4', MODEL_RUNS: '2000', PLANTED: 'all', INTERLEAVE: 'all', SEARCHES: '2000' }
+const whole = {
+  SERVER_KILLS: '20',
+  DATABASE_KILLS: '4',
+  MODEL_RUNS: '2000',
+  PLANTED: 'all',
+  INTERLEAVE: 'all',
+  GARBAGE: 'all',
+  MATRIX: 'all',
+  SEARCHES: '2000',
+}
 for (const [name, value] of Object.entries(whole)) process.env[name] ??= value
 
 /** Attacks that take minutes, one file at a time, and the whole of those that `npm test` runs in short. */
@@ -11,7 +20,7 @@ export default defineConfig({
   test: {
     include: [
       'server/test/**/*.long.ts',
-      'server/test/{crash,interleavings,money-model,planted}.test.ts',
+      'server/test/{contract,crash,interleavings,matrix,money-model,planted}.test.ts',
       'server/src/modules/catalog/search/memory/judge.test.ts',
     ],
     setupFiles: [join(import.meta.dirname, 'server/test/run-on.ts')],

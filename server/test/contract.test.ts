@@ -1,6 +1,6 @@
 // Generated from the contract: no list to maintain. A new endpoint is covered the moment it is declared.
 import { waits } from '@caiyuan/contract/account'
-import { OK } from '@caiyuan/contract/endpoint'
+import { OK, type Endpoint } from '@caiyuan/contract/endpoint'
 import { fieldWords, sayIssue } from '@caiyuan/contract/field-words'
 import { fails } from '@caiyuan/contract/fails'
 import { describe, expect, it } from 'vitest'
@@ -13,6 +13,11 @@ import { allRoles } from './populate.ts'
 
 const world = useWorld()
 const anyId = (): string => '0193f0c0-0000-7000-8000-000000000001'
+
+/** What the form of a call refuses never reaches its command: above it is asked of the form alone, and `npm run test:long` sends it too. */
+const ALL_GARBAGE = process.env.GARBAGE === 'all'
+const reaches = ({ method, input }: Endpoint, it: object): boolean =>
+  input.safeParse(method === 'GET' ? Object.fromEntries(Object.entries(it).map(([key, value]) => [key, String(value)])) : it).success
 
 let next = 600
 const bare = async (roles: readonly RoleRow[] = []) => {
@@ -119,7 +124,7 @@ describe('every endpoint', () => {
       const hostile = fields.flatMap((field) => garbage.map((value) => ({ ...sample, [field]: value })))
       const flat =
         endpoint.method === 'GET' ? hostile.filter((h) => Object.values(h).every((v) => v === null || typeof v !== 'object')) : hostile
-      for (const input of [sample, {}, ...flat]) {
+      for (const input of [sample, {}, ...flat.filter((it) => ALL_GARBAGE || reaches(endpoint, it))]) {
         const answer = await clients[who].raw(endpoint, input)
         // A protocol of others has an answer of its own to what it does not know.
         if (endpoint.effect === 'raw' && answer.retCode === 'http400') continue
@@ -129,5 +134,5 @@ describe('every endpoint', () => {
         expect(answer.retMsg).not.toMatch(/select |insert |syntax error|node_modules/i)
       }
     }
-  }, 240_000)
+  }, 600_000)
 })
