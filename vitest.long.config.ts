@@ -20,7 +20,7 @@ export default defineConfig({
   test: {
     include: [
       'server/test/**/*.long.ts',
-      'server/test/{contract,crash,interleavings,matrix,money-model,planted}.test.ts',
+      'server/test/{contract,crash,interleavings,isolation,matrix,money-model,planted}.test.ts',
       'server/src/modules/catalog/search/memory/judge.test.ts',
     ],
     setupFiles: [join(import.meta.dirname, 'server/test/run-on.ts')],

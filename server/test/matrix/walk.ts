@@ -8,7 +8,7 @@ import type { Outcome } from './expected.ts'
 import type { Ground } from './ground.ts'
 
 const NOWHERE = '0193f0c0-0000-7000-8000-00000000dead'
-const DENIALS: ReadonlySet<string> = new Set<Outcome>(['2005', '2009', '4004', '3230', '3238', '3402', '3409', '3517', '4000'])
+const DENIALS: ReadonlySet<string> = new Set<Outcome>(['2005', '2009', '4004', '3230', '3238', '3265', '3402', '3409', '3517', '4000'])
 const SAID: readonly [RegExp, Outcome][] = [
   [/不存在或您无权查看$/, '4004'],
   [/^您没有权限/, '2009'],
