@@ -35,7 +35,7 @@ import { restWords } from '../parts/rest-words.ts'
 
 const endings: Record<Exclude<Doc['status'], 'running'>, { tone: StateTone; text: string }> = {
   approved: { tone: 'ok', text: '审批通过' },
-  rejected: { tone: 'bad', text: '已驳回 · 等提交人修改' },
+  rejected: { tone: 'bad', text: '已驳回 · 等重新提交' },
   withdrawn: { tone: 'off', text: '提交人已撤回' },
   cancelled: { tone: 'off', text: '已终止' },
 }
