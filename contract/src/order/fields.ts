@@ -73,6 +73,7 @@ export const orderFields = {
   invoiceType: { label: '发票类型', readers: { approver: { at: 9 } } },
   contract: { label: '合同', readers: { school: { at: 9 }, approver: { at: 10 } } },
   purchaseApplyNo: { label: '采购申请号', readers: { school: { at: 8 }, approver: { at: 11 } } },
+  owner: { label: '经费负责人', readers: { paper: { at: 0 } } },
   deptName: { label: '使用部门', readers: { school: { at: 10 } } },
   supplierPhone: { label: '供应商电话', readers: { school: { at: 11 } } },
 } satisfies Record<keyof Wish, Field> & Record<string, Field>
@@ -98,6 +99,10 @@ export const factsFor = <R extends OrderReader>(reader: R, texts: Texts<R>): Ord
     })
     .toSorted((a, b) => a.at - b.at)
     .map(({ label, isWide = false, say, text }) => ({ label, value: say ? say(text) : text, isWide }))
+
+/** Who pays an order another asked him to pay, and who asked (decision 0122); empty where the buyer pays himself. */
+export const ownerText = (it: { ownerName: string; buyerName: string; state: string }): string =>
+  it.ownerName === '' ? '' : `${it.ownerName}（${it.buyerName}请其付款${it.state === 'waitOwner' ? '，待确认' : ''}）`
 
 /** As one line: `送货要求：三楼`, or what speaks for itself. */
 export const factLine = ({ label, value }: OrderFact): string => (label ? `${label}：${value}` : value)

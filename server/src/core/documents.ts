@@ -81,8 +81,8 @@ export type Notices = Readonly<Record<string, (...given: never[]) => Told>>
 export interface Ending {
   /** Answers what its people are told; null: nobody has to hear of it. */
   act(ctx: Ctx, docId: string, comment: string): Promise<Told | null>
-  /** `退回李老师修改`: the document and its submitter. */
-  does(submitter: string): string
+  /** `退回李老师修改`: the document and who submits it again. */
+  does(reviser: string): string
   /** `冻结的经费立即解冻`; empty where no money is touched. */
   money: string
 }
@@ -222,9 +222,12 @@ export const flagOf = (key: string): Flag => {
 }
 
 /** In words, of one document and of several of its kind. */
-export const endingWords = ({ does, money }: Ending, submitter: string): { one: string; many: string } => {
+export const endingWords = (
+  { does, money }: Ending,
+  { submitterName, revisedBy }: { submitterName: string; revisedBy?: string },
+): { one: string; many: string } => {
   const words = (who: string): string => [does(who), money].filter(Boolean).join('，')
-  return { one: words(submitter), many: words('提交人') }
+  return { one: words(revisedBy ?? submitterName), many: words(revisedBy === undefined ? '提交人' : '经费负责人') }
 }
 
 /** Tells the database which kinds may claim money of a card. */

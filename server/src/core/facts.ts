@@ -24,6 +24,8 @@ export interface CommonFacts {
   note?: string
   /** People whose earlier act counts as their agreement: the owner who confirmed a student's order. */
   agreedBy?: string[]
+  /** Who changes and submits it again where that is not its submitter: the owner who pays. */
+  revisedBy?: string
   /** People who may not decide though they did not submit: the buyer, where an acceptance is audited. */
   notBy?: string[]
   /** People who have to stay out of it, with the reason: an interest in the supplier (decision 0125). Others decide in their place. */

@@ -1,4 +1,5 @@
 // Images and files: chosen, dropped or pasted, sent at once, shown with their progress.
+import { PaperClipOutlined } from '@ant-design/icons'
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import { fileAddress, sendFile, type KeptFile } from '../core/files.ts'
 import css from './upload.module.css'
@@ -16,6 +17,8 @@ interface UploadProps {
   max?: number
   maxMb?: number
   label: string
+  /** Where most add nothing: a small button with its bounds beside it; files are dropped on the line. */
+  isSmall?: boolean
   /** Pictures pasted anywhere on the page land here. */
   takesPaste?: boolean
   schoolId?: number
@@ -173,7 +176,7 @@ export const Upload = (props: UploadProps) => {
     take([...event.dataTransfer.files])
   }
   return (
-    <div>
+    <div className={props.isSmall ? css['small'] : undefined}>
       <div className={css['list']}>
         {value.map((it) => (
           <Kept
@@ -206,13 +209,14 @@ export const Upload = (props: UploadProps) => {
             onDragLeave={() => setOver(false)}
             onDrop={drop}
           >
+            {props.isSmall ? <PaperClipOutlined aria-hidden /> : null}
             {label}
             {props.takesPaste ? <small>可粘贴</small> : null}
           </button>
         ) : null}
       </div>
       <p id={noteId} className={css['note']}>
-        {value.length} / {max}，单个不超过 {maxMb} MB
+        {props.isSmall && value.length === 0 ? `最多 ${max} 个` : `${value.length} / ${max}`}，单个不超过 {maxMb} MB
       </p>
       {faults.map((it) => (
         <p key={it} className="bad" role="alert">

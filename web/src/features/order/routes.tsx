@@ -7,7 +7,12 @@ export const orderRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     // Approvers reach orders by their tasks and have none of their own.
-    menu: { group: '采购', order: 10, anyOf: ['order:create', 'order:accept', 'order:student', 'order:export'] },
+    menu: {
+      group: '采购',
+      order: 10,
+      badge: (user) => user.toConfirmNum,
+      anyOf: ['order:create', 'order:accept', 'order:student', 'order:export'],
+    },
     lazy: () => import('./screens/order.tsx'),
   },
   {

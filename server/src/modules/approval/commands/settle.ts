@@ -51,7 +51,7 @@ export const giveBack = async (
     tellOf(ctx, inst.doc_kind, inst.doc_id, await approval.onRefused.act(ctx, inst.doc_id, it.told)),
   )
   tellDeciders(ctx, held)
-  return { status: 'rejected', message: `已驳回，${approval.onRefused.does(inst.facts.submitterName)}` }
+  return { status: 'rejected', message: `已驳回，${approval.onRefused.does(inst.facts.revisedBy ?? inst.facts.submitterName)}` }
 }
 
 /** Goes where the counted votes lead; `closed` closes what was decided. */

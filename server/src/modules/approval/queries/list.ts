@@ -200,11 +200,13 @@ const resultOf = (row: Found, index: number, handling: string): Row['result'] =>
   return results[row.task_status ?? 0] ?? { label: `待${isHandling ? handling : '审批'}`, tone: 'wait' }
 }
 
-/** The reader's own cards first. */
+/** The reader's own cards first; none of the owner's where the reader asked him to pay (decision 0122). */
 const fundsOf = (row: Found, me: string): Row['funds'] =>
-  row.facts.funds
-    .map((f) => ({ name: f.name, projectNo: f.projectNo, amountFen: f.amountFen, isMine: f.ownerId === me }))
-    .sort((a, b) => Number(b.isMine) - Number(a.isMine))
+  row.submitter_id === me && row.facts.agreedBy.length > 0
+    ? []
+    : row.facts.funds
+        .map((f) => ({ name: f.name, projectNo: f.projectNo, amountFen: f.amountFen, isMine: f.ownerId === me }))
+        .sort((a, b) => Number(b.isMine) - Number(a.isMine))
 
 /** On the common page what is handled has an address of its own. */
 const taskLinkOf = (kind: string, id: string, nodeType: string | null): string => {
@@ -236,7 +238,7 @@ const shape = (ctx: Ctx, row: Found, index: number, late: Late | null): Row => {
     result: resultOf(row, index, approval.handling),
     hints: hintsOf(row, ctx.now, late),
     words: wordsOf(approval, row.facts, row.node),
-    refused: endingWords(approval.onRefused, row.who ?? ''),
+    refused: endingWords(approval.onRefused, { ...row.facts, submitterName: row.who ?? '' }),
     batch: (index === 0 || index === 6) && row.node_type === 'APPROVE' && row.batch,
     isHandling: row.node_type === 'HANDLE',
     link: index === 5 ? page(row.doc_id) : taskLinkOf(row.doc_kind, row.doc_id, row.node_type),

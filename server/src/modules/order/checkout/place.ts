@@ -1,6 +1,6 @@
 // Writing an order: its row, its lines with the whole snapshot, its funds, its stock, its approval.
 import type { Insertable } from 'kysely'
-import type { Ctx } from '../../../core/context.ts'
+import type { Ctx, SessionUser } from '../../../core/context.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { mobileOfAddress, type AddressRow } from '../../address/queries.ts'
 import { labelsOn } from '../../../core/files.ts'
@@ -146,7 +146,8 @@ export interface Starting {
   isStudent: boolean
   contentHash: string
   cards: readonly Card[]
-  agreedBy?: string[]
+  /** The owner who pays for another: his confirmation is his agreement, and a refusal goes back to him. */
+  owner?: Pick<SessionUser, 'id' | 'name'>
   /** What the buyer tells the approvers. */
   note: string
 }
@@ -179,7 +180,7 @@ export const startApproval = async (
     facts: {
       ...facts,
       ...(await avoidFact(ctx, basket)),
-      ...(it.agreedBy && { agreedBy: it.agreedBy }),
+      ...(it.owner && { agreedBy: [it.owner.id], revisedBy: it.owner.name }),
       ...(it.note && { note: it.note }),
     },
     submitterId: it.submitterId,

@@ -137,7 +137,7 @@ const submitAgain = async (ctx: Ctx, it: Again, from: readonly OrderState[]): Re
     supplierName: order.supplier_name,
     submitterId: order.buyer_id,
     isStudent: (quote.body.buyer ?? ownBuyer(ctx)).isStudent,
-    ...(isAsked ? { agreedBy: [ctx.user.id] } : {}),
+    ...(isAsked ? { owner: ctx.user } : {}),
     contentHash: hash,
     cards: ready.cards,
     note: it.note,

@@ -4,7 +4,7 @@ import { pictureOf } from '@caiyuan/contract/goods'
 import { priceText } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { unpaid } from '@caiyuan/contract/order/standing'
-import { factsFor } from '@caiyuan/contract/order/fields'
+import { factsFor, ownerText } from '@caiyuan/contract/order/fields'
 import { invoiceTypes, type InvoiceType } from '@caiyuan/contract/order/buy'
 import { to } from '@caiyuan/contract/to'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import { fullNameOf, supplierNamesOf } from '../../../core/supplier-names.ts'
 import { nameOf } from '../../../core/name-of.ts'
 import { comparisonsOf } from '../../comparison/queries.ts'
 import { effectsOf, type FundEffect } from '../../fund/effect.ts'
-import type { OrderRow } from '../policy.ts'
+import { hidesCards, type OrderRow } from '../policy.ts'
 import { addressOf, addressText } from './address.ts'
 import { checksOf } from './checks.ts'
 import { comingNodes } from './coming.ts'
@@ -131,23 +131,34 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<ReviewShape> =>
   }))
   const quoted = lines.map((it) => ({ ...it, ...(compared.get(it.no) ?? notCompared) }))
   const checks = await checksOf(ctx, order, quoted, funds, known.lines, acceptor, known.facts.stopped)
+  const isHidden = hidesCards(ctx, order)
   return {
     head: [
       { label: '供应商', value: seller.supplierFullName, hint: seller.supplierName, fen: null },
+      ...(order.owner_id
+        ? [
+            {
+              label: '经费负责人',
+              value: ownerText({ ownerName: known.facts.ownerName, buyerName: order.buyer_name, state: order.state }),
+              hint: '',
+              fen: null,
+            },
+          ]
+        : []),
       ...(order.usage ? [{ label: '用途', value: order.usage, hint: '', fen: null }] : []),
       ...(await siblingsOf(ctx, order)),
     ],
     reason: order.purpose || order.remark,
     steps: stepsOf(known.facts),
     blocks: [
-      { type: 'checks', checks },
+      { type: 'checks', checks: isHidden ? checks.filter((it) => it.key !== 'fund') : checks },
       {
         type: 'lines',
         noun: '商品',
         lines: known.lines.map((it, i) => ({ ...lines[i]!, note: noteOf(it), picture: pictureOf(it.product_id, it.sku_id) })),
         also: [{ label: '运费', fen: order.freight_fen }],
       },
-      { type: 'funds', funds, change: await changeOf(ctx, order, funds) },
+      ...(isHidden ? [] : [{ type: 'funds' as const, funds, change: await changeOf(ctx, order, funds) }]),
       { type: 'quotes', seller, lines: quoted.map(({ isKept: _, ...it }) => it) },
       { type: 'facts', title: '收货与发票', facts: deliveryOf(order, acceptor) },
       { type: 'files', files: await filesOf(ctx, id) },

@@ -35,7 +35,7 @@ import { restWords } from '../parts/rest-words.ts'
 
 const endings: Record<Exclude<Doc['status'], 'running'>, { tone: StateTone; text: string }> = {
   approved: { tone: 'ok', text: '审批通过' },
-  rejected: { tone: 'bad', text: '已驳回 · 等提交人修改' },
+  rejected: { tone: 'bad', text: '已驳回 · 等重新提交' },
   withdrawn: { tone: 'off', text: '提交人已撤回' },
   cancelled: { tone: 'off', text: '已终止' },
 }
@@ -114,14 +114,6 @@ const actionsOf = (doc: Doc, decide: Decide, typed: string, { urge, changeFund, 
     change && verdict === true ? { can: '更换经费卡后才能同意', more: mayAsk } : { can: verdict }
   return [
     ...others,
-    {
-      key: 'terminate',
-      label: '不同意，终止',
-      can: can.terminate,
-      tone: 'danger',
-      more: true,
-      onPress: () => void decide.askTerminate(it, typed),
-    },
     ...(can.agree === true
       ? doc.targets.map((target): Action => ({
           key: `to-${target.id}`,
@@ -131,6 +123,14 @@ const actionsOf = (doc: Doc, decide: Decide, typed: string, { urge, changeFund, 
           onPress: () => void decide.askRefuse(it, typed, target),
         }))
       : []),
+    {
+      key: 'terminate',
+      label: '不同意，终止',
+      can: can.terminate,
+      tone: 'danger',
+      more: true,
+      onPress: () => void decide.askTerminate(it, typed),
+    },
     { key: 'urge', label: '催办', can: can.urge, pending: urge.pending, onPress: urge.run },
     { key: 'print', label: '打印审批表', can: true, more: true, onPress: () => void window.open(doc.printLink, '_blank', 'noreferrer') },
     { key: 'unclaim', label: '退回经办池', can: can.unclaim, onPress: () => decide.unclaimTask(doc.taskId) },
@@ -308,7 +308,11 @@ const Body = ({ doc, isFlow }: { doc: Doc; isFlow: boolean }) => {
   const record = (
     <Card
       title="办理记录"
-      extra={<span className="second">{[`${agreed} / ${all} 步已同意`, restWords(doc.timeline.rest)].filter(Boolean).join(' · ')}</span>}
+      extra={
+        <span className={`second ${css['rest']}`}>
+          {[`${agreed} / ${all} 步已同意`, restWords(doc.timeline.rest)].filter(Boolean).join(' · ')}
+        </span>
+      }
     >
       <Timeline nodes={timelineNodes(doc.timeline, { body: opinion })} />
       <Beside doc={doc} removeSign={others.removeSign} />

@@ -197,10 +197,11 @@ const Evidence = ({ order, editing }: { order: QuoteOrder; editing: Editing }) =
 /** What approvers look at besides the goods: a quotation, a plan, the minutes of a meeting. */
 const Attachments = ({ order, editing: { filesOf, setFiles } }: { order: QuoteOrder; editing: Editing }) =>
   filesOf ? (
-    <fieldset className={css['evidence']}>
+    <fieldset className={css['attach']}>
       <legend>附件</legend>
       <Upload
         label="添加附件"
+        isSmall
         of="files"
         max={ORDER_FILES_MAX}
         value={filesOf(order.key)}

@@ -154,7 +154,7 @@ export const Screen = () => {
   const list = useListState(shape)
   const navigate = useNavigate()
   const home = useHome()
-  const { has } = useSession()
+  const { has, user } = useSession()
   const input = inputOf(list)
   const read = useRead(api.order.list, { ...input, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
   const acts = useOrderActs()
@@ -181,7 +181,16 @@ export const Screen = () => {
           .map((key) => ({ key, label: orderTabs[key].label, count: read.data?.counts[key], alert: alerting.has(key) }))}
         chips={
           scopes.length > 1 ? (
-            <FilterChips list={list} name="scope" label="范围" options={scopes.map((value) => ({ value, label: orderScopes[value] }))} />
+            <FilterChips
+              list={list}
+              name="scope"
+              label="范围"
+              options={scopes.map((value) => ({
+                value,
+                label: orderScopes[value],
+                count: value === 'toConfirm' ? user?.toConfirmNum : undefined,
+              }))}
+            />
           ) : null
         }
         filters={<Filters list={list} />}

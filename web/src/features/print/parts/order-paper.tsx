@@ -4,7 +4,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, priceText } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { dayText } from '@caiyuan/contract/span'
-import { factsFor } from '@caiyuan/contract/order/fields'
+import { factsFor, ownerText } from '@caiyuan/contract/order/fields'
 import type { api } from '../../../core/api.ts'
 import { paidWord } from '../../order/parts/paid.ts'
 import { FundsTable } from './funds-table.tsx'
@@ -60,6 +60,7 @@ export const OrderPaper = ({ it, school, signed }: { it: Order; school: string; 
           ...pairsOf(
             factsFor('paper', {
               ...it,
+              owner: ownerText(it),
               receiver: `${it.address.receiver} ${it.address.mobileMasked}`,
               address: it.address.text,
               invoiceTitle: `${it.invoice.title} ${it.invoice.taxNo}`,

@@ -79,6 +79,7 @@ const order = {
   supplierName: '甲 综合电商',
   supplierFullName: '甲综合电商有限公司',
   buyerName: '李老师',
+  ownerName: '',
   deptName: '化学学院',
   submittedAt: '2026-09-01T02:00:00.000Z',
   expectOn: '',
@@ -116,6 +117,14 @@ describe('采购单 on paper', () => {
   it('says the order’s sum while nothing is judged', () => {
     const open = { ...order, state: 'waitShip', payFen: null, returnedFen: 0, funds: [{ ...fund, releasedFen: 0 }] } as typeof order
     expect(amounts(<OrderPaper it={open} school="示例大学" />)).toEqual(['¥19.94', '¥1,286.40', '¥10.00', '¥1,296.40'])
+  })
+
+  it('names who pays for another and who asked, and says while he has not confirmed; nobody where the buyer pays', () => {
+    const said = (more: object) => texts(<OrderPaper it={{ ...order, ...more } as typeof order} school="示例大学" />).replace(/\s+/g, ' ')
+    const asked = { buyerName: '陈同学', ownerName: '王教授' }
+    expect(said(asked)).toContain('经费负责人 王教授（陈同学请其付款）')
+    expect(said({ ...asked, state: 'waitOwner' })).toContain('经费负责人 王教授（陈同学请其付款，待确认）')
+    expect(said({})).not.toContain('请其付款')
   })
 
   it('says what went back for pieces that are not sent any more, so that its cards add up', () => {

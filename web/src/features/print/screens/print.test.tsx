@@ -42,6 +42,7 @@ describe('采购单', () => {
     state: 'done',
     supplierFullName: '甲有限公司',
     buyerName: '李老师',
+    ownerName: '',
     deptName: '化学学院',
     submittedAt: '2026-08-31T17:00:00.000Z',
     expectOn: '2026-09-10',
