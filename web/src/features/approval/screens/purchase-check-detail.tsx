@@ -31,7 +31,7 @@ import { opinionOf, useDecide, wordyOf, type Decide } from '../parts/decide.tsx'
 import { FlowGraph } from '../parts/flow-graph.tsx'
 import { useOthers } from '../parts/others.tsx'
 import { timelineNodes } from '../parts/timeline-nodes.tsx'
-import { restWords } from '../parts/rest-words.ts'
+import { restWords } from '../../../ui/record-note.ts'
 
 const endings: Record<Exclude<Doc['status'], 'running'>, { tone: StateTone; text: string }> = {
   approved: { tone: 'ok', text: '审批通过' },

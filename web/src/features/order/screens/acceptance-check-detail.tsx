@@ -21,7 +21,7 @@ import css from '../parts/lines.module.css'
 import photoCss from '../parts/photos.module.css'
 import { Problem } from '../parts/problem.tsx'
 import { timelineNodes } from '../parts/timeline-nodes.ts'
-import { recordNote } from '../../approval/parts/rest-words.ts'
+import { recordNote } from '../../../ui/record-note.ts'
 
 type Doc = OutputOf<typeof api.order.acceptanceDetail>
 

@@ -28,7 +28,7 @@ import { Lines } from '../parts/lines.tsx'
 import { useOrderActs, type OrderActs } from '../parts/order-acts.tsx'
 import { Printing } from '../parts/printing.tsx'
 import { timelineNodes } from '../parts/timeline-nodes.ts'
-import { recordNote } from '../../approval/parts/rest-words.ts'
+import { recordNote } from '../../../ui/record-note.ts'
 
 type Order = OutputOf<typeof api.order.detail>
 

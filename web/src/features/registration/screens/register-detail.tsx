@@ -15,7 +15,7 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import { FileList } from '../../../ui/upload.tsx'
 import { timelineNodes } from '../../order/parts/timeline-nodes.ts'
 import { useAuditActs } from '../parts/audit-acts.tsx'
-import { recordNote } from '../../approval/parts/rest-words.ts'
+import { recordNote } from '../../../ui/record-note.ts'
 
 type Doc = OutputOf<typeof api.registration.detail>
 type Alike = Doc['alike'][number]

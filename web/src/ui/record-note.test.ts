@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recordNote, restWords } from './rest-words.ts'
+import { recordNote, restWords } from './record-note.ts'
 
 const rest = (it: Partial<NonNullable<Parameters<typeof restWords>[0]>>) => ({
   steps: 3,

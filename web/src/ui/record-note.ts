@@ -1,9 +1,9 @@
 // 办理记录: what the approval of a document still takes.
-import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { Timeline } from '@caiyuan/contract/approval'
 import { usualText } from '@caiyuan/contract/span'
-import type { api } from '../../../core/api.ts'
+import type { z } from 'zod'
 
-type Rest = OutputOf<typeof api.approval.detail>['timeline']['rest']
+type Rest = z.output<typeof Timeline>['rest']
 
 /**
  * `审批约还需 1.5 个工作日`, below one day in hours, and of how many steps nobody knows yet; empty when nobody is to decide any more,
