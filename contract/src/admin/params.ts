@@ -77,6 +77,17 @@ export const paramSpecs = {
   'order.outsideMallGo': words('buy', '招标到哪里办', '金额过大不能在商城下单时，告诉采购人到哪里办；不填则不说', 30),
   'split.days': whole('buy', '拆单观察天数', '相隔不超过这些天的订单放在一起看是否拆单', '天', 1, 90),
   'split.nearPercent': whole('buy', '拆单接近比例', '每笔都达到限额的这个比例、却低于限额，才算疑似拆单', '%', 1, 99),
+  'split.yearFrom': fen(
+    'buy',
+    '同类年度累计招标限额',
+    '同一张经费卡今年买同一中类（商品分类第二级）的商品，连同本次达到这个金额，不能再在商城下单；0 为不限',
+  ),
+  'split.yearExempt': words(
+    'buy',
+    '预算调整已批准的经费',
+    '这些项目编号的经费不受同类年度累计招标限额限制，多个用逗号隔开；批准文号写在修改原因里，到期请删去',
+    200,
+  ),
   'chain.deptLeaderFrom': fen('approve', '部门领导审批的起点', '达到这个金额的订单要经部门领导审批'),
   'chain.competentFrom': fen('approve', '归口部门审批的起点', '达到这个金额的订单要经归口部门审批'),
   'chain.viceFrom': fen('approve', '分管领导审批的起点', '达到这个金额的订单要经分管校领导审批'),

@@ -8,6 +8,10 @@ export const orderFails = {
   'order.studentClosed': { retCode: '3206', text: '学校未开通学生采购' },
   'order.studentClass': { retCode: '3210', text: '学生不能申购该类化学品' },
   'order.overdue': { retCode: '3207', text: '存在逾期未验收/未结算订单，暂不能下单' },
+  'order.yearTender': {
+    retCode: '3211',
+    text: '{fund}今年已买「{category}」类 {num} 单 {had}，加上本次 {now}，合计 {sum}，达到同类年度累计招标限额 {from}，不能再在商城下单{go}。预算调整已获批准的，请学校管理员放行这张经费卡，或改用其他经费',
+  },
   'order.splitReason': { retCode: '3209', text: '疑似拆单：{text}，请在用途说明写明分次采购的理由' },
   'order.mixedControl': { retCode: '3208', text: '管控化学品不能与普通商品同单提交' },
   'ship.tooMany': { retCode: '3220', text: '本次发货数量超过未发数量：{name}' },

@@ -25,6 +25,7 @@ import {
   type Suspicion,
   type Threshold,
 } from './split-rule.ts'
+import { isYearSummed, yearSql, type YearSpent } from './year-sum.ts'
 
 /** What is older than so many newer lines of the same goods, or newer orders of the person, is left out: the cost of a checkout stays bounded. */
 const NEWEST = 100
@@ -92,8 +93,12 @@ export interface Prices {
   today: Map<string, SeenToday>
 }
 
-export interface Seen extends Prices {
+interface Others {
   others: Spend[]
+  year: YearSpent[]
+}
+
+export interface Seen extends Prices, Others {
   amounts: SplitAmounts
 }
 
@@ -149,15 +154,25 @@ export const lookAtPrices = async (
   return { references: joined(deals, new Map(offers.map((it) => [it.asked, it]))), today: new Map(today.map((r) => [r.skuId, r])) }
 }
 
-/** What orders of these sizes may be parts of together. */
+/** What orders of these sizes may be parts of together, and what their cards bought of the same kinds this year where that is bounded. */
 export const lookAtOthers = async (
   ctx: Ctx,
-  it: { amounts: SplitAmounts; orders: readonly { totalFen: number }[]; fundIds: readonly string[]; except: Except | null },
-): Promise<Spend[]> => {
+  it: {
+    params: Params
+    amounts: SplitAmounts
+    orders: readonly { totalFen: number; categoryPaths: readonly string[] }[]
+    fundIds: readonly string[]
+    except: Except | null
+  },
+): Promise<Others> => {
   const fens = it.orders.map((o) => o.totalFen)
   const asked = { buyerId: ctx.user.id, fundIds: it.fundIds, at: ctx.now, exceptPurchaseId: it.except?.purchaseId ?? null }
   const others = othersSql(ctx, it.amounts, fens, asked)
-  return others ? (await ask(ctx.tx, { others: rowsOf(others) })).others : []
+  const categoryPaths = it.orders.flatMap((o) => o.categoryPaths)
+  const year = isYearSummed(it.params) && yearSql(ctx, { fundIds: it.fundIds, categoryPaths, exceptOrder: it.except?.orderId ?? null })
+  if (!others && !year) return { others: [], year: [] }
+  const nothing = sql<never>`select 1 where false`
+  return ask<Others>(ctx.tx, { others: rowsOf(others ?? nothing), year: rowsOf(year || nothing) })
 }
 
 /** References as an approver sees them: without the order that is looked at. */
