@@ -77,6 +77,14 @@ export const paramSpecs = {
   'order.outsideMallGo': words('buy', '招标到哪里办', '金额过大不能在商城下单时，告诉采购人到哪里办；不填则不说', 30),
   'split.days': whole('buy', '拆单观察天数', '相隔不超过这些天的订单放在一起看是否拆单', '天', 1, 90),
   'split.nearPercent': whole('buy', '拆单接近比例', '每笔都达到限额的这个比例、却低于限额，才算疑似拆单', '%', 1, 99),
+  'order.overdueDays': whole(
+    'buy',
+    '逾期不办不能下单',
+    '发货后没有收货、或收货后没有验收满这么多天，采购人须先办完才能再下单；0 为不限',
+    '天',
+    0,
+    365,
+  ),
   'split.yearFrom': fen(
     'buy',
     '同类年度累计招标限额',

@@ -32,6 +32,8 @@ export const paramDefaults = {
   // Orders of so many days count together, each from so many percent of an amount up to below it (decision 0025).
   'split.days': 7,
   'split.nearPercent': 60,
+  // Who left an order unreceived or unaccepted so many days orders nothing new; 0: he may (decision 0127).
+  'order.overdueDays': 0,
   // What one card buys of one kind of goods in a year; 0: as much as it can pay. Cards the school lets through, by project (decision 0126).
   'split.yearFrom': 0,
   'split.yearExempt': '',

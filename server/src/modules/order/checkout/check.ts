@@ -25,6 +25,7 @@ import { goWords, sizeProblem } from '../../cart/rules.ts'
 import { checkDays, checkForm, type Dept } from './rules.ts'
 import { isYearEnd } from '../../fund/year-end.ts'
 import { checkReach, checkSplit } from './split.ts'
+import { mustBeUpToDate } from './overdue.ts'
 import { worthByCategory } from './path.ts'
 import { isYearSummed, mustStayUnderYear } from './year-sum.ts'
 import { bookOf, mustSuitBuyer, ownBuyer } from './whose.ts'
@@ -165,12 +166,13 @@ export const checkSubmission = async (
     (suspicious || isYearSummed(params)) && lockGroup(ctx, it.orders),
     cardsOf(ctx, payer.id, fundIds(it.orders)),
     limitsOf(ctx),
-    lookAtPrices(ctx, skuIds, { except }),
+    lookAtPrices(ctx, skuIds, { except, ...(again ? {} : { overdueBy: params }) }),
     lookAtOthers(ctx, { params, amounts, orders: sized, fundIds: fundIds(it.orders), except }),
     othersUnder(ctx, quote.body.wanted),
   ])
   if (isYearEnd(params, ctx.now)) throw new Fail('fund.yearEnd')
   if (freezes(params) && params['finance.failPolicy'] === 0 && isFinanceDown(ctx.schoolId)) throw new Fail('fund.remote')
+  mustBeUpToDate(params, prices.overdue)
   mustBuyAll(basket)
   await mustKeepCaps(ctx, basket, again?.id ?? null)
   meetQuote(basket, to, { hash: quote.hash, prices: quote.body.prices })

@@ -13,6 +13,7 @@ import { isYearEnd, yearEndText } from '../../fund/year-end.ts'
 import type { Params } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
 import { viewCard } from './cards.ts'
+import { overdueProblem, type Overdue } from './overdue.ts'
 import { studentProblem, type Buyer } from './whose.ts'
 import { mergeWords, noteOf, type Prices } from './watch.ts'
 
@@ -109,6 +110,7 @@ interface Standing {
   params: Params
   to: Shown['address']
   orders: Shown['orders']
+  overdue: readonly Overdue[]
   categoryType: Purse
 }
 
@@ -123,7 +125,7 @@ const goodsBarred = (it: Pick<Standing, 'to' | 'orders'>): string => {
 
 /** The first thing that stands in the way of any submission. */
 export const blockedBy = (ctx: Ctx, it: Standing & { cards: readonly Card[] }): string => {
-  const barred = personBarred(ctx, it.params, it.categoryType) || goodsBarred(it)
+  const barred = personBarred(ctx, it.params, it.categoryType) || overdueProblem(it.params, it.overdue) || goodsBarred(it)
   if (barred) return barred
   return it.cards.length === 0 ? '您名下没有经费卡，也没有获得经费授权，请联系经费负责人授权' : ''
 }
@@ -145,5 +147,8 @@ export const askBarred = (ctx: Ctx, params: Params, categoryType: Purse): string
 
 export const askShown = (ctx: Ctx, it: Standing & { isAgain: boolean }): Shown['ask'] => {
   const mode = it.isAgain ? 'no' : askMode(ctx.user)
-  return { mode, blocked: mode === 'no' ? '' : askBarred(ctx, it.params, it.categoryType) || goodsBarred(it) }
+  return {
+    mode,
+    blocked: mode === 'no' ? '' : askBarred(ctx, it.params, it.categoryType) || overdueProblem(it.params, it.overdue) || goodsBarred(it),
+  }
 }

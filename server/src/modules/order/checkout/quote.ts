@@ -121,7 +121,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id),
     limitsOf(ctx),
     formOf(ctx, params, again),
-    lookAtPrices(ctx, wantedIds, { except, withToday: true }),
+    lookAtPrices(ctx, wantedIds, { except, withToday: true, ...(again ? {} : { overdueBy: params }) }),
     splitAmountsHere(ctx, params),
     comparisonsFor(ctx, wantedIds),
   ])
@@ -138,6 +138,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   const others = await lookAtOthers(ctx, { params, amounts, orders: goods, fundIds: fundIds(split), except })
   const seen = { ...prices, ...others, amounts }
   const evidence = evidenceOf(sheets, basket)
+  const { overdue } = prices
   const partsOf = (key: string): FundPart[] => split.find((s) => s.key === key)!.funds
   const over = overYear(params, cards, buyingOf(goods, partsOf), others.year)
   const previews: Path[] = await Promise.all(
@@ -195,8 +196,8 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     funds: cards.map((card) => fundShown(ctx, card, basket, limits)),
     split,
     previews,
-    blocked: blockedBy(ctx, { params, to: address, orders, cards, categoryType: it.categoryType }),
-    ask: askShown(ctx, { params, to: address, orders, categoryType: it.categoryType, isAgain: again !== null }),
+    blocked: blockedBy(ctx, { params, to: address, orders, cards, overdue, categoryType: it.categoryType }),
+    ask: askShown(ctx, { params, to: address, orders, overdue, categoryType: it.categoryType, isAgain: again !== null }),
   }
 }
 

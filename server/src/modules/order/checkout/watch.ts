@@ -11,6 +11,7 @@ import { tiersOf } from '../../approval/engine.ts'
 import { comparableOf, comparedWith, sameGoods, sameOffer, type Comparable } from '../../catalog/comparable.ts'
 import type { Params } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
+import { overdueSql, type Overdue } from './overdue.ts'
 import { anomalyWords, priceNoteOf, type PriceNote, type Reference } from './price-rule.ts'
 import { spendSql } from './spend.ts'
 import {
@@ -89,6 +90,7 @@ interface SeenToday {
 }
 
 export interface Prices {
+  overdue: Overdue[]
   references: Map<string, Reference>
   today: Map<string, SeenToday>
 }
@@ -134,24 +136,32 @@ const othersSql = (
   return near.length > 0 ? spendSql(ctx, { ...it, leastFen: leastNear(near, amounts.bounds) }, amounts.bounds) : null
 }
 
-/** What the goods are measured by: deals, offers of others and, where asked, the orders of today. */
+/** What the goods are measured by: deals, offers of others and, where asked, the orders of today and what the person left undone. */
 export const lookAtPrices = async (
   ctx: Ctx,
   skuIds: readonly string[],
-  { except, withToday }: { except: Except | null; withToday?: true },
+  { except, withToday, overdueBy }: { except: Except | null; withToday?: true; overdueBy?: Params },
 ): Promise<Prices> => {
   const ids = skuIds.filter(isId)
   const nothing = sql<never>`select 1 where false`
-  const { deals, offers, today } = await ask<{
+  const late = overdueBy ? overdueSql(ctx, overdueBy) : null
+  const {
+    deals,
+    offers,
+    today,
+    overdue = [],
+  } = await ask<{
     deals: Deals[]
     offers: (Comparable & { asked: string })[]
     today: (SeenToday & { skuId: string })[]
+    overdue?: Overdue[]
   }>(ctx.tx, {
     deals: rowsOf(dealsSql(ctx, ids, except?.orderId ?? null)),
     offers: rowsOf(comparedWith(ctx, sql`k.id = any(${ids}::uuid[])`)),
     today: rowsOf(withToday ? todaySql(ctx, ids, except) : nothing),
+    ...(late ? { overdue: rowsOf(late) } : {}),
   })
-  return { references: joined(deals, new Map(offers.map((it) => [it.asked, it]))), today: new Map(today.map((r) => [r.skuId, r])) }
+  return { references: joined(deals, new Map(offers.map((it) => [it.asked, it]))), today: new Map(today.map((r) => [r.skuId, r])), overdue }
 }
 
 /** What orders of these sizes may be parts of together, and what their cards bought of the same kinds this year where that is bounded. */
