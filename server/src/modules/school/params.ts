@@ -27,6 +27,8 @@ export const paramDefaults = {
   autoPassMonthlyCap: 300_000,
   'compare.from': 100_000,
   'quotes3.from': 1_000_000,
+  // 1: from it on an order takes its quotes along (decision 0128).
+  'quotes3.must': 0,
   'inquiry.from': 5_000_000,
   'offplat.ceiling': 5_000_000,
   // Orders of so many days count together, each from so many percent of an amount up to below it (decision 0025).

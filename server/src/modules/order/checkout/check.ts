@@ -26,6 +26,7 @@ import { checkDays, checkForm, type Dept } from './rules.ts'
 import { isYearEnd } from '../../fund/year-end.ts'
 import { checkReach, checkSplit } from './split.ts'
 import { mustBeUpToDate } from './overdue.ts'
+import { mustHaveQuotes } from './quotes-rule.ts'
 import { worthByCategory } from './path.ts'
 import { isYearSummed, mustStayUnderYear } from './year-sum.ts'
 import { bookOf, mustSuitBuyer, ownBuyer } from './whose.ts'
@@ -200,5 +201,6 @@ export const checkSubmission = async (
     orders.map((order) => order.flags),
     it.purpose,
   )
+  await mustHaveQuotes(ctx, params, orders, { purpose: it.purpose, againId: again?.id ?? null })
   return { params, to, dept, cards, drawn, orders, totalFen }
 }

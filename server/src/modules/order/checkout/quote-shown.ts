@@ -14,6 +14,7 @@ import type { Params } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
 import { viewCard } from './cards.ts'
 import { overdueProblem, type Overdue } from './overdue.ts'
+import { quotesNotice } from './quotes-rule.ts'
 import { studentProblem, type Buyer } from './whose.ts'
 import { mergeWords, noteOf, type Prices } from './watch.ts'
 
@@ -51,7 +52,7 @@ export const orderShown = (
   assetFen: it.assetFen,
   subjectCode: it.subjectCode,
   leadDays: it.leadDays,
-  notice: controlDemands[it.controlClass] ?? '',
+  notice: [controlDemands[it.controlClass], quotesNotice(params, it)].filter(Boolean).join('；'),
   mergeNote: mergeWords(it, prices),
   problem: recusal || studentProblem(params, buyer, it) || sizeProblem(params, it.totalFen),
   lines: it.lines.map((line) => ({ ...lineShown(line), priceNote: noteOf(line, prices) })),
