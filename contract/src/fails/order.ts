@@ -7,7 +7,18 @@ export const orderFails = {
   'order.applyNo': { retCode: '3205', text: '请填写采购申请号' },
   'order.studentClosed': { retCode: '3206', text: '学校未开通学生采购' },
   'order.studentClass': { retCode: '3210', text: '学生不能申购该类化学品' },
-  'order.overdue': { retCode: '3207', text: '存在逾期未验收/未结算订单，暂不能下单' },
+  'order.overdue': {
+    retCode: '3207',
+    text: '您有 {num} 张订单满 {days} 天没有办完：{orders}，暂不能下单；请先到“我的订单”确认收货，或请验收人验收',
+  },
+  'order.quotes': {
+    retCode: '3212',
+    text: '{supplier}的订单按 {sum} 计，达到 {from} 须有三家报价：选用“{name}”的比价单只有 {num} 家报价，报价单附件 {papers} 份。请附有 3 家以上报价的比价单，或上传 3 份报价单并在用途说明写明选用理由',
+  },
+  'order.yearTender': {
+    retCode: '3211',
+    text: '{fund}今年已买「{category}」类 {num} 单 {had}，加上本次 {now}，合计 {sum}，达到同类年度累计招标限额 {from}，不能再在商城下单{go}。预算调整已获批准的，请学校管理员放行这张经费卡，或改用其他经费',
+  },
   'order.splitReason': { retCode: '3209', text: '疑似拆单：{text}，请在用途说明写明分次采购的理由' },
   'order.mixedControl': { retCode: '3208', text: '管控化学品不能与普通商品同单提交' },
   'ship.tooMany': { retCode: '3220', text: '本次发货数量超过未发数量：{name}' },

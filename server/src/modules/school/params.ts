@@ -27,11 +27,18 @@ export const paramDefaults = {
   autoPassMonthlyCap: 300_000,
   'compare.from': 100_000,
   'quotes3.from': 1_000_000,
+  // 1: from it on an order takes its quotes along (decision 0128).
+  'quotes3.must': 0,
   'inquiry.from': 5_000_000,
   'offplat.ceiling': 5_000_000,
   // Orders of so many days count together, each from so many percent of an amount up to below it (decision 0025).
   'split.days': 7,
   'split.nearPercent': 60,
+  // Who left an order unreceived or unaccepted so many days orders nothing new; 0: he may (decision 0127).
+  'order.overdueDays': 0,
+  // What one card buys of one kind of goods in a year; 0: as much as it can pay. Cards the school lets through, by project (decision 0126).
+  'split.yearFrom': 0,
+  'split.yearExempt': '',
   'approve.remindHours': 24,
   'approve.escalateHours': 72,
   'approve.cancelDays': 7,

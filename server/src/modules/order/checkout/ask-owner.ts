@@ -25,6 +25,7 @@ import { fillBasket, meetQuote, mustBuyAll, mustKeepCaps } from './basket.ts'
 import { addressTo, mustBeFit, pairUp, type Ready } from './check.ts'
 import { drawnOf } from './drawn.ts'
 import { attachTo } from './evidence.ts'
+import { mustBeUpToDate, overdueHere } from './overdue.ts'
 import { summaryOf, takenLine } from './place.ts'
 import { kindOf, type QuoteRow } from './quote-kept.ts'
 import { askBarred } from './quote-shown.ts'
@@ -50,14 +51,16 @@ const checkAsked = async (ctx: Ctx, quote: QuoteRow, it: Sent): Promise<Ready<Se
   mustSuitBuyer(params, ownBuyer(ctx), body.goods)
   const barred = askBarred(ctx, params, body.categoryType)
   if (barred) throw isYearEnd(params, ctx.now) ? new Fail('fund.yearEnd') : new Fail('core.refused', { reason: barred })
-  const [to, basket, drawn] = await inOrder([
+  const [to, basket, drawn, overdue] = await inOrder([
     addressTo(ctx, body),
     fillBasket(ctx, body.wanted, body.provinceCode, false),
     drawnOf(
       ctx,
       body.wanted.map((line) => line.skuId),
     ),
+    overdueHere(ctx, params),
   ])
+  mustBeUpToDate(params, overdue)
   mustSuitBuyer(params, ownBuyer(ctx), basket)
   mustBuyAll(basket)
   await mustKeepCaps(ctx, basket, null)

@@ -25,6 +25,10 @@ import { goWords, sizeProblem } from '../../cart/rules.ts'
 import { checkDays, checkForm, type Dept } from './rules.ts'
 import { isYearEnd } from '../../fund/year-end.ts'
 import { checkReach, checkSplit } from './split.ts'
+import { mustBeUpToDate } from './overdue.ts'
+import { mustHaveQuotes } from './quotes-rule.ts'
+import { worthByCategory } from './path.ts'
+import { isYearSummed, mustStayUnderYear } from './year-sum.ts'
 import { bookOf, mustSuitBuyer, ownBuyer } from './whose.ts'
 import type { OrderRow } from '../policy.ts'
 import type { QuoteRow } from './quote-kept.ts'
@@ -68,7 +72,7 @@ export interface Ready<S = SentOrder> {
 }
 
 /**
- * Of an order that may be a part of a bigger one all cards of their owners are locked before anything is decided by what else was
+ * Of an order that may be a part of a bigger one, or is counted with a year, all cards of their owners are locked before anything is decided by what else was
  * bought, in ascending id: two people on two cards of one group see each other. What a card can pay is its ledger's to say.
  */
 export const lockGroup = async (ctx: Ctx, sent: readonly SentOrder[]): Promise<void> => {
@@ -155,20 +159,21 @@ export const checkSubmission = async (
   const sized = quote.body.goods
   const suspicious = isSuspicious(amounts, sized)
   const isCounted = await isCountedHere(ctx)
-  const [to, basket, drawn, , , cards, limits, prices, others, alike] = await inOrder([
+  const [to, basket, drawn, , , cards, limits, prices, { others, year }, alike] = await inOrder([
     addressTo(ctx, quote.body, again),
     fillBasket(ctx, quote.body.wanted, quote.body.provinceCode, quote.body.from === 'order'),
     drawnOf(ctx, skuIds),
     (suspicious || isCounted) && lockOwn(ctx),
-    suspicious && lockGroup(ctx, it.orders),
+    (suspicious || isYearSummed(params)) && lockGroup(ctx, it.orders),
     cardsOf(ctx, payer.id, fundIds(it.orders)),
     limitsOf(ctx),
-    lookAtPrices(ctx, skuIds, { except }),
-    lookAtOthers(ctx, { amounts, orders: sized, fundIds: fundIds(it.orders), except }),
+    lookAtPrices(ctx, skuIds, { except, ...(again ? {} : { overdueBy: params }) }),
+    lookAtOthers(ctx, { params, amounts, orders: sized, fundIds: fundIds(it.orders), except }),
     othersUnder(ctx, quote.body.wanted),
   ])
   if (isYearEnd(params, ctx.now)) throw new Fail('fund.yearEnd')
   if (freezes(params) && params['finance.failPolicy'] === 0 && isFinanceDown(ctx.schoolId)) throw new Fail('fund.remote')
+  mustBeUpToDate(params, prices.overdue)
   mustBuyAll(basket)
   await mustKeepCaps(ctx, basket, again?.id ?? null)
   meetQuote(basket, to, { hash: quote.hash, prices: quote.body.prices })
@@ -190,9 +195,12 @@ export const checkSubmission = async (
     cards,
     orders.flatMap((order) => order.funds),
   )
+  const buying = orders.map(({ basket: order, funds }) => ({ key: order.key, funds, byCategory: worthByCategory(order) }))
+  mustStayUnderYear(params, cards, buying, year)
   mustGiveReason(
     orders.map((order) => order.flags),
     it.purpose,
   )
+  await mustHaveQuotes(ctx, params, orders, { purpose: it.purpose, againId: again?.id ?? null })
   return { params, to, dept, cards, drawn, orders, totalFen }
 }

@@ -12,6 +12,7 @@ import { goodsFacts, pathOf } from './path.ts'
 import { factsWith } from './quote.ts'
 import { proposeSplit } from './split.ts'
 import { lookAtOthers, lookAtPrices, priceFlag, splitAmountsHere } from './watch.ts'
+import { overYear, yearProblem } from './year-sum.ts'
 
 export const pathBefore: Of<typeof buy>['path'] = async (ctx, { skuId, num }) => {
   const params = await paramsOf(ctx)
@@ -26,10 +27,11 @@ export const pathBefore: Of<typeof buy>['path'] = async (ctx, { skuId, num }) =>
   const basket = splitOrders(lines)
   const order = basket[0]!
   const [{ funds }] = proposeSplit(ctx, cards, basket, limits) as [ReturnType<typeof proposeSplit>[number]]
-  const others = await lookAtOthers(ctx, { amounts, orders: basket, fundIds: fundIds([{ funds }]), except: null })
   const goods = goodsFacts(order, priceFlag(order, prices))
+  const { others, year } = await lookAtOthers(ctx, { params, amounts, orders: [goods], fundIds: fundIds([{ funds }]), except: null })
+  const over = overYear(params, cards, [{ key: goods.key, funds, byCategory: goods.byCategory ?? {} }], year)
   const facts = factsWith(ctx, { goods, funds, cards, seen: { others, amounts }, deptId: form.deptId || null })
-  const path = await pathOf(ctx, goods, facts, {})
+  const path = await pathOf(ctx, goods, facts, {}, ctx.user.id, yearProblem(over.get(goods.key)))
   return {
     payFrom: cards.filter((card) => funds.some((it) => it.fundId === card.id)).map((card) => card.name),
     steps: path.nodes

@@ -11,6 +11,7 @@ import { officeHere } from '../../school/deadline.ts'
 import type { BasketOrder } from './basket.ts'
 import type { Card } from '../../fund/cards.ts'
 import type { Flags } from './watch.ts'
+import { worthBy } from './year-sum.ts'
 
 /** What the rules ask of the goods; kept with the quote so that a preview needs no prices. */
 export interface GoodsFacts {
@@ -24,7 +25,12 @@ export interface GoodsFacts {
   supplierName: string
   /** What the price flag found; empty without it. */
   priceFlag: string
+  /** Worth of the goods by their first two levels; absent in a quote of before it was counted. */
+  byCategory?: Record<string, number>
 }
+
+export const worthByCategory = ({ lines }: BasketOrder): Record<string, number> =>
+  worthBy(lines.map(({ offer, amountFen }) => ({ categoryPath: offer.categoryPath, amountFen })))
 
 export const goodsFacts = (it: BasketOrder, priceFlag: string): GoodsFacts => ({
   key: it.key,
@@ -36,6 +42,7 @@ export const goodsFacts = (it: BasketOrder, priceFlag: string): GoodsFacts => ({
   supplierId: it.supplierId,
   supplierName: it.supplierName,
   priceFlag,
+  byCategory: worthByCategory(it),
 })
 
 export const factsOf = (
@@ -100,11 +107,13 @@ export const pathOf = async (
   facts: FlowFacts,
   chosen: Record<string, string[]>,
   submitterId = ctx.user.id,
+  barred = '',
 ): Promise<Path> => {
   const splitNote = facts.flagWords?.['splitSuspect'] ?? ''
   const papers = await papersFor(ctx, facts)
   const none = { key: goods.key, nodes: [], hours: 0, workdays: 0, unknownNodes: 0, arriveOn: arrivalOf(ctx, goods, 0), splitNote, papers }
   if (facts.funds.length === 0) return { ...none, problem: '选择经费后预演审批' }
+  if (barred) return { ...none, problem: barred }
   try {
     const nodes = await previewFlow(ctx, 'order', { ...facts, ...(await avoidFact(ctx, goods)) }, submitterId, chosen)
     const medians = walked(nodes).map((it) => it.medianHours)

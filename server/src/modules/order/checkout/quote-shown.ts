@@ -13,6 +13,8 @@ import { isYearEnd, yearEndText } from '../../fund/year-end.ts'
 import type { Params } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
 import { viewCard } from './cards.ts'
+import { overdueProblem, type Overdue } from './overdue.ts'
+import { quotesNotice } from './quotes-rule.ts'
 import { studentProblem, type Buyer } from './whose.ts'
 import { mergeWords, noteOf, type Prices } from './watch.ts'
 
@@ -50,7 +52,7 @@ export const orderShown = (
   assetFen: it.assetFen,
   subjectCode: it.subjectCode,
   leadDays: it.leadDays,
-  notice: controlDemands[it.controlClass] ?? '',
+  notice: [controlDemands[it.controlClass], quotesNotice(params, it)].filter(Boolean).join('；'),
   mergeNote: mergeWords(it, prices),
   problem: recusal || studentProblem(params, buyer, it) || sizeProblem(params, it.totalFen),
   lines: it.lines.map((line) => ({ ...lineShown(line), priceNote: noteOf(line, prices) })),
@@ -109,6 +111,7 @@ interface Standing {
   params: Params
   to: Shown['address']
   orders: Shown['orders']
+  overdue: readonly Overdue[]
   categoryType: Purse
 }
 
@@ -123,7 +126,7 @@ const goodsBarred = (it: Pick<Standing, 'to' | 'orders'>): string => {
 
 /** The first thing that stands in the way of any submission. */
 export const blockedBy = (ctx: Ctx, it: Standing & { cards: readonly Card[] }): string => {
-  const barred = personBarred(ctx, it.params, it.categoryType) || goodsBarred(it)
+  const barred = personBarred(ctx, it.params, it.categoryType) || overdueProblem(it.params, it.overdue) || goodsBarred(it)
   if (barred) return barred
   return it.cards.length === 0 ? '您名下没有经费卡，也没有获得经费授权，请联系经费负责人授权' : ''
 }
@@ -145,5 +148,8 @@ export const askBarred = (ctx: Ctx, params: Params, categoryType: Purse): string
 
 export const askShown = (ctx: Ctx, it: Standing & { isAgain: boolean }): Shown['ask'] => {
   const mode = it.isAgain ? 'no' : askMode(ctx.user)
-  return { mode, blocked: mode === 'no' ? '' : askBarred(ctx, it.params, it.categoryType) || goodsBarred(it) }
+  return {
+    mode,
+    blocked: mode === 'no' ? '' : askBarred(ctx, it.params, it.categoryType) || overdueProblem(it.params, it.overdue) || goodsBarred(it),
+  }
 }

@@ -37,6 +37,7 @@ import { addressShown, askShown, blockedBy, fundShown, orderShown, type Shown } 
 import { proposeSplit, splitAgain } from './split.ts'
 import { addressIdOf, agreedBy, bookOf, buyerOf, orderAgain, ownBuyer, type Buyer } from './whose.ts'
 import { flagsOf, lookAtOthers, lookAtPrices, priceFlag, splitAmountsHere, splitOf, type Seen } from './watch.ts'
+import { overYear, yearProblem, type Buying } from './year-sum.ts'
 
 type Buy = Of<typeof buy>
 
@@ -73,6 +74,9 @@ const provinceFor = (ctx: Ctx, id: string | null, again: OrderRow | null): RawBu
   const own = provinceOf(ctx, id, bookOf(ctx, again, id))
   return again && id === addressIdOf(again) ? sql`coalesce(${own}, ${provinceOf(ctx, null)})` : own
 }
+
+const buyingOf = (goods: readonly GoodsFacts[], partsOf: (key: string) => FundPart[]): Buying[] =>
+  goods.map(({ key, byCategory }) => ({ key, byCategory: byCategory ?? {}, funds: partsOf(key) }))
 
 /** What the approval rules look at for one order of a quote on these cards. */
 export const factsWith = (
@@ -117,7 +121,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id),
     limitsOf(ctx),
     formOf(ctx, params, again),
-    lookAtPrices(ctx, wantedIds, { except, withToday: true }),
+    lookAtPrices(ctx, wantedIds, { except, withToday: true, ...(again ? {} : { overdueBy: params }) }),
     splitAmountsHere(ctx, params),
     comparisonsFor(ctx, wantedIds),
   ])
@@ -130,14 +134,17 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   )
   const basket = splitOrders(kept)
   const split = (again && (await splitAgain(ctx, again, cards, basket, limits))) ?? proposeSplit(ctx, cards, basket, limits)
-  const others = await lookAtOthers(ctx, { amounts, orders: basket, fundIds: fundIds(split), except })
-  const seen = { ...prices, others, amounts }
-  const evidence = evidenceOf(sheets, basket)
   const goods = basket.map((order) => goodsFacts(order, priceFlag(order, prices)))
+  const others = await lookAtOthers(ctx, { params, amounts, orders: goods, fundIds: fundIds(split), except })
+  const seen = { ...prices, ...others, amounts }
+  const evidence = evidenceOf(sheets, basket)
+  const { overdue } = prices
+  const partsOf = (key: string): FundPart[] => split.find((s) => s.key === key)!.funds
+  const over = overYear(params, cards, buyingOf(goods, partsOf), others.year)
   const previews: Path[] = await Promise.all(
     goods.map((each) => {
-      const { funds } = split.find((s) => s.key === each.key)!
-      return pathOf(ctx, each, factsWith(ctx, { goods: each, funds, cards, seen, deptId: form.deptId || null, buyer }), {}, buyer.id)
+      const facts = factsWith(ctx, { goods: each, funds: partsOf(each.key), cards, seen, deptId: form.deptId || null, buyer })
+      return pathOf(ctx, each, facts, {}, buyer.id, yearProblem(over.get(each.key)))
     }),
   )
   const recused = await Promise.all(basket.map((order) => recusalOf(ctx, 'buyer', order)))
@@ -189,8 +196,8 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     funds: cards.map((card) => fundShown(ctx, card, basket, limits)),
     split,
     previews,
-    blocked: blockedBy(ctx, { params, to: address, orders, cards, categoryType: it.categoryType }),
-    ask: askShown(ctx, { params, to: address, orders, categoryType: it.categoryType, isAgain: again !== null }),
+    blocked: blockedBy(ctx, { params, to: address, orders, cards, overdue, categoryType: it.categoryType }),
+    ask: askShown(ctx, { params, to: address, orders, overdue, categoryType: it.categoryType, isAgain: again !== null }),
   }
 }
 
@@ -239,13 +246,18 @@ export const previewOrder: Buy['preview'] = async (ctx, it) => {
   })
   const except = body.orderId && body.purchaseId ? { orderId: body.orderId, purchaseId: body.purchaseId } : null
   const orders = wanted.map((each) => each.goods)
-  const amounts = await splitAmountsHere(ctx, await paramsOf(ctx))
-  const others = await lookAtOthers(ctx, { amounts, orders, fundIds: fundIds(it.orders), except })
+  const params = await paramsOf(ctx)
+  const amounts = await splitAmountsHere(ctx, params)
+  const { others, year } = await lookAtOthers(ctx, { params, amounts, orders, fundIds: fundIds(it.orders), except })
   const seen = { others, amounts }
   const deptId = it.deptId && isId(it.deptId) ? it.deptId : ctx.user.deptId
   const buyer = body.buyer ?? ownBuyer(ctx)
   const paths: Path[] = []
-  for (const { goods, sent } of wanted)
-    paths.push(await pathOf(ctx, goods, factsWith(ctx, { goods, funds: sent.funds, cards, seen, deptId, buyer }), sent.chosen, buyer.id))
+  const buying = buyingOf(orders, (key) => wanted.find((each) => each.goods.key === key)!.sent.funds)
+  const over = overYear(params, cards, buying, year)
+  for (const { goods, sent } of wanted) {
+    const facts = factsWith(ctx, { goods, funds: sent.funds, cards, seen, deptId, buyer })
+    paths.push(await pathOf(ctx, goods, facts, sent.chosen, buyer.id, yearProblem(over.get(goods.key))))
+  }
   return paths
 }

@@ -11,6 +11,7 @@ import { tiersOf } from '../../approval/engine.ts'
 import { comparableOf, comparedWith, sameGoods, sameOffer, type Comparable } from '../../catalog/comparable.ts'
 import type { Params } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
+import { overdueSql, type Overdue } from './overdue.ts'
 import { anomalyWords, priceNoteOf, type PriceNote, type Reference } from './price-rule.ts'
 import { spendSql } from './spend.ts'
 import {
@@ -25,6 +26,7 @@ import {
   type Suspicion,
   type Threshold,
 } from './split-rule.ts'
+import { isYearSummed, yearSql, type YearSpent } from './year-sum.ts'
 
 /** What is older than so many newer lines of the same goods, or newer orders of the person, is left out: the cost of a checkout stays bounded. */
 const NEWEST = 100
@@ -88,12 +90,17 @@ interface SeenToday {
 }
 
 export interface Prices {
+  overdue: Overdue[]
   references: Map<string, Reference>
   today: Map<string, SeenToday>
 }
 
-export interface Seen extends Prices {
+interface Others {
   others: Spend[]
+  year: YearSpent[]
+}
+
+export interface Seen extends Prices, Others {
   amounts: SplitAmounts
 }
 
@@ -129,35 +136,53 @@ const othersSql = (
   return near.length > 0 ? spendSql(ctx, { ...it, leastFen: leastNear(near, amounts.bounds) }, amounts.bounds) : null
 }
 
-/** What the goods are measured by: deals, offers of others and, where asked, the orders of today. */
+/** What the goods are measured by: deals, offers of others and, where asked, the orders of today and what the person left undone. */
 export const lookAtPrices = async (
   ctx: Ctx,
   skuIds: readonly string[],
-  { except, withToday }: { except: Except | null; withToday?: true },
+  { except, withToday, overdueBy }: { except: Except | null; withToday?: true; overdueBy?: Params },
 ): Promise<Prices> => {
   const ids = skuIds.filter(isId)
   const nothing = sql<never>`select 1 where false`
-  const { deals, offers, today } = await ask<{
+  const late = overdueBy ? overdueSql(ctx, overdueBy) : null
+  const {
+    deals,
+    offers,
+    today,
+    overdue = [],
+  } = await ask<{
     deals: Deals[]
     offers: (Comparable & { asked: string })[]
     today: (SeenToday & { skuId: string })[]
+    overdue?: Overdue[]
   }>(ctx.tx, {
     deals: rowsOf(dealsSql(ctx, ids, except?.orderId ?? null)),
     offers: rowsOf(comparedWith(ctx, sql`k.id = any(${ids}::uuid[])`)),
     today: rowsOf(withToday ? todaySql(ctx, ids, except) : nothing),
+    ...(late ? { overdue: rowsOf(late) } : {}),
   })
-  return { references: joined(deals, new Map(offers.map((it) => [it.asked, it]))), today: new Map(today.map((r) => [r.skuId, r])) }
+  return { references: joined(deals, new Map(offers.map((it) => [it.asked, it]))), today: new Map(today.map((r) => [r.skuId, r])), overdue }
 }
 
-/** What orders of these sizes may be parts of together. */
+/** What orders of these sizes may be parts of together, and what their cards bought of the same kinds this year where that is bounded. */
 export const lookAtOthers = async (
   ctx: Ctx,
-  it: { amounts: SplitAmounts; orders: readonly { totalFen: number }[]; fundIds: readonly string[]; except: Except | null },
-): Promise<Spend[]> => {
+  it: {
+    params: Params
+    amounts: SplitAmounts
+    orders: readonly { totalFen: number; categoryPaths: readonly string[] }[]
+    fundIds: readonly string[]
+    except: Except | null
+  },
+): Promise<Others> => {
   const fens = it.orders.map((o) => o.totalFen)
   const asked = { buyerId: ctx.user.id, fundIds: it.fundIds, at: ctx.now, exceptPurchaseId: it.except?.purchaseId ?? null }
   const others = othersSql(ctx, it.amounts, fens, asked)
-  return others ? (await ask(ctx.tx, { others: rowsOf(others) })).others : []
+  const categoryPaths = it.orders.flatMap((o) => o.categoryPaths)
+  const year = isYearSummed(it.params) && yearSql(ctx, { fundIds: it.fundIds, categoryPaths, exceptOrder: it.except?.orderId ?? null })
+  if (!others && !year) return { others: [], year: [] }
+  const nothing = sql<never>`select 1 where false`
+  return ask<Others>(ctx.tx, { others: rowsOf(others ?? nothing), year: rowsOf(year || nothing) })
 }
 
 /** References as an approver sees them: without the order that is looked at. */

@@ -15,11 +15,13 @@ import { tellOf } from '../../../core/notify.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { cancelFlow, holdFlow, rebindFlow, startFlow } from '../../approval/engine.ts'
+import { paramsOf } from '../../school/params.ts'
 import { moveClaims } from '../../fund/ledger.ts'
 import { readContentHash } from '../checkout/content.ts'
+import { isYearSummed, mustStayUnderYear, worthBy, yearOf, yearSql, type YearSpent } from '../checkout/year-sum.ts'
 import type { OrderRow } from '../policy.ts'
 import { fundChangeNotices } from './notices.ts'
-import { ledgerDocOf, lockOrder } from '../queries/one.ts'
+import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { DECLARED, mayAskChange } from './policy.ts'
 import { cardsAround, replacesOf, type PayingCard } from './queries.ts'
@@ -74,6 +76,25 @@ export const lockAround = async (ctx: Ctx, orderId: string): Promise<void> => {
   await lockBill(ctx, order)
 }
 
+/** Another card pays as if it had paid from the beginning (decision 0126); `moveClaims` has locked it. */
+const mustStayUnderYearOn = async (ctx: Ctx, order: OrderRow, { to }: Change): Promise<void> => {
+  const params = await paramsOf(ctx)
+  if (!isYearSummed(params) || order.submitted_at === null || yearOf(order.submitted_at) !== yearOf(ctx.now)) return
+  const lines = await orderLines(ctx, order.id)
+  const byCategory = worthBy(lines.map((line) => ({ categoryPath: line.category_path, amountFen: line.amount_fen })))
+  const funds = await ctx.tx
+    .selectFrom('order_funds')
+    .select(['fund_id as fundId', 'subject_code as subjectCode', 'amount_fen as amountFen'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', order.id)
+    .where('fund_id', '=', to.id)
+    .execute()
+  const look = { fundIds: [to.id], categoryPaths: Object.keys(byCategory), exceptOrder: order.id }
+  const { rows } = await sql<YearSpent>`select * from (${yearSql(ctx, look)}) y`.execute(ctx.tx)
+  const card = { id: to.id, name: to.name, projectNo: to.project_no }
+  mustStayUnderYear(params, [card], [{ key: order.id, byCategory, funds }], rows)
+}
+
 /** Claims, cards of the order and what its approval is bound to move together, under the locks. */
 const moveNow = async (ctx: Ctx, order: OrderRow, inst: Awaited<ReturnType<typeof holdFlow>>, it: Change): Promise<void> => {
   await moveClaims(ctx, { ...ledgerDocOf(order), payerId: it.to.owner_id }, it.from.id, it.to.id)
@@ -84,6 +105,7 @@ const moveNow = async (ctx: Ctx, order: OrderRow, inst: Awaited<ReturnType<typeo
     .where('order_id', '=', order.id)
     .where('fund_id', '=', it.from.id)
     .execute()
+  await mustStayUnderYearOn(ctx, order, it)
   const hash = await readContentHash(ctx, order.id)
   await ctx.tx
     .updateTable('orders')
