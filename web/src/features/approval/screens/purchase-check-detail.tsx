@@ -250,7 +250,17 @@ const Meta = ({ doc }: { doc: Doc }) => (
     </span>
     {doc.review?.head.map(({ label, value, hint, fen, link }) => (
       <span key={`${label}${hint}${value}`}>
-        {label} <b title={hint || undefined}>{link ? <Link to={link}>{value}</Link> : value}</b> {fen === null ? null : <Money fen={fen} />}
+        {label}{' '}
+        <b title={hint || undefined}>
+          {link ? (
+            <Link className="in-text" to={link}>
+              {value}
+            </Link>
+          ) : (
+            value
+          )}
+        </b>{' '}
+        {fen === null ? null : <Money fen={fen} />}
       </span>
     ))}
   </>
