@@ -58,12 +58,23 @@ const Card = ({ data }: NodeProps<CardNode>) => {
     event.stopPropagation()
   }
   const tone = isNew || isChanged ? css['touched'] : ''
+  const title = node.title || '未命名'
+  const mode =
+    node.type === 'CC' || node.type === 'HANDLE'
+      ? flowTypes[node.type]
+      : node.mode && node.mode !== 'SINGLE'
+        ? modeWords(node)
+        : flowModes.SINGLE
+  const who = whoWords(node, names)
+  const when = whenWords(node.when, names)
+  const mark = isNew ? '新加' : isChanged ? '已改' : ''
+  const count = counts ? `${counts.after} 单${counts.before === counts.after ? '' : `（原 ${counts.before}）`}` : ''
   return (
     <div
       role="button"
       tabIndex={0}
       aria-pressed={isPicked}
-      aria-label={`第 ${place + 1} 步 ${node.title || '未命名'}，${whenWords(node.when, names)}`}
+      aria-label={[`第 ${place + 1} 步`, title, mode, who, when, mark, count].filter(Boolean).join(' ')}
       className={`${css['card']} ${tone} ${isPicked ? css['picked'] : ''} ${fault === 'error' ? css['faulty'] : ''}`}
       onClick={pick}
       onKeyDown={press}
@@ -71,31 +82,21 @@ const Card = ({ data }: NodeProps<CardNode>) => {
       <Handle type="target" position={Position.Left} isConnectable={false} />
       <div className={css['title']}>
         <span className={css['name']} title={node.title}>
-          {node.title || '未命名'}
+          {title}
         </span>
         {fault ? (
           <ExclamationCircleFilled className={fault === 'error' ? 'bad' : 'wait'} aria-label={fault === 'error' ? '有错误' : '有提醒'} />
         ) : null}
-        <span className={css['mode']}>
-          {node.type === 'CC' || node.type === 'HANDLE'
-            ? flowTypes[node.type]
-            : node.mode && node.mode !== 'SINGLE'
-              ? modeWords(node)
-              : flowModes.SINGLE}
-        </span>
+        <span className={css['mode']}>{mode}</span>
       </div>
-      <div className={css['who']} title={whoWords(node, names)}>
-        {whoWords(node, names)}
+      <div className={css['who']} title={who}>
+        {who}
       </div>
-      <div className={css['when']} title={whenWords(node.when, names)}>
-        {whenWords(node.when, names)}
+      <div className={css['when']} title={when}>
+        {when}
       </div>
-      {isNew ? <span className={css['mark']}>新加</span> : isChanged ? <span className={css['mark']}>已改</span> : null}
-      {counts ? (
-        <span className={css['count']}>
-          {counts.after} 单{counts.before === counts.after ? '' : `（原 ${counts.before}）`}
-        </span>
-      ) : null}
+      {mark ? <span className={css['mark']}>{mark}</span> : null}
+      {count ? <span className={css['count']}>{count}</span> : null}
       <Handle type="source" position={Position.Right} isConnectable={false} />
     </div>
   )
