@@ -1,8 +1,11 @@
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const registrationRoutes: readonly RouteRow[] = [
-  { path: '/register', title: '用户注册申请', layout: 'full', open: true, lazy: () => import('./screens/register.tsx') },
-  { path: '/registerSuccess', title: '提交成功', layout: 'full', open: true, lazy: () => import('./screens/register-success.tsx') },
+  { path: '/register', title: '用户注册申请', layout: 'full', open: true, lazy: page('register') },
+  { path: '/registerSuccess', title: '提交成功', layout: 'full', open: true, lazy: page('register-success') },
   {
     path: '/applyRegisterList',
     title: '注册审核',
@@ -10,7 +13,7 @@ export const registrationRoutes: readonly RouteRow[] = [
     centre: true,
     need: 'register:audit',
     menu: { group: '审批', order: 70, isPersonal: true, badge: (user) => user.userRegisterWaitNum },
-    lazy: () => import('./screens/apply-register-list.tsx'),
+    lazy: page('apply-register-list'),
   },
   {
     path: '/registerDetail',
@@ -19,6 +22,6 @@ export const registrationRoutes: readonly RouteRow[] = [
     centre: true,
     under: '/applyRegisterList',
     need: 'register:audit',
-    lazy: () => import('./screens/register-detail.tsx'),
+    lazy: page('register-detail'),
   },
 ]

@@ -1,4 +1,7 @@
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const standardMatchRoutes: readonly RouteRow[] = [
   {
@@ -8,7 +11,7 @@ export const standardMatchRoutes: readonly RouteRow[] = [
     centre: true,
     need: 'platform:goods',
     menu: { group: '审批', order: 70, isPersonal: true },
-    lazy: () => import('./screens/standard-goods.tsx'),
+    lazy: page('standard-goods'),
   },
   {
     path: '/standardGoods/offers',
@@ -17,6 +20,6 @@ export const standardMatchRoutes: readonly RouteRow[] = [
     centre: true,
     need: 'platform:goods',
     under: '/standardGoods',
-    lazy: () => import('./screens/standard-goods-offers.tsx'),
+    lazy: page('standard-goods-offers'),
   },
 ]
