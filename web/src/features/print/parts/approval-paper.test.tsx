@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { ApprovalPaper } from './approval-paper.tsx'
 
 beforeAll(() => {
-  globalThis.window ??= { location: { origin: 'https://mall.example' } } as never
+  vi.stubGlobal('window', { location: { origin: 'https://mall.example' } })
 })
 
 const at = '2026-11-18T02:00:00.000Z'
