@@ -60,5 +60,5 @@ export const approvalRoutes: readonly RouteRow[] = [
     under: '/check/0',
     lazy: page('batch'),
   },
-  { path: '/verify', title: '审批表核验', layout: 'bare', open: true, light: true, lazy: page('verify') },
+  { path: '/verify', title: '审批表核验', layout: 'bare', open: true, lazy: page('verify') },
 ]

@@ -1,6 +1,9 @@
 import { api } from '../../core/client.ts'
 import { asked } from '../../core/early.ts'
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const helpRoutes: readonly RouteRow[] = [
   {
@@ -10,7 +13,7 @@ export const helpRoutes: readonly RouteRow[] = [
     open: true,
     beforeConsent: true,
     first: () => [asked(api.help.contacts, {})],
-    lazy: () => import('./screens/help-user.tsx'),
+    lazy: page('help-user'),
   },
   {
     path: '/userService',
@@ -18,7 +21,7 @@ export const helpRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     menu: { group: '服务', order: 10, isPersonal: true, badge: (user) => user.serviceNum },
-    lazy: () => import('./screens/user-service.tsx'),
+    lazy: page('user-service'),
   },
   {
     path: '/serviceDesk',
@@ -27,7 +30,7 @@ export const helpRoutes: readonly RouteRow[] = [
     centre: true,
     need: 'platform:service',
     menu: { group: '服务', order: 20, isPersonal: true, badge: (user) => user.toAnswerNum },
-    lazy: () => import('./screens/service-desk.tsx'),
+    lazy: page('service-desk'),
   },
   {
     path: '/serviceDesk/about',
@@ -36,6 +39,6 @@ export const helpRoutes: readonly RouteRow[] = [
     centre: true,
     need: 'platform:service',
     under: '/serviceDesk',
-    lazy: () => import('./screens/about.tsx'),
+    lazy: page('about'),
   },
 ]

@@ -1,4 +1,7 @@
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const rosterRoutes: readonly RouteRow[] = [
   {
@@ -6,13 +9,13 @@ export const rosterRoutes: readonly RouteRow[] = [
     title: '导入人员',
     layout: 'admin',
     need: 'tenant:config',
-    lazy: () => import('./screens/admin-people-import.tsx'),
+    lazy: page('admin-people-import'),
   },
   {
     path: '/admin/people/passwords',
     title: '发放密码',
     layout: 'admin',
     need: 'tenant:config',
-    lazy: () => import('./screens/admin-people-passwords.tsx'),
+    lazy: page('admin-people-passwords'),
   },
 ]
