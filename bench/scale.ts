@@ -6,6 +6,7 @@ import { demoProducts } from '@caiyuan/server/demo/catalogue/generate'
 import { load, round, shots, type Measured, type Send, type Shot, type Turn } from './load.ts'
 import { endChildren } from './product.ts'
 import { readQueries } from './relevance/query.ts'
+import { byHand } from './scale/by-hand.ts'
 import { openMall, type ScaleMall } from './scale/mall.ts'
 import { plotOf } from './scale/plot.ts'
 
@@ -54,6 +55,8 @@ interface Row {
 }
 
 const rows: Row[] = []
+/** Presses of somebody at the page: goods, what he pressed, how often, the middle, the slowest. */
+const hands: string[][] = []
 const malls: string[][] = []
 
 /** The tables are the fallback: a page and the suggestions say enough of them. */
@@ -78,6 +81,8 @@ try {
     const mall = await openMall(num, PORT)
     try {
       await measure(mall, num, 'memory')
+      for (const { what, ms } of await byHand(mall.origin))
+        hands.push([num, what, ms.length, round(ms[Math.floor(ms.length / 2)]!), round(ms.at(-1)!)].map(String))
       const rss = mall.rssMb()
       malls.push(
         [
@@ -113,4 +118,6 @@ console.log(
     rows.map(({ num, from, name, clients, it }) => [num, name, from, clients, it.perSecond, it.p50Ms, it.p95Ms, it.p99Ms, it.errors]),
   ),
 )
+console.log('')
+console.log(table(['goods', 'pressed in a browser', 'times', 'middle ms', 'slowest ms'], hands))
 writeFileSync(join(import.meta.dirname, 'scale.svg'), plotOf(rows.filter((it) => it.name.endsWith('with its counts'))))

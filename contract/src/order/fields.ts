@@ -26,8 +26,8 @@ interface Field {
 const before = (whose: string) => ({ label: '', say: (day: string): string => `${whose}${day} 前到货` })
 
 export const orderFields = {
-  receiver: { label: '收货人', readers: { school: { at: 1 }, approver: { at: 2 }, paper: { at: 2 } } },
-  address: { label: '收货地址', readers: { school: { at: 3 }, approver: { at: 3, isWide: true }, paper: { at: 4, isWide: true } } },
+  receiver: { label: '收货人', readers: { school: { at: 1 }, approver: { at: 2 }, paper: { at: 3 } } },
+  address: { label: '收货地址', readers: { school: { at: 3 }, approver: { at: 3, isWide: true }, paper: { at: 5, isWide: true } } },
   expectOn: {
     label: '期望到货',
     readers: {
@@ -37,7 +37,7 @@ export const orderFields = {
       confirm: { at: 1, ...before('采购方期望 ') },
       pick: { at: 1, ...before('') },
       parcel: { at: 1 },
-      paper: { at: 1 },
+      paper: { at: 2 },
     },
   },
   deliveryNote: {
@@ -49,7 +49,7 @@ export const orderFields = {
       confirm: { at: 2 },
       pick: { at: 2, label: '' },
       parcel: { at: 2, isWide: true },
-      paper: { at: 5, isWide: true },
+      paper: { at: 6, isWide: true },
     },
   },
   remark: {
@@ -59,21 +59,21 @@ export const orderFields = {
       approver: { at: 12, label: '订单备注' },
       supplier: { at: 3 },
       parcel: { at: 3, isWide: true },
-      paper: { at: 7, isWide: true },
+      paper: { at: 8, isWide: true },
     },
   },
   usage: { label: '采购用途', readers: { school: { at: 5 } } },
   purpose: {
     label: '用途说明',
-    readers: { school: { at: 6 }, approver: { at: 1, isWide: true }, paper: { at: 6, label: '采购用途', isWide: true } },
+    readers: { school: { at: 6 }, approver: { at: 1, isWide: true }, paper: { at: 7, label: '采购用途', isWide: true } },
   },
   acceptor: { label: '验收人', readers: { approver: { at: 6 } } },
-  invoiceTitle: { label: '发票抬头', readers: { approver: { at: 7 }, paper: { at: 3 } } },
+  invoiceTitle: { label: '发票抬头', readers: { approver: { at: 7 }, paper: { at: 4 } } },
   invoiceTaxNo: { label: '税号', readers: { approver: { at: 8 } } },
   invoiceType: { label: '发票类型', readers: { approver: { at: 9 } } },
   contract: { label: '合同', readers: { school: { at: 9 }, approver: { at: 10 } } },
   purchaseApplyNo: { label: '采购申请号', readers: { school: { at: 8 }, approver: { at: 11 } } },
-  owner: { label: '经费负责人', readers: { paper: { at: 0 } } },
+  owner: { label: '经费负责人', readers: { paper: { at: 1 } } },
   deptName: { label: '使用部门', readers: { school: { at: 10 } } },
   supplierPhone: { label: '供应商电话', readers: { school: { at: 11 } } },
 } satisfies Record<keyof Wish, Field> & Record<string, Field>
