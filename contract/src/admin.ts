@@ -7,6 +7,7 @@ import { limits } from './admin/limits.ts'
 import { params } from './admin/params.ts'
 import { people } from './admin/people.ts'
 import { roles } from './admin/roles.ts'
+import { rules } from './admin/rules.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 
@@ -33,4 +34,4 @@ const overview = {
   }),
 }
 
-export const admin = domain('学校管理', { ...overview, ...depts, ...people, ...params, ...limits, ...roles, ...flows, ...audit })
+export const admin = domain('学校管理', { ...overview, ...depts, ...people, ...params, ...limits, ...rules, ...roles, ...flows, ...audit })

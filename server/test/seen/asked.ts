@@ -37,6 +37,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'admin.person': (ids) => [{ id: ids['buyer'] }],
   'admin.limits': once(),
   'admin.params': once(),
+  'admin.rules': once(),
   'admin.param': once({ key: 'accept.autoBelow' }),
   'admin.roles': once(),
   'admin.flows': 'kept by its own test: the rules of a school are no part of the story',

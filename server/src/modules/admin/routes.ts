@@ -15,6 +15,7 @@ import { getParam, listParams } from './queries/params.ts'
 import { getPerson, listPeople } from './queries/people.ts'
 import { getRetention } from './queries/retention.ts'
 import { listRoles, roleHistory } from './queries/roles.ts'
+import { listRules } from './queries/rules.ts'
 
 export const adminModule = implement('admin', admin, {
   overview: getOverview,
@@ -39,6 +40,7 @@ export const adminModule = implement('admin', admin, {
   addLimit,
   changeLimit,
   removeLimit,
+  rules: listRules,
   roles: listRoles,
   roleHistory,
   addRole,

@@ -11,6 +11,7 @@ import { useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { ParamForm } from '../parts/param-form.tsx'
+import { RulesCard } from '../parts/rules-card.tsx'
 import css from './admin-params.module.css'
 
 type Param = OutputOf<typeof api.admin.params>[number]
@@ -51,6 +52,7 @@ export const Screen = () => {
   return (
     <div className="stack">
       <h1 className="hidden-text">参数</h1>
+      <RulesCard />
       <WithRead read={read}>
         {(params) => (
           <>
