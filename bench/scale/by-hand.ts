@@ -6,7 +6,20 @@ export interface Press {
   ms: number[]
 }
 
-const WORDS = ['移液枪头', '打印纸', '无水乙醇', 'wushuiyichun', '硒鼓', '64-17-5', '离心管 50ml', '一次性手套', '示波器', '得力 7417', 'a4', '一夜枪头']
+const WORDS = [
+  '移液枪头',
+  '打印纸',
+  '无水乙醇',
+  'wushuiyichun',
+  '硒鼓',
+  '64-17-5',
+  '离心管 50ml',
+  '一次性手套',
+  '示波器',
+  '得力 7417',
+  'a4',
+  '一夜枪头',
+]
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run']
 
 const drawn = async (page: Page): Promise<void> => {

@@ -6,7 +6,7 @@ import { openMall } from '../order/checkout/fixtures.ts'
 
 const world = useWorld()
 
-const open = async (params: object = {}) => {
+const open = async (params: Record<string, unknown> = {}) => {
   const mall = await openMall(world(), params)
   const M1 = await buildUser(world().db, { schoolId: mall.no, no: `M1R${mall.no}`, name: '何管理', roles: ['schoolAdmin'] })
   const admin = await world().as(M1)

@@ -66,7 +66,7 @@ const RULES: Record<RuleKind, Rule> = {
   limits: {
     title: '限购',
     says: (_, { limitNum }) => (limitNum > 0 ? `${limitNum} 条限购在商品页、购物车和结算时生效` : null),
-    link: to('/admin/limits'),
+    link: '/admin/limits',
   },
   overdue: {
     title: '逾期不办',
@@ -78,7 +78,7 @@ const RULES: Record<RuleKind, Rule> = {
     title: '回避',
     says: (_, { recusalNum }) => (recusalNum > 0 ? `${recusalNum} 条回避：本人不向该供应商采购，不审批、不验收它的商品` : null),
     refusals: ['recusal.buyer', 'recusal.decider', 'recusal.acceptor'],
-    link: to('/admin/recusals'),
+    link: '/admin/recusals',
   },
   ownPaper: {
     title: '职责分离',
