@@ -6,6 +6,7 @@ import { money } from '@caiyuan/contract/money'
 import type { OrderFlag } from '@caiyuan/contract/order/flags'
 import { to } from '@caiyuan/contract/to'
 import { sql } from 'kysely'
+import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
@@ -101,7 +102,7 @@ const counted = async (ctx: Ctx) => {
       cross join lateral (select distinct it ->> 'flag' as flag from jsonb_array_elements(o.flags) it) f
       where o.school_id = ${ctx.schoolId} and o.submitted_at > ${since(ctx)} group by f.flag`.execute(ctx.tx),
     sql<Standing>`select (select count(*)::int from purchase_limits l where l.school_id = ${ctx.schoolId}) as "limitNum",
-      (select count(*)::int from recusals r where r.school_id = ${ctx.schoolId} and r.lifted_at is null and (r.ends_on is null or r.ends_on >= (${ctx.now}::timestamptz at time zone 'Asia/Shanghai')::date)) as "recusalNum"`.execute(
+      (select count(*)::int from recusals r where r.school_id = ${ctx.schoolId} and r.lifted_at is null and (r.ends_on is null or r.ends_on >= ${dayOf(ctx.now)}::date)) as "recusalNum"`.execute(
       ctx.tx,
     ),
   ])

@@ -55,9 +55,11 @@ interface PersonRow {
 }
 
 const dayIn = (moment: string): string => dayOf(new Date(moment)).slice(5)
+/** `09-27 至 09-30` */
+export const daysAway = (it: { startsAt: string; endsAt: string }): string => `${dayIn(it.startsAt)} 至 ${dayIn(it.endsAt)}`
 
 const standInsOf = ({ id, away }: PersonRow): StandIn[] =>
-  away.map(({ startsAt, endsAt, ...it }) => ({ ...it, fromId: id, days: `${dayIn(startsAt)} 至 ${dayIn(endsAt)}` }))
+  away.map(({ startsAt, endsAt, ...it }) => ({ ...it, fromId: id, days: daysAway({ startsAt, endsAt }) }))
 
 const staffOf = (r: PersonRow): Staff => ({
   id: r.id,

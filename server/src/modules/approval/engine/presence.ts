@@ -1,9 +1,9 @@
 // Who of the people a running flow will ask is still there, and who acts for whoever is away today.
 import { sql } from 'kysely'
-import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { barredIn, measuredFen } from '../../../core/facts.ts'
 import { holding } from '../../../core/roles.ts'
+import { daysAway } from './people.ts'
 import type { PlanPerson } from './plan.ts'
 import type { Inst, RunNode } from './run.ts'
 
@@ -26,16 +26,15 @@ export interface Presence {
 }
 
 const isNamed = (it: PlanPerson): boolean => it.standIn?.days === ''
-const dayIn = (moment: string): string => dayOf(new Date(moment)).slice(5)
 
 const fits = (type: RunNode['type'], it: StandInRow): boolean => (type === 'HANDLE' ? it.mayHandle : it.mayApprove)
 
-const standInOf = ({ id, name, title, deptName, startsAt, endsAt }: StandInRow): PlanPerson['standIn'] => ({
-  id,
-  name,
-  title,
-  deptName,
-  days: `${dayIn(startsAt)} 至 ${dayIn(endsAt)}`,
+const standInOf = (it: StandInRow): PlanPerson['standIn'] => ({
+  id: it.id,
+  name: it.name,
+  title: it.title,
+  deptName: it.deptName,
+  days: daysAway(it),
 })
 
 /** Of the people of these nodes, by one statement. Rules of absence fit or not as at a submission; no stand-in has one of his own. */

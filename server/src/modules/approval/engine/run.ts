@@ -28,6 +28,9 @@ export const isSide = (it: Pick<Task, 'source'>): boolean => isAdded(it) || it.s
 /** A node as the running instance keeps it: later changes of rules or people's roles never move it. */
 export type RunNode = Omit<PlanNode, 'choose'>
 
+/** Somebody decides or handles there: it is not passed over, and a copy waits for nobody. */
+export const isStep = (node: Pick<RunNode, 'skipped' | 'type'>): boolean => node.skipped === '' && node.type !== 'CC'
+
 export type InstFacts = FlowFacts & { isSmall: boolean; agreedBy: string[]; submitterName: string }
 
 /** Node `from` decides again, then `to`, which sent it back, is next. */

@@ -8,7 +8,7 @@ import { hoursADay, openMsBetween } from '../../../core/working-time.ts'
 import { officeHere } from '../../school/deadline.ts'
 import { presence } from './presence.ts'
 import { actorOf, foresee } from './preview.ts'
-import { TASK, type Inst, type Task } from './run.ts'
+import { isStep, TASK, type Inst, type Task } from './run.ts'
 import { medianHours, sumOf } from './usual.ts'
 
 export type TimelineShape = z.output<typeof Timeline>
@@ -123,7 +123,7 @@ const restOf = async (ctx: Ctx, now: TimelineShape['now'], next: TimelineShape['
   const left = now.map(({ since, medianHours }) =>
     medianHours === null ? null : Math.max(0, medianHours - openMsBetween(new Date(since), ctx.now, office) / HOUR),
   )
-  const after = next.filter((it) => it.skipped === '' && it.type !== 'CC').map((it) => it.medianHours)
+  const after = next.filter(isStep).map((it) => it.medianHours)
   const medians = [...left, ...after]
   return medians.length === 0 ? null : { steps: medians.length, ...sumOf(medians, hoursADay(office)) }
 }

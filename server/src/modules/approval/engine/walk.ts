@@ -15,7 +15,7 @@ import { autoTitle } from './pass.ts'
 import type { PlanPerson } from './plan.ts'
 import { presence } from './presence.ts'
 import { recorded, type Decision } from './record.ts'
-import { conditionOf, instMoved, TASK, type Inst, type Running, type RunNode } from './run.ts'
+import { conditionOf, instMoved, isStep, TASK, type Inst, type Running, type RunNode } from './run.ts'
 import { groupsOf, votesOf } from './votes.ts'
 
 /** Whose agreement already stands in this instance: as decider or as the one decided for. */
@@ -175,8 +175,6 @@ const insertInst = async (ctx: Ctx, inst: Inst): Promise<void> => {
     .executeTakeFirst()
   if (!row) throw new Fail('core.stale')
 }
-
-const isStep = (node: RunNode): boolean => node.skipped === '' && node.type !== 'CC'
 
 /**
  * Walks on from `from` until a node waits or the flow ends, and writes where it came to: one step is one statement, with what closed
