@@ -10,7 +10,7 @@ test('an address half written is there again after leaving the page, and gone on
   await form.getByLabel(/收货人/).fill('收发室')
   await form.getByLabel(/手机号/).fill('13800005621')
   await page.getByRole('link', { name: '消息中心' }).click()
-  await page.waitForURL(/message/)
+  await expect(page).toHaveURL(/message/)
   await page.goBack()
   await expect(form.getByLabel(/收货人/)).toHaveValue('收发室')
   await expect(form.getByLabel(/手机号/)).toHaveValue('13800005621')

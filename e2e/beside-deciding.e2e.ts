@@ -16,7 +16,7 @@ test('a submitter urges, an owner takes his word back, a dean asks one more sign
   await choose(teacher, '采购用途', '科研')
   await teacher.getByLabel(/用途说明/).fill('课题组年度耗材')
   await teacher.getByRole('button', { name: '提交审批' }).click()
-  await teacher.waitForURL(/auditSuccess/)
+  await expect(teacher).toHaveURL(/auditSuccess/)
   const [order] = await query<{ id: string }>('select id from mall.orders order by created_at desc limit 1')
   const check = `/purchaseCheckDetail?kind=order&id=${order!.id}`
   const waiting = async (): Promise<string[]> =>

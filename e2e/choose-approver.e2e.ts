@@ -22,7 +22,7 @@ test('the buyer chooses an approver, is told when none is chosen, and can go bac
   await choose(teacher, '采购用途', '科研')
   await teacher.getByLabel(/用途说明/).fill(purpose)
   await teacher.getByRole('button', { name: '下一步：选择审批人' }).click()
-  await teacher.waitForURL(/\/auditor$/)
+  await expect(teacher).toHaveURL(/\/auditor$/)
 
   await teacher.getByRole('button', { name: '提交审批' }).click()
   await expect(teacher.getByRole('alert').filter({ hasText: '请选择审批人：分管校领导' }).first()).toBeVisible()
@@ -31,11 +31,11 @@ test('the buyer chooses an approver, is told when none is chosen, and can go bac
   await teacher.getByRole('button', { name: '上一步' }).click()
   await expect(teacher.getByLabel(/用途说明/)).toHaveValue(purpose)
   await teacher.getByRole('button', { name: '下一步：选择审批人' }).click()
-  await teacher.waitForURL(/\/auditor$/)
+  await expect(teacher).toHaveURL(/\/auditor$/)
   await teacher.getByRole('radio', { name: /许副校长/ }).check()
   await expect(teacher.getByRole('row').filter({ hasText: '许副校长' })).toContainText('由您选择')
   await teacher.getByRole('button', { name: '提交审批' }).click()
-  await teacher.waitForURL(/auditSuccess/)
+  await expect(teacher).toHaveURL(/auditSuccess/)
 
   const order = (await newest())!
   expect(order.id).not.toBe(before)

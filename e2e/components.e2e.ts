@@ -116,13 +116,13 @@ test('the component cart is settled as one order of the partner, approved, place
   await page.getByRole('tab', { name: /^元器件/ }).click()
   const kinds = await num()
   await page.getByRole('button', { name: `结算（${kinds}）` }).click()
-  await page.waitForURL(/yunhanOrderConfirm/)
+  await expect(page).toHaveURL(/yunhanOrderConfirm/)
   await expect(page.getByText('提交时再核对一次')).toBeVisible()
   await expect(page.getByText('最长交期', { exact: true })).toBeVisible()
   await choose(page, '采购用途', '科研')
   await payWith(page, K1)
   await page.getByRole('button', { name: '提交审批' }).first().click()
-  await page.waitForURL(/auditSuccess/)
+  await expect(page).toHaveURL(/auditSuccess/)
   expect(await num()).toBe(0)
   const [order] = await query<{ id: string; kind: string; supplier: string; goods: string; lines: string; state: string }>(
     "select id, kind, supplier_name as supplier, goods_fen as goods, state, (select sum(round(l.price_e4 * l.num / 100.0)) from mall.order_lines l where l.school_id = o.school_id and l.order_id = o.id) as lines from mall.orders o where kind = 'YUNHAN' order by created_at desc limit 1",

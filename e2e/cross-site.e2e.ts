@@ -64,7 +64,7 @@ test('no page of another site changes anything by any GET that writes', async ({
         body = pressed(url)
         await page.goto(evil)
         await page.getByText(name).click()
-        await page.waitForURL(/127\.0\.0\.1/)
+        await expect(page).toHaveURL(/127\.0\.0\.1/)
       }
       // These come with the session, and are refused all the same.
       await expect.poll(() => ended.filter((it) => ['link', 'form'].includes(it.by) && it.isSignedIn).length).toBe(2)

@@ -8,7 +8,7 @@ test('a teacher switches to her own purse and back, each with a cart of its own;
   const painted = (mode: string) => expect(page.locator('html')).toHaveAttribute('data-mode', mode)
   await painted('0')
   await page.getByRole('group', { name: '采购方式' }).getByRole('button', { name: '个采' }).click()
-  await page.waitForURL('/personPurchase')
+  await expect(page).toHaveURL('/personPurchase')
   await expect(page.getByText('用自己的钱付款，不占经费，不走审批；购物车和订单与公采分开。')).toBeVisible()
   await painted('1')
   await page
@@ -20,7 +20,7 @@ test('a teacher switches to her own purse and back, each with a cart of its own;
   await expect(page.getByText('个采暂时不能下单付款').first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: '个人中心' }).getByText('我的订单')).toHaveCount(0)
   await page.getByRole('group', { name: '采购方式' }).getByRole('button', { name: '公采' }).click()
-  await page.waitForURL('/')
+  await expect(page).toHaveURL('/')
   await painted('0')
   const carts = await query<{ category_type: string }>("select distinct category_type from mall.cart_lines where category_type = '1'")
   expect(carts).toHaveLength(1)
@@ -45,7 +45,7 @@ test('an owner appoints a deputy, who then decides with both names in the record
   await payWith(teacher, K1)
   await choose(teacher, '采购用途', '科研')
   await teacher.getByRole('button', { name: '提交审批' }).click()
-  await teacher.waitForURL(/auditSuccess/)
+  await expect(teacher).toHaveURL(/auditSuccess/)
 
   const [order] = await query<{ id: string }>('select id from mall.orders order by created_at desc limit 1')
   const deputy = await pageOf(browser, 'D1')

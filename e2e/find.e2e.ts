@@ -1,12 +1,12 @@
 // 找得到: the same goods by their words, their pinyin, their number and a slip of the pen, from the one box on every page.
 import { expect, type Page } from '@playwright/test'
-import { pageOf, query, test } from './people.ts'
+import { pageOf, query, searchOf, test } from './people.ts'
 
 const search = async (page: Page, words: string): Promise<void> => {
   const box = page.getByRole('combobox', { name: '搜索商品' })
   await box.fill(words)
   await box.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/searchCate' && url.searchParams.get('keyword') === words)
+  await expect(page).toHaveURL(searchOf(words))
   // The goods of the search before stay until those of this one are there.
   await expect(page.locator('#results')).toHaveAttribute('aria-busy', 'false')
 }
@@ -47,6 +47,6 @@ test('suggestions while typing lead there by the keyboard', async ({ browser }) 
   const words = (await option.locator('span').first().textContent())!
   await box.press('ArrowDown')
   await box.press('Enter')
-  await page.waitForURL((url) => url.searchParams.get('keyword') === words)
+  await expect(page).toHaveURL(searchOf(words))
   await expect(first(page)).toBeVisible()
 })

@@ -13,7 +13,7 @@ const signIn = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /李老师/ }).click()
   await expect(page.getByRole('textbox', { name: /^账号/ })).toHaveValue('T1')
   expect(await pressLogin(page, () => page.getByRole('button', { name: /李老师/ }).click())).toBe('1000')
-  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page).toHaveURL('/')
 }
 
 /** Searches from the header and puts so many of the card of this seller into the cart. */
@@ -24,7 +24,7 @@ const add = async (page: Page, word: string, seller: string, num: number): Promi
     .first()
     .fill(word)
   await page.keyboard.press('Enter')
-  await page.waitForURL(/searchCate/)
+  await expect(page).toHaveURL(/searchCate/)
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByTitle(seller, { exact: true }) })
@@ -56,13 +56,13 @@ test('李老师 signs in, fills a cart of two suppliers and submits on one card'
   await add(page, '移液枪头', YI, 2)
   await page.goto('/cart')
   await page.getByRole('button', { name: /^结算（4）/ }).click()
-  await page.waitForURL(/carConfirmOrder/)
+  await expect(page).toHaveURL(/carConfirmOrder/)
   await expect(page.getByText(`¥${money}`).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: '拆成 2 张订单' })).toBeVisible()
   await expect(page.getByText('国家自然科学基金面上项目').first()).toBeVisible()
   await choose(page, '采购用途', '科研')
   await page.getByRole('button', { name: '提交审批' }).click()
-  await page.waitForURL(/auditSuccess/)
+  await expect(page).toHaveURL(/auditSuccess/)
   const [order] = await query<{ fen: string }>("select sum(total_fen) as fen from mall.orders where state = 'auditing'")
   expect(await balance()).toEqual([15_000_000 - Number(order!.fen), Number(order!.fen), 0, 5_000_000])
 })
@@ -98,7 +98,7 @@ test('the supplier confirms and ships, 李老师 receives, 刘老师 accepts', a
   await teacher.goto('/order')
   await row(teacher, money).getByRole('link').first().click()
   // The list has buttons of the same words.
-  await teacher.waitForURL(/orderDetail/)
+  await expect(teacher).toHaveURL(/orderDetail/)
   await teacher
     .getByRole('button', { name: /确认收/ })
     .first()
@@ -110,9 +110,9 @@ test('the supplier confirms and ships, 李老师 receives, 刘老师 accepts', a
   const acceptor = await pageOf(browser, 'T2')
   await acceptor.goto('/order?scope=accept')
   await row(acceptor, money).getByRole('link').first().click()
-  await acceptor.waitForURL(/orderDetail/)
+  await expect(acceptor).toHaveURL(/orderDetail/)
   await acceptor.getByRole('button', { name: '验收', exact: true }).first().click()
-  await acceptor.waitForURL(/checkAccept/)
+  await expect(acceptor).toHaveURL(/checkAccept/)
   const kept = acceptor.waitForResponse(/\/api\/files$/)
   await acceptor.locator('input[type=file]').first().setInputFiles({ name: '到货.png', mimeType: 'image/png', buffer: PNG })
   await kept
@@ -134,7 +134,7 @@ test('钱会计 reconciles, the invoice matches, the bill settles, the card is r
   const openBill = async () => {
     await supplier.goto('/supplier/bills')
     await row(supplier, money).getByRole('link').first().click()
-    await supplier.waitForURL(/bills\/detail/)
+    await expect(supplier).toHaveURL(/bills\/detail/)
   }
   await expect.poll(async () => (await query('select 1 from supplier.bills')).length).toBe(1)
   await openBill()
@@ -159,7 +159,7 @@ test('钱会计 reconciles, the invoice matches, the bill settles, the card is r
   await supplier.getByLabel('发票号码').fill('26332000000000128640')
   // Looking something up meanwhile loses neither file nor text.
   await supplier.getByRole('link', { name: '订单', exact: true }).first().click()
-  await supplier.waitForURL(/\/supplier$/)
+  await expect(supplier).toHaveURL(/\/supplier$/)
   await supplier.goBack()
   await expect(supplier.getByLabel('发票号码')).toHaveValue('26332000000000128640')
   await expect(supplier.getByRole('link', { name: /\.pdf$/ })).toBeVisible()
@@ -185,7 +185,7 @@ test('钱会计 reconciles, the invoice matches, the bill settles, the card is r
   const owner = await pageOf(browser, 'F1')
   await owner.goto('/fundCard')
   await owner.getByText('国家自然科学基金面上项目').first().click()
-  await owner.waitForURL(/fundStatement/)
+  await expect(owner).toHaveURL(/fundStatement/)
   await expect(owner.getByText('¥51,286.40').first()).toBeVisible()
 })
 
@@ -197,7 +197,7 @@ test('李老师 evaluates what came, and a colleague reads it on the page of the
   const teacher = await pageOf(browser, 'T1')
   await teacher.goto(`/orderDetail?id=${order!.id}`)
   await teacher.getByRole('button', { name: '评价', exact: true }).first().click()
-  await teacher.waitForURL(/\/evaluate/)
+  await expect(teacher).toHaveURL(/\/evaluate/)
   const star = (label: string, n: number) =>
     teacher
       .getByRole('group', { name: label })

@@ -20,7 +20,7 @@ test('送货要求: over 100 characters is said under the box; then order page, 
   await box.fill(asked)
   await expect(box).toHaveAccessibleDescription('')
   await page.getByRole('button', { name: '提交审批' }).click()
-  await page.waitForURL(/auditSuccess/)
+  await expect(page).toHaveURL(/auditSuccess/)
   const [order] = await query<{ id: string; school_id: string }>('select id, school_id from mall.orders where delivery_note = $1', [asked])
   for (const path of ['/orderDetail', '/print/order']) {
     await page.goto(`${path}?id=${order!.id}`)

@@ -172,3 +172,7 @@ export const takeOutOfCart = (userNo: string, skuIds: readonly string[]): Promis
     'delete from mall.cart_lines l using mall.users u where u.school_id = l.school_id and u.id = l.user_id and u.user_no = $1 and l.sku_id = any($2::uuid[])',
     [userNo, skuIds],
   )
+
+/** The address of a search for these words. */
+export const searchOf = (words: string, path = '/searchCate'): RegExp =>
+  new RegExp(`${path}\\?(.*&)?${new URLSearchParams({ keyword: words }).toString().replaceAll('+', '\\+')}(&|$)`)

@@ -1,4 +1,4 @@
-// Journeys in headless Chromium against real servers with demo data in private data folders: two worlds, side by side.
+// Journeys in headless Chromium against real servers with demo data in private data folders: three worlds, two at a time.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -7,18 +7,22 @@ import { TEST_DAY } from '../server/test/shift-date.ts'
 
 const port = Number(process.env.E2E_PORT ?? 18_480)
 const otherPort = Number(process.env.E2E_OTHER_PORT ?? port + 1)
+const thirdPort = Number(process.env.E2E_THIRD_PORT ?? port + 2)
 // The config is read by the runner and by each worker: the first names the folder for all.
 process.env.E2E_DATA ??= join(tmpdir(), `caiyuan-e2e-${process.pid}`)
 
 const worlds = [
   { port, folder: process.env.E2E_DATA, main: 'server/src/main.ts', web: 'web/dist' },
   // With the trial kind of document.
-  { port: otherPort, folder: join(process.env.E2E_DATA, 'other'), main: 'e2e/trial/server/main.ts', web: 'e2e/trial/web/dist' },
-] as const
-const [first, other] = worlds.map(({ port: at, folder }) => ({ world: { port: at, folder }, baseURL: `http://127.0.0.1:${at}` })) as [
-  InWorld,
-  InWorld,
+  ...[
+    { port: otherPort, folder: join(process.env.E2E_DATA, 'other') },
+    { port: thirdPort, folder: join(process.env.E2E_DATA, 'third') },
+  ].map((it) => ({ ...it, main: 'e2e/trial/server/main.ts', web: 'e2e/trial/web/dist' })),
 ]
+const [first, other, third] = worlds.map(({ port: at, folder }) => ({
+  world: { port: at, folder },
+  baseURL: `http://127.0.0.1:${at}`,
+})) as [InWorld, InWorld, InWorld]
 const root = join(import.meta.dirname, '..')
 
 export default defineConfig<InWorld>({
@@ -32,7 +36,8 @@ export default defineConfig<InWorld>({
   projects: [
     { name: 'main job', testMatch: 'main-job.e2e.ts', use: first, workers: 1 },
     { name: 'pages', testMatch: 'pages.e2e.ts', use: first, fullyParallel: true, dependencies: ['main job'] },
-    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: ['main-job.e2e.ts', 'pages.e2e.ts'], use: other, workers: 1 },
+    { name: 'journeys', testMatch: '[a-p]*.e2e.ts', testIgnore: ['main-job.e2e.ts', 'pages.e2e.ts'], use: other, workers: 1 },
+    { name: 'more journeys', testMatch: '[q-z]*.e2e.ts', use: third, workers: 1 },
   ],
   reporter: [
     ['list'],
@@ -53,7 +58,7 @@ export default defineConfig<InWorld>({
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -41,7 +41,7 @@ test('a 采购单 of any length is numbered, ends no page with a heading and lea
   await payWith(page, K1)
   await choose(page, '采购用途', '科研')
   await page.getByRole('button', { name: '提交审批' }).click()
-  await page.waitForURL(/auditSuccess/)
+  await expect(page).toHaveURL(/auditSuccess/)
   const [order] = await query<{ id: string }>('select id from mall.orders order by created_at desc limit 1')
   let num = 0
   await page.route('**/api/order/detail*', async (route) => {

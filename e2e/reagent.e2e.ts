@@ -1,18 +1,18 @@
 // A chemist finds a substance by its formula, compares packs by amount and puts one into the cart.
 import { expect } from '@playwright/test'
-import { pageOf, test } from './people.ts'
+import { pageOf, searchOf, test } from './people.ts'
 
 test('a substance is found by formula and CAS number, and a pack of it is in the cart', async ({ browser }) => {
   const page = await pageOf(browser, 'T1')
   await page.goto('/')
   await page.getByRole('navigation', { name: '频道', exact: true }).getByRole('link', { name: '实验试剂' }).click()
   // The search box stands on every page and seeks what the page is about.
-  await page.waitForURL(/experimentReagent/)
+  await expect(page).toHaveURL(/experimentReagent/)
   await expect(page.getByRole('heading', { name: '实验试剂', level: 1 })).toBeVisible()
   const search = page.getByRole('combobox', { name: '搜索商品' })
   await search.fill('64-17-5')
   await search.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/experimentReagent' && url.searchParams.get('keyword') === '64-17-5')
+  await expect(page).toHaveURL(searchOf('64-17-5', '/experimentReagent'))
   const ethanol = page.getByRole('region', { name: '无水乙醇的纯度与包装' })
   await expect(ethanol.getByRole('row')).toHaveCount(7)
   await search.fill('C2H3N')

@@ -33,16 +33,16 @@ const submit = (page: Page) => page.getByRole('button', { name: '提交审批' }
 const endSession = (page: Page): Promise<void> => page.context().clearCookies({ name: 'cy' })
 
 const signInAgain = async (page: Page, button: RegExp): Promise<void> => {
-  await page.waitForURL(/\/login/)
+  await expect(page).toHaveURL(/\/login/)
   expect(await pressLogin(page, () => page.getByRole('button', { name: button }).click())).toBe('1000')
-  await page.waitForURL((url) => url.pathname !== '/login')
+  await expect(page).not.toHaveURL(/\/login/)
 }
 
 /** An order of 李老师 that waits for 王教授. */
 const submitted = async (page: Page, num: number): Promise<string> => {
   await filled(page, num)
   await submit(page).click()
-  await page.waitForURL(/auditSuccess/)
+  await expect(page).toHaveURL(/auditSuccess/)
   return (await newestOrder()).id
 }
 
@@ -99,7 +99,7 @@ test('a wrong quantity stops buying and settling: its sentence is said, nothing 
   expect(await inCart()).toEqual([3])
   await line.fill('4')
   await page.getByRole('button', { name: /^结算/ }).click()
-  await page.waitForURL(/carConfirmOrder/)
+  await expect(page).toHaveURL(/carConfirmOrder/)
   expect(await inCart()).toEqual([4])
   await page.goto('/cart')
   await page.getByRole('button', { name: `删除${name}` }).click()
@@ -139,10 +139,10 @@ test('the session ends while an order is written: after signing in again the tex
   await endSession(page)
   await submit(page).click()
   await signInAgain(page, /李老师/)
-  await page.waitForURL(/confirmOrder/)
+  await expect(page).toHaveURL(/confirmOrder/)
   await expect(page.getByLabel(/用途说明/)).toHaveValue(PURPOSE)
   await submit(page).click()
-  await page.waitForURL(/auditSuccess/)
+  await expect(page).toHaveURL(/auditSuccess/)
   expect(await orders()).toBe(before + 1)
 })
 
@@ -152,7 +152,7 @@ test('somebody else who signs in at the same window finds nothing of it', async 
   await endSession(page)
   await submit(page).click()
   await signInAgain(page, /刘老师/)
-  await page.waitForURL(/confirmOrder/)
+  await expect(page).toHaveURL(/confirmOrder/)
   await expect(page.getByLabel(/用途说明/)).toHaveValue('')
 })
 
@@ -168,7 +168,7 @@ test('the server fails with an error page: the sentence is clear, the form keeps
   await expect(page.getByLabel(/用途说明/)).toHaveValue(PURPOSE)
   await page.unroute('**/api/order/submit')
   await submit(page).click()
-  await page.waitForURL(/auditSuccess/)
+  await expect(page).toHaveURL(/auditSuccess/)
   expect(await orders()).toBe(before + 1)
 })
 
@@ -184,7 +184,7 @@ test('offline at the press: the page says so; once the network is back the same 
   await page.context().setOffline(false)
   await expect(page.getByText(/网络已断开，正在/)).toHaveCount(0)
   await submit(page).click()
-  await page.waitForURL(/auditSuccess/)
+  await expect(page).toHaveURL(/auditSuccess/)
   expect(await orders()).toBe(before + 1)
 })
 
@@ -223,7 +223,7 @@ test('the session ends while an opinion is written: after signing in again the o
   await page.getByRole('button', { name: /^同意/ }).first().click()
   await sayYes(page, '同意')
   await signInAgain(page, /王教授/)
-  await page.waitForURL(/purchaseCheckDetail/)
+  await expect(page).toHaveURL(/purchaseCheckDetail/)
   await expect(opinion).toHaveValue(words)
   await page.getByRole('button', { name: /^同意/ }).first().click()
   await sayYes(page, '同意')
@@ -275,7 +275,7 @@ test('an acceptance being written outlives a reload; an order that changed meanw
   await expect(async () => {
     await acceptor.getByRole('button', { name: '提交验收' }).click({ timeout: 1000 })
     await sayYes(acceptor, '提交验收')
-    await acceptor.waitForURL(/orderDetail/, { timeout: 4000 })
+    await expect(acceptor).toHaveURL(/orderDetail/, { timeout: 4000 })
   }).toPass({ timeout: 60_000 })
   await expect.poll(() => stateOf(id)).toBe('waitBill')
   const [note] = await query<{ opinion: string }>('select opinion from mall.acceptances where order_id = $1', [id])

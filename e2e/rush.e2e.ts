@@ -25,7 +25,7 @@ const special = async (skuId: string) =>
   (await query<{ id: string; taken: number; stock: number }>('select id, taken, stock from shared.specials where sku_id = $1', [skuId]))[0]!
 
 const form = async (page: Page): Promise<void> => {
-  await page.waitForURL(/confirmOrder\?/)
+  await expect(page).toHaveURL(/confirmOrder\?/)
   const card = page.getByRole('checkbox', { name: K1 })
   await expect(card.or(page.getByRole('checkbox').first()).first()).toBeVisible()
   await choose(page, '采购用途', '行政办公')
@@ -62,7 +62,7 @@ test('of two who want the last piece one has it, and the other is told before he
   for (const page of [first, second]) {
     await page.goto('/')
     await page.getByRole('navigation', { name: '频道', exact: true }).getByRole('link', { name: '特价专区' }).click()
-    await page.waitForURL(/specialProduct/)
+    await expect(page).toHaveURL(/specialProduct/)
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: pack.name }) })
     await expect(card).toContainText('¥20.00')
     await expect(card).toContainText(/距结束 0\d:\d\d:\d\d/)
@@ -72,7 +72,7 @@ test('of two who want the last piece one has it, and the other is told before he
     await expect(page.getByText(/原价/).first()).toBeVisible()
   }
   await first.getByRole('button', { name: '提交审批' }).click()
-  await first.waitForURL(/auditSuccess/)
+  await expect(first).toHaveURL(/auditSuccess/)
   expect(await special(pack.id)).toMatchObject({ taken: 1 })
   await second.getByRole('button', { name: '提交审批' }).click()
   await expect(second.getByText(/商品价格已变动|特价仅剩/).first()).toBeVisible()

@@ -52,7 +52,7 @@ test('who set it up is asked for it after the password, and is in by a code of t
     await expect(second.getByRole('alert').first()).toContainText('还可尝试 4 次')
     await second.getByRole('textbox', { name: '动态码' }).fill(code)
     await second.getByRole('button', { name: '登录', exact: true }).click()
-    await page.waitForURL(/\/setting/)
+    await expect(page).toHaveURL(/\/setting/)
     await expect(page.getByText('当前设备')).toBeVisible()
   }
 })

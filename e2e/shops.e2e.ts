@@ -9,7 +9,7 @@ test('goods are laid side by side, the sheet of it goes with the order to who de
   const ticks = page.getByRole('checkbox', { name: /^对比：/ })
   for (const i of [0, 1, 2]) await ticks.nth(i).check({ force: true })
   await page.getByRole('button', { name: '开始对比' }).click()
-  await page.waitForURL(/thanGoodsPage/)
+  await expect(page).toHaveURL(/thanGoodsPage/)
   await expect(page.getByText(/最省：含运费/)).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(3)
   await page.getByRole('radio').nth(1).click()
@@ -43,7 +43,7 @@ test('goods are laid side by side, the sheet of it goes with the order to who de
     .getByRole('button', { name: /提交审批|提交订单/ })
     .first()
     .click()
-  await page.waitForURL(/auditSuccess|auditor/)
+  await expect(page).toHaveURL(/auditSuccess|auditor/)
   const [order] = await query<{ id: string; reason: string }>(
     "select u.doc_id as id, c.content ->> 'reason' as reason from mall.comparison_uses u join mall.comparisons c on c.id = u.comparison_id where c.title = $1",
     [name],
@@ -58,7 +58,7 @@ test('goods and a shop are kept, found again with their prices, and moved betwee
   const page = await pageOf(browser, 'F2')
   await page.goto('/srcNameResult?keyword=甲')
   await page.getByRole('link', { name: '进入店铺' }).first().click()
-  await page.waitForURL(/srcName\?/)
+  await expect(page).toHaveURL(/srcName\?/)
   await page.getByRole('button', { name: '收藏', exact: true }).click()
   await expect(page.getByRole('button', { name: '已收藏', exact: true })).toBeVisible()
   await page.getByRole('searchbox', { name: '搜索店内商品' }).fill('硒鼓')

@@ -72,7 +72,7 @@ test('a phone without an account is led to register, is signed in at once, and s
   await first.getByRole('button', { name: '去注册' }).click()
   await fillIn(first)
   await expect(first.getByText('注册成功')).toBeVisible()
-  await first.waitForURL((url) => url.pathname === '/')
+  await expect(first).toHaveURL('/')
   await expect(first.getByText('方文').first()).toBeVisible()
 
   const again = await (await contextOf(browser)).newPage()
@@ -80,7 +80,7 @@ test('a phone without an account is led to register, is signed in at once, and s
   await fillIn(again)
   await expect(again.getByRole('dialog')).toContainText('该手机号已注册，是否直接使用该手机号登录？')
   await again.getByRole('button', { name: '直接登录' }).click()
-  await again.waitForURL((url) => url.pathname === '/')
+  await expect(again).toHaveURL('/')
   await expect(again.getByText('方文').first()).toBeVisible()
 })
 
@@ -101,7 +101,7 @@ test('a remembered account needs the captcha alone after the browser was closed'
   await page.goto('/login')
   await page.getByRole('checkbox', { name: '记住密码 7 天' }).check()
   expect(await pressLogin(page, typeAccount(page, BUYER, PASSWORD))).toBe('1000')
-  await page.waitForURL((url) => url.pathname !== '/login')
+  await expect(page).not.toHaveURL(/\/login/)
   // What a closed browser keeps: no cookie of the session alone.
   const kept = (await before.cookies()).filter((it) => it.expires > 0 && it.name !== 'cy')
   expect(JSON.stringify(kept)).not.toContain(PASSWORD)
@@ -113,7 +113,7 @@ test('a remembered account needs the captcha alone after the browser was closed'
   await later.goto('/login')
   await expect(later.getByRole('textbox', { name: '账号' })).toHaveValue(BUYER)
   expect(await pressLogin(later, async () => undefined)).toBe('1000')
-  await later.waitForURL((url) => url.pathname !== '/login')
+  await expect(later).not.toHaveURL(/\/login/)
 })
 
 /** Of all these entries, what each finds. */

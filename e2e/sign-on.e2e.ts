@@ -55,13 +55,13 @@ test('people sign in at their own school by CAS, come back to where they were, a
   await leaveFor(page, '中央认证大学')
   await page.getByLabel('学号').fill('20260001')
   await page.getByRole('button', { name: '进入' }).click()
-  await page.waitForURL(/127\.0\.0\.1:\d+\/order$/)
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/order$/)
   await expect(page.getByText('林晓').first()).toBeVisible()
   const signedOutAt = page.waitForRequest(`${cas.base}/logout?**`)
   await page.getByRole('button', { name: /林晓/ }).click()
   await page.getByRole('button', { name: '退出登录' }).click()
   await signedOutAt
-  await page.waitForURL(/127\.0\.0\.1:\d+\/login$/)
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/login$/)
 })
 
 test('people sign in at their own school by OpenID Connect, and come back to where they were', async ({ page }) => {
@@ -70,7 +70,7 @@ test('people sign in at their own school by OpenID Connect, and come back to whe
   await page.getByPlaceholder('and password').fill('x')
   await page.getByRole('button', { name: 'Sign-in' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL(/127\.0\.0\.1:\d+\/order$/)
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/order$/)
   await expect(page.getByText('林晓').first()).toBeVisible()
 })
 
@@ -78,14 +78,14 @@ test('people sign in at their own school by SAML, come back to where they were, 
   await leaveFor(page, '断言认证大学')
   await page.getByLabel('学号').fill('20260001')
   await page.getByRole('button', { name: '进入' }).click()
-  await page.waitForURL(/127\.0\.0\.1:\d+\/order$/)
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/order$/)
   await expect(page.getByText('林晓').first()).toBeVisible()
   // The provider leads back only if it knows the signature, and the page says nothing only if it knows the answer.
   const signedOutAt = page.waitForRequest(`${saml.logoutPage}?**`)
   await page.getByRole('button', { name: /林晓/ }).click()
   await page.getByRole('button', { name: '退出登录' }).click()
   await signedOutAt
-  await page.waitForURL(/127\.0\.0\.1:\d+\/login$/)
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/login$/)
 })
 
 test('what a visitor put into the cart lies there once the school signed him in', async ({ page }) => {
@@ -97,7 +97,7 @@ test('what a visitor put into the cart lies there once the school signed him in'
   await dialog.getByRole('button', { name: '中央认证大学' }).click()
   await page.getByLabel('学号').fill('20260001')
   await page.getByRole('button', { name: '进入' }).click()
-  await page.waitForURL(/\/searchCate\?/)
+  await expect(page).toHaveURL(/\/searchCate\?/)
   await expect(page.getByText(/已加入购物车，现有 \d+ 件/)).toBeVisible()
   await page.goto('/cart')
   await expect(page.getByText('移液枪头').first()).toBeVisible()

@@ -63,11 +63,11 @@ test('two tabs submit the same cart: the second is told so, and nothing is bough
     await choose(page, '采购用途', '科研')
   }
   await submit(first).click()
-  await first.waitForURL(/auditSuccess/)
+  await expect(first).toHaveURL(/auditSuccess/)
   await submit(second).click()
   await expect(second.getByText('没有提交：这些商品已不在购物车里')).toBeVisible()
   await second.getByRole('link', { name: '返回购物车' }).click()
-  await second.waitForURL(/\/cart/)
+  await expect(second).toHaveURL(/\/cart/)
   expect(await orders()).toBe(before + 1)
 })
 
@@ -76,7 +76,7 @@ test('a double click submits once', async ({ browser }) => {
   const before = await orders()
   await filled(page, 3)
   await submit(page).dblclick()
-  await page.waitForURL(/auditSuccess/)
+  await expect(page).toHaveURL(/auditSuccess/)
   expect(await orders()).toBe(before + 1)
 })
 
@@ -98,7 +98,7 @@ test('the connection is lost while the answer is on its way: the page says so, a
   await expect(page.getByText('上次提交时网络中断，结果还不知道')).toBeVisible()
   await expect(submit(page)).toBeDisabled()
   await page.getByRole('button', { name: '核对结果' }).click()
-  await page.waitForURL(/auditSuccess/)
+  await expect(page).toHaveURL(/auditSuccess/)
   const [order] = await query<{ fen: string }>('select total_fen as fen from mall.orders order by created_at desc limit 1')
   expect([await orders(), await frozen()]).toEqual([before + 1, money + Number(order!.fen)])
 })
@@ -114,7 +114,7 @@ test('the connection is lost before anything arrived: asking again submits, once
   await page.unroute('**/api/order/submit')
   await page.reload()
   await page.getByRole('button', { name: '核对结果' }).click()
-  await page.waitForURL(/auditSuccess/)
+  await expect(page).toHaveURL(/auditSuccess/)
   expect(await orders()).toBe(before + 1)
 })
 
@@ -136,7 +136,7 @@ test('the server fails in the middle: the sentence is clear, the form keeps its 
   await page.reload()
   await kept(page)
   await submit(page).click()
-  await page.waitForURL(/auditSuccess/)
+  await expect(page).toHaveURL(/auditSuccess/)
   expect(await orders()).toBe(before + 1)
 })
 
@@ -172,7 +172,7 @@ test('two windows of one approver: the second decision is told who was faster, a
   const buyer = await pageOf(browser, 'T1')
   await filled(buyer, 8)
   await submit(buyer).click()
-  await buyer.waitForURL(/auditSuccess/)
+  await expect(buyer).toHaveURL(/auditSuccess/)
   const [order] = await query<{ id: string }>('select id from mall.orders order by created_at desc limit 1')
   const [first, second] = [await pageOf(browser, 'F1'), await pageOf(browser, 'F1')]
   // Else the second window hears of the decision at once and takes its buttons away.

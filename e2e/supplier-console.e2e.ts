@@ -12,7 +12,7 @@ const toShip = async (buyer: Page, owner: Page): Promise<{ id: string; school: s
   await choose(buyer, '采购用途', '科研')
   await buyer.getByLabel(/用途说明/).fill('打印纸，课题组日常使用')
   await buyer.getByRole('button', { name: '提交审批' }).click()
-  await buyer.waitForURL(/auditSuccess/)
+  await expect(buyer).toHaveURL(/auditSuccess/)
   const [order] = await query<{ id: string; school: string; login: string }>(
     'select o.id, o.school_id as school, n.name as login from mall.orders o join mall.users u on u.supplier_id = o.supplier_id join shared.login_names n on n.user_id = u.id order by o.created_at desc limit 1',
   )

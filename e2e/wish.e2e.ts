@@ -10,7 +10,7 @@ test('a search that finds nothing leads to a wish with its words, which waits an
   const page = await pageOf(browser, 'T1')
   await page.goto(`/searchCate?${new URLSearchParams({ keyword: '齉龘鱻' })}`)
   await page.getByRole('link', { name: '提交心愿' }).click()
-  await page.waitForURL(/wishList\?wish=/)
+  await expect(page).toHaveURL(/wishList\?wish=/)
   const dialog = page.getByRole('dialog', { name: '提交心愿' })
   await expect(dialog.getByLabel('商品名称')).toHaveValue('齉龘鱻')
   await dialog.getByRole('button', { name: '提交', exact: true }).click()
@@ -52,7 +52,7 @@ test('the platform answers with goods, and the teacher is told and sees them', a
     .getByRole('list', { name: `为「${WISHED}」找到的商品` })
     .getByRole('link', { name: picked })
     .click()
-  await page.waitForURL(/detail\?/)
+  await expect(page).toHaveURL(/detail\?/)
 })
 
 test('who asks for a sold-out pack is told once when its pieces are there', async ({ browser }) => {

@@ -11,7 +11,7 @@ test('王教授 approves with the keyboard alone', async ({ browser }) => {
   await payWith(teacher, K1)
   await choose(teacher, '采购用途', '科研')
   await teacher.getByRole('button', { name: '提交审批' }).click()
-  await teacher.waitForURL(/auditSuccess/)
+  await expect(teacher).toHaveURL(/auditSuccess/)
   const [order] = await query<{ id: string; order_no: string }>('select id, order_no from mall.orders order by created_at desc limit 1')
 
   const owner = await pageOf(browser, 'F1')
@@ -90,7 +90,7 @@ test('on a phone 我的 leads to all this person may open, with room for a thumb
   const page = await pageOf(browser, 'T1', { viewport: { width: 390, height: 844 } })
   await page.goto('/')
   await page.getByRole('navigation', { name: '主要入口' }).getByText('我的', { exact: true }).click()
-  await page.waitForURL(/mine/)
+  await expect(page).toHaveURL(/mine/)
   for (const name of ['我的订单', '账户设置']) {
     const box = await page.getByRole('main').getByRole('link', { name }).boundingBox()
     expect(box!.height).toBeGreaterThanOrEqual(40)

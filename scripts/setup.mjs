@@ -113,17 +113,18 @@ const apt = (args) =>
   spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     .status === 0
 
-/** Chromium and a Chinese font, from Debian's packages where we may install them. */
+/** Chromium that draws for nobody, which is a quarter quicker than with its windows, and a Chinese font, from Debian's packages where we may install them. */
 export const ensureBrowser = () => {
-  const browser = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  const browser = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell'
   if (existsSync(browser) && hasFont()) return
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!canInstall) stopWith('浏览器测试需要 Chromium 和中文字体：请安装 chromium 与 fonts-noto-cjk（或用 CHROMIUM 指定浏览器）')
+  if (!canInstall)
+    stopWith('浏览器测试需要 Chromium 和中文字体：请安装 chromium-headless-shell 与 fonts-noto-cjk（或用 CHROMIUM 指定浏览器）')
   say('正在安装浏览器和中文字体……')
-  const packages = ['chromium', 'fonts-noto-cjk']
+  const packages = ['chromium-headless-shell', 'fonts-noto-cjk']
   if (!apt(['install', '-y', '-qq', '--no-install-recommends', ...packages])) {
     apt(['update', '-qq'])
     if (!apt(['install', '-y', '-qq', '--no-install-recommends', ...packages]))
-      stopWith('浏览器安装失败：apt-get install chromium fonts-noto-cjk')
+      stopWith('浏览器安装失败：apt-get install chromium-headless-shell fonts-noto-cjk')
   }
 }

@@ -94,6 +94,7 @@ const runJourneys = async () => {
     E2E_DATA: join(folder, 'e2e'),
     E2E_PORT: String(process.env.E2E_PORT ?? (await freePort())),
     E2E_OTHER_PORT: String(process.env.E2E_OTHER_PORT ?? (await freePort())),
+    E2E_THIRD_PORT: String(process.env.E2E_THIRD_PORT ?? (await freePort())),
   })
   const stats = report(file)?.stats
   if (stats) {

@@ -29,7 +29,7 @@ const drawn = async (page: Page): Promise<void> => {
 
 /** Presses as a visitor makes them: words and Enter, a brand, a price order, the next page, letters in the box until words are offered. */
 export const byHand = async (origin: string): Promise<Press[]> => {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS })
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: ARGS })
   const took = new Map<string, number[]>()
   const timed = async (what: string, press: () => Promise<void>): Promise<void> => {
     const began = performance.now()
@@ -50,18 +50,18 @@ export const byHand = async (origin: string): Promise<Press[]> => {
       await box.fill(words)
       await timed('words and Enter', async () => {
         await box.press('Enter')
-        await page.waitForURL((url) => url.searchParams.get('keyword') === words)
+        await page.waitForFunction(`new URL(location.href).searchParams.get('keyword') === '${words}'`)
         await drawn(page)
       })
       const facets = page.getByRole('complementary', { name: '筛选' })
       await timed('a filter ticked', async () => {
         await facets.getByRole('checkbox').first().click()
-        await page.waitForURL((url) => url.searchParams.size > 1)
+        await page.waitForFunction('new URL(location.href).searchParams.size > 1')
         await drawn(page)
       })
       await timed('cheapest first', async () => {
         await page.getByRole('button', { name: /^价格(从.*)?$/ }).click()
-        await page.waitForURL((url) => url.searchParams.has('sort'))
+        await page.waitForFunction(`new URL(location.href).searchParams.has('sort')`)
         await drawn(page)
       })
     }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { attack, sayFound } from './attack/run.ts'
 import { useWorld } from './harness.ts'
 
-const CASES = Number(process.env.ATTACK_CASES ?? 1300)
+const CASES = Number(process.env.ATTACK_CASES ?? 800)
 const SEED = Number(process.env.ATTACK_SEED ?? Date.now() % 1_000_000_000)
 
 const world = useWorld()

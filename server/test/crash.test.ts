@@ -8,7 +8,7 @@ import { newId } from '../src/core/ids.ts'
 import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { openOwnProcess, type OwnProcess } from './own-process.ts'
 
-const SERVER_KILLS = Number(process.env.SERVER_KILLS ?? 4)
+const SERVER_KILLS = Number(process.env.SERVER_KILLS ?? 2)
 const DATABASE_KILLS = Number(process.env.DATABASE_KILLS ?? 1)
 const BUYERS = 8
 const ANSWER_MS = 15_000

@@ -28,7 +28,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
         await import('../src/core/embedded.ts')
       ).startEmbedded({
         dataDir: join(folder, 'pg'),
-        settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', wal_compression: 'off' },
+        settings: {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          max_connections: '200',
+          wal_compression: 'off',
+          plan_cache_mode: 'force_generic_plan',
+          jit: 'off',
+          max_parallel_workers_per_gather: '0',
+        },
       })
   const url = given ?? embedded!.url
   const template = `caiyuan_template_${process.pid}`

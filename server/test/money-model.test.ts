@@ -12,7 +12,7 @@ import { formOf, invoiceOf, onCard, quoteFor, taskOf } from './main-job.ts'
 import { foretell, PRICE_E4, toward, type Args, type Bought, type Deed, type Model } from './money-reference.ts'
 import { useWorld, type Client } from './harness.ts'
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 44)
+const RUNS = Number(process.env.MODEL_RUNS ?? 30)
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
 const STOCK = 60
 const TOTALS = [120_000, 160_000]
@@ -271,8 +271,8 @@ describe('money', () => {
     console.log([`of ${played.length} sequences (seed ${SEED}) so many agreed at least once to`, ...rows].join('\n'))
   })
 
-  it('was tried with every deed agreed to in a third of the sequences, and with refusals', () => {
-    expect(deeds.filter((deed) => sequencesWith(deed) * 3 < played.length)).toEqual([])
+  it('was tried with every deed agreed to in a quarter of the sequences, and with refusals', () => {
+    expect(deeds.filter((deed) => sequencesWith(deed) * 4 < played.length)).toEqual([])
     expect(played.reduce((sum, it) => sum + it.refused, 0)).toBeGreaterThan(played.length)
   })
 })

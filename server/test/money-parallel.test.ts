@@ -11,7 +11,7 @@ import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
 import { formOf, onCard, quoteFor } from './main-job.ts'
 import { useWorld, type Client } from './harness.ts'
 
-const SECONDS = Number(process.env.PARALLEL_SECONDS ?? 12)
+const SECONDS = Number(process.env.PARALLEL_SECONDS ?? 8)
 const CLIENTS = 64
 /** A slow machine goes on until every deed was done, but not for ever. */
 const LONGEST = SECONDS + 30
