@@ -1,8 +1,8 @@
 // Builds the application from modules.ts; used by main.ts and by tests.
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { serveApiDocs } from './core/api-docs.ts'
 import { trustOf, type Trust } from './core/caller.ts'
 import { followClock, loadCalendar } from './core/clock.ts'
@@ -91,11 +91,12 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   endSlowBodies(http)
   await compressAnswers(http)
   await http.register(cookie)
-  await http.register(helmet, {
+  const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: CSP },
     strictTransportSecurity: options.secureCookies,
     crossOriginEmbedderPolicy: false,
   })
+  http.addHook('onRequest', ({ raw }, reply, done) => protect(raw, reply.raw, () => done()))
   await http.register(multipart, { limits: FORM_LIMITS })
   const sessions = makeSessions(db)
   const hub = startEventHub(db, (cookie) => sessions.forget(cookie))

@@ -7,7 +7,7 @@ import { now } from './clock.ts'
 import { Fail } from './fail.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './log.ts'
-import { jsonOf } from './ready-json.ts'
+import { jsonBetween } from './ready-json.ts'
 
 export const newTrace = (): string => newId().replaceAll('-', '')
 
@@ -74,8 +74,8 @@ export const answerTo = (error: unknown, log: Logger, about: { trace: string; ca
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-const textOf = ({ retCode, data, retMsg }: Envelope): string =>
-  `{"retCode":${jsonOf(retCode)},"data":${jsonOf(data)},"retMsg":${jsonOf(retMsg)}}`
+const written = ({ retCode, data, retMsg }: Envelope): string | Buffer =>
+  jsonBetween(`{"retCode":${JSON.stringify(retCode)},"data":`, data, `,"retMsg":${JSON.stringify(retMsg)}}`)
 
 export const sendEnvelope = (reply: FastifyReply, { status, envelope }: { status: number; envelope: Envelope }): FastifyReply =>
   reply
@@ -87,7 +87,7 @@ export const sendEnvelope = (reply: FastifyReply, { status, envelope }: { status
       ...(envelope.retCode === BUSY ? { 'retry-after': RETRY_AFTER_SECONDS } : {}),
     })
     .type(JSON_TYPE)
-    .send(textOf(envelope))
+    .send(written(envelope))
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0]!
 

@@ -28,10 +28,10 @@ export class Shown {
       if (them?.size === 0) this.#alike.delete(same)
     },
   })
-  readonly #answers = new LRUCache<string, string>({
+  readonly #answers = new LRUCache<string, Buffer>({
     maxSize: MOST_ANSWER_BYTES,
     ttl: LONGEST_MS,
-    sizeCalculation: (text, key) => 2 * (text.length + key.length) + 1,
+    sizeCalculation: (bytes, key) => bytes.length + 2 * key.length + 1,
   })
 
   /** These goods changed, and with them the cards of what is the same of other suppliers. */
@@ -67,8 +67,8 @@ export class Shown {
     const had = this.#answers.get(key)
     if (had !== undefined) return ready(had)
     const { version } = this
-    const text = JSON.stringify(await make())
-    if (version === this.version) this.#answers.set(key, text)
-    return ready(text)
+    const bytes = Buffer.from(JSON.stringify(await make()))
+    if (version === this.version) this.#answers.set(key, bytes)
+    return ready(bytes)
   }
 }
