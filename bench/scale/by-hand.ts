@@ -45,7 +45,7 @@ export const byHand = async (origin: string): Promise<Press[]> => {
       await box.fill('')
       await timed('two letters typed, words offered', async () => {
         await box.pressSequentially(words.slice(0, 2))
-        await page.getByRole('option').first().waitFor()
+        await page.getByRole('listbox', { name: '搜索建议' }).getByRole('option').first().waitFor()
       })
       await box.fill(words)
       await timed('words and Enter', async () => {
