@@ -51,6 +51,10 @@ export const shop = domain('店铺', {
       shipDays: z.int(),
       /** Provinces it sends to; empty: the whole country. */
       areas: z.array(z.string()),
+      /** What the person's school says of its deliveries (decision 0099), in tenths of a star; null for visitors and where nothing was said. */
+      evaluated: z
+        .object({ num: z.int(), goodsTenths: z.int(), describedTenths: z.int(), logisticsTenths: z.int(), serviceTenths: z.int() })
+        .nullable(),
     }),
   }),
 })

@@ -69,16 +69,16 @@ export const evaluationForm: Of<typeof evaluation>['form'] = async (ctx, { id })
   }
 }
 
-interface Sum {
+interface Means {
   num: number
-  stars: number[]
   goods: number
   described: number
   logistics: number
   service: number
 }
 
-const sumOf = async (ctx: Ctx, productId: string): Promise<Sum> => {
+/** Of what the school said of goods or of a supplier: how often, and the means in tenths of a star. */
+export const meansOf = async (ctx: Ctx, about: 'product_id' | 'supplier_id', id: string): Promise<Means & { stars: number[] }> => {
   const tenths = (column: string) => sql<number>`coalesce(round(avg(${sql.ref(column)}) * 10), 0)::int`
   const ofStars = (n: number) => sql<number>`(count(*) filter (where goods_stars = ${n}))::int`
   return ctx.tx
@@ -92,7 +92,7 @@ const sumOf = async (ctx: Ctx, productId: string): Promise<Sum> => {
       tenths('service_stars').as('service'),
     ])
     .where('school_id', '=', ctx.schoolId)
-    .where('product_id', '=', productId)
+    .where(about, '=', id)
     .executeTakeFirstOrThrow()
 }
 
@@ -112,11 +112,18 @@ const pageOf = async (ctx: Ctx, { productId, pageNum, pageSize }: InputOf<typeof
     .offset((pageNum - 1) * pageSize)
     .execute()
 
-const NOTHING: Sum = { num: 0, stars: Array.from({ length: STARS_MAX }, () => 0), goods: 0, described: 0, logistics: 0, service: 0 }
+const NOTHING: Awaited<ReturnType<typeof meansOf>> = {
+  num: 0,
+  stars: Array.from({ length: STARS_MAX }, () => 0),
+  goods: 0,
+  described: 0,
+  logistics: 0,
+  service: 0,
+}
 
 export const listEvaluations: Of<typeof evaluation>['list'] = async (ctx, input) => {
   const isKnown = isId(input.productId)
-  const sum = isKnown ? await sumOf(ctx, input.productId) : NOTHING
+  const sum = isKnown ? await meansOf(ctx, 'product_id', input.productId) : NOTHING
   const rows = sum.num > 0 ? await pageOf(ctx, input) : []
   return {
     list: rows.map((it) => ({ ...said(it), authorName: it.is_anonymous ? '' : it.author_name, spec: it.spec })),

@@ -1,4 +1,5 @@
 // Suppliers as shops: what they sell now, and what the school bought there.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { calledOff } from '@caiyuan/contract/order/standing'
 import type { shop, ShopCard } from '@caiyuan/contract/shop'
@@ -11,9 +12,11 @@ import type { Of } from '../../core/implement.ts'
 import { oneOf } from '../../core/one-of.ts'
 import { componentPartner } from '../../gateways/components.ts'
 import { fold, spell } from '../catalog/search/words.ts'
+import { meansOf } from '../evaluation/queries.ts'
 import { asViewer, isVisitor } from '../catalog/viewer.ts'
 
 type Card = z.output<typeof ShopCard>
+type Shop = OutputOf<typeof shop.detail>
 
 const RANGES = 6
 
@@ -101,6 +104,11 @@ export const searchShops: Of<typeof shop>['search'] = (open, { keyword, pageNum,
     return { list: ids.map((id) => cards.get(id)!), total: found.length, pageNum, pageSize }
   })
 
+const evaluatedBy = async (ctx: Ctx, id: string): Promise<Shop['evaluated']> => {
+  const { num, goods, described, logistics, service } = await meansOf(ctx, 'supplier_id', id)
+  return num === 0 ? null : { num, goodsTenths: goods, describedTenths: described, logisticsTenths: logistics, serviceTenths: service }
+}
+
 export const shopDetail: Of<typeof shop>['detail'] = (open, { id }) =>
   asViewer(open, async (ctx) => {
     const row = isId(id)
@@ -122,6 +130,7 @@ export const shopDetail: Of<typeof shop>['detail'] = (open, { id }) =>
       .execute()
     return {
       ...card,
+      evaluated: isVisitor(ctx) ? null : await evaluatedBy(ctx, id),
       uscc: row.uscc,
       phone: row.phone,
       freight: { fen: row.freight_fen, freeFromFen: row.freight_free_from_fen },

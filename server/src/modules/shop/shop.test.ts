@@ -79,6 +79,32 @@ describe('shop.detail', () => {
     for (const none of [crypto.randomUUID(), 'nonsense']) expect((await refusalOf(buyer.shop.detail({ id: none }))).code).toBe('4004')
   })
 
+  it('says how the own school evaluated what it delivered, to its people alone', async () => {
+    const { mall, id, buyer } = await open()
+    expect((await buyer.shop.detail({ id })).evaluated).toBe(null)
+    const school = await openMall(world())
+    for (const [no, stars] of [
+      [mall.no, 5],
+      [mall.no, 4],
+      [school.no, 1],
+    ])
+      await world().admin.query(
+        `insert into mall.evaluations (school_id, id, order_id, line_no, product_id, sku_id, supplier_id, author_id, author_name, is_anonymous, goods_stars, described_stars, logistics_stars, service_stars, said_at)
+         values ($1, gen_random_uuid(), gen_random_uuid(), 1, gen_random_uuid(), gen_random_uuid(), $2, gen_random_uuid(), '', true, $3, 5, 3, $3, now())`,
+        [no, id, stars],
+      )
+    expect((await buyer.shop.detail({ id })).evaluated).toEqual({
+      num: 2,
+      goodsTenths: 45,
+      describedTenths: 50,
+      logisticsTenths: 30,
+      serviceTenths: 45,
+    })
+    expect((await (await world().as(school.T1)).shop.detail({ id })).evaluated).toMatchObject({ num: 1, goodsTenths: 10 })
+    const visitor = await browserOf(world(), { address: '198.51.100.91' }).send('GET', `/api/shop/detail?id=${id}`)
+    expect(visitor.json()).toMatchObject({ data: { evaluated: null } })
+  })
+
   it('counts the orders of the own school alone; visitors read no school’s', async () => {
     const { mall, buyer } = await open()
     await buyer.cart.add({ items: [{ skuId: mall.sku.pen, num: 10 }] })

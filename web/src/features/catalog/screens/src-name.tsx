@@ -15,6 +15,9 @@ import { Star } from '../parts/star.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import css from '../parts/shop.module.css'
 
+/** Tenths of a star as `4.8`. */
+const meanText = (tenths: number): string => (tenths / 10).toFixed(1)
+
 type Shop = OutputOf<typeof api.shop.detail>
 
 /** Every choice stands in the address; a new one starts at page one. */
@@ -43,11 +46,17 @@ const freightWords = ({ freight }: Shop): string => {
   return freight.freeFromFen > 0 ? `每单 ${money(freight.fen)}，满 ${money(freight.freeFromFen)} 免运费` : `每单 ${money(freight.fen)}`
 }
 
+const evaluatedWords = ({ evaluated: it }: Shop): string =>
+  it
+    ? `${meanText(it.goodsTenths)} 分（${it.num} 条）：描述相符 ${meanText(it.describedTenths)}，物流 ${meanText(it.logisticsTenths)}，服务 ${meanText(it.serviceTenths)}`
+    : ''
+
 const Head = ({ shop }: { shop: Shop }) => {
   const facts: [string, string][] = [
     ['主营', shop.kinds],
     ['在售商品', shop.isPartner ? '' : `${shop.goodsNum.toLocaleString('zh-CN')} 种`],
     ['近 90 天本校', shop.schoolOrders > 0 ? `${shop.schoolOrders} 单` : ''],
+    ['本校评价', evaluatedWords(shop)],
     ['入驻', shop.joinedOn.slice(0, 7)],
     ['统一社会信用代码', shop.uscc],
     ['联系电话', shop.phone],
