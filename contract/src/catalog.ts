@@ -270,6 +270,8 @@ export const catalog = domain('商品与搜索', {
       isLoose: z.boolean(),
       trail: z.array(Leaf),
       related: z.array(z.string()),
+      /** Where the words find nothing at all: categories with goods whose names, or whose goods, are nearest to them. */
+      nearest: z.array(Leaf),
       place: PlaceShown.nullable(),
     }),
   }),

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 const OWNER = 'owner'
 /** Where this browser remembers what was looked at (recent-goods.ts). */
 export const RECENT = 'recentGoods'
+/** And where goods were chosen to go (goods-place.ts). */
+export const PLACE = 'goodsPlace'
 const placeOf = (name: string): string => `typed:${name}`
 
 export const readKept = <T>(name: string, empty: T): T => {
@@ -53,4 +55,5 @@ export const claimTab = (userId: string): void => {
 export const leaveTab = (): void => {
   sessionStorage.clear()
   localStorage.removeItem(RECENT)
+  localStorage.removeItem(PLACE)
 }

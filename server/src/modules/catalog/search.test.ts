@@ -182,6 +182,22 @@ describe('catalog.search', () => {
     expect([page.total, page.isLoose]).toEqual([0, false])
   })
 
+  it('offers the nearest categories where the words find nothing, by name, by sound and by what goods hold of them', async () => {
+    const near = async (keyword: string) => {
+      const { list, nearest } = await find(keyword)
+      return { num: list.length, nearest: nearest.map((it) => it.name) }
+    }
+    expect(await near('移液管架子车')).toEqual({ num: 0, nearest: ['移液器', '移液耗材'] })
+    expect(await near('咦耶七斤')).toEqual({ num: 0, nearest: ['移液器'] })
+    expect(await near('axygxxxx')).toEqual({ num: 0, nearest: ['枪头吸头'] })
+    expect(await near('天文望远镜')).toEqual({ num: 0, nearest: [] })
+  })
+
+  it('offers no category beside goods, nor where filters alone leave nothing', async () => {
+    expect((await find('移液枪头')).nearest).toEqual([])
+    expect(await find('移液枪头', { brands: ['无此'] })).toMatchObject({ list: [], nearest: [] })
+  })
+
   it('answers everything for nothing and nothing for marks only', async () => {
     expect((await find('')).total).toBe(8)
     expect((await find('！？')).total).toBe(0)
@@ -368,6 +384,18 @@ describe('catalog.detail', () => {
       ).gate,
     ).toBeNull()
     await expect(world().anonymous().catalog.detail({ id: 'nonsense' })).rejects.toThrow('商品不存在')
+  })
+
+  it('says to a visitor whether it goes to the province chosen, and that of the other offers', async () => {
+    const { productId: id, skuId } = goods.get('S10009218')!
+    const at = async (provinceCode: string) => {
+      const { place, skus } = await world().anonymous().catalog.detail({ id, provinceCode })
+      const { list } = await world().anonymous().catalog.offers({ skuId, provinceCode })
+      return [place!.text, skus[0]!.problem, ...list.map((it) => it.problem)]
+    }
+    const unreached = '该商品在当前地址不可售'
+    expect(await at('33')).toEqual(['浙江省', '', '', unreached])
+    expect(await at('31')).toEqual(['上海市', unreached, unreached, ''])
   })
 
   it('lays offers of the same goods side by side, this one first, then by unit price', async () => {

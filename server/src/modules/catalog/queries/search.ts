@@ -11,6 +11,7 @@ import { countInMemory } from '../search/memory/count.ts'
 import { findInMemory } from '../search/memory/find.ts'
 import { keptFor } from '../search/memory/ground.ts'
 import type { Catalogue } from '../search/memory/keeper.ts'
+import { nearestOf } from '../search/nearest.ts'
 import { orGuessed, scopeOf, understand, wantedOf, type Chosen } from '../search/understand.ts'
 import { fold } from '../search/words.ts'
 import { trailOf } from '../trail.ts'
@@ -59,9 +60,10 @@ const searchInTables = (open: OpenCtx, input: InputOf<typeof catalog.search>): P
     async (ctx, { answered, told, look, words, place, trail, wanted }) => {
       const looked = await look.looked(ctx.tx, answered)
       const { found, asked, corrected, isLoose } = await orGuessed(ctx.tx, looked, wanted)
-      const [list, related] = await Promise.all([
+      const [list, related, nearest] = await Promise.all([
         cardsOf(ctx, found.ids, place?.provinceCode ?? null),
         words.found(ctx.tx, told, corrected === '' ? undefined : around(asked?.words.at(-1) ?? '')),
+        found.seen === 0 ? nearestOf(ctx.tx, wanted) : [],
       ])
       return {
         list,
@@ -74,6 +76,7 @@ const searchInTables = (open: OpenCtx, input: InputOf<typeof catalog.search>): P
         isLoose,
         trail,
         related: others(related, keyword),
+        nearest,
         place,
       }
     },
@@ -106,6 +109,7 @@ const searchInMemory = async (
       return it ? [{ id: it.code, name: it.name }] : []
     }),
     related: others(around(wanted.asked?.words.at(-1) ?? '').inMemory(words), keyword),
+    nearest: [],
     place: null,
   }
 }

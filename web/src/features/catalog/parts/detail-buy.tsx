@@ -1,22 +1,21 @@
 // Delivery, freight, service, choice of SKU, quantity, the sum written out, the buttons.
-import { EnvironmentOutlined, ShoppingCartOutlined } from '@ant-design/icons'
+import { ShoppingCartOutlined } from '@ant-design/icons'
 import { money, priceText } from '@caiyuan/contract/money'
-import { basePriceE4, pictureOf } from '@caiyuan/contract/goods'
+import { basePriceE4 } from '@caiyuan/contract/goods'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { MOST_COMPARED, toggleCompared, useComparison } from '../../../core/comparison.ts'
 import { buyAddress } from '../../../core/goods-address.ts'
-import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
 import { Money, Price, unitPriceText } from '../../../ui/money.tsx'
 import { useWhyNoOrders } from '../../../ui/no-orders.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
 import type { Sum } from './sums.ts'
-import { Star } from './star.tsx'
 import { leastOf, mostOf, useAddToCart, useMayBuy } from './add-to-cart.tsx'
 import { Badges } from './badges.tsx'
 import type { Detail, Sku } from './detail-head.tsx'
+import { Marks } from './detail-marks.tsx'
+import { DetailPlace } from './detail-place.tsx'
 import css from './detail.module.css'
 
 const DetailPath = lazy(async () => ({ default: (await import('./detail-path.tsx')).DetailPath }))
@@ -101,26 +100,19 @@ export const BuyBlock = ({ goods, sku, pick, num, setNum, sum }: BuyProps) => (
   <dl className={css['buy']}>
     <dt>配送</dt>
     <dd>
-      {goods.place ? (
-        <span className={css['place']}>
-          <EnvironmentOutlined aria-hidden /> {goods.place.text}
-        </span>
-      ) : (
-        <span className="second">登录后按您的收货地址显示</span>
-      )}
-      <br />
+      <DetailPlace place={goods.place} />
       {sku.problem ? (
-        <>
+        <p>
           <span className="bad">{sku.problem}</span>{' '}
           <Suspense fallback={null}>
             <ArrivalButton pack={{ ...sku, name: goods.name }} />
           </Suspense>
-        </>
+        </p>
       ) : (
-        <>
+        <p>
           <b className="ok">有货</b>，供应商确认后 {goods.leadDays} 个工作日内发出，今天确认最晚{' '}
           <b className="ok">{goods.leaveOn.slice(5)}</b> 发出
-        </>
+        </p>
       )}
     </dd>
     {goods.limits.length > 0 ? (
@@ -174,31 +166,11 @@ export const BuyBlock = ({ goods, sku, pick, num, setNum, sum }: BuyProps) => (
   </dl>
 )
 
-const useCompareToggle = (goods: Detail, sku: Sku) => {
-  const isOn = useComparison().some((it) => it.skuId === sku.skuId)
-  const toggle = () => {
-    const baseE4 = basePriceE4(sku.priceE4, sku.baseQty)
-    const added = toggleCompared({
-      skuId: sku.skuId,
-      productId: goods.productId,
-      name: goods.name,
-      unit: sku.unit,
-      priceE4: sku.priceE4,
-      baseUnit: sku.baseUnit,
-      basePriceE4: baseE4,
-      picture: pictureOf(goods.productId, sku.skuId),
-    })
-    if (!added) notify.wait(`最多对比 ${MOST_COMPARED} 种商品，请先移除一种`)
-  }
-  return { isOn, toggle }
-}
-
 export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku; num: number; isBar?: boolean }) => {
   const navigate = useNavigate()
   const mayBuy = useMayBuy()
   const whyNoOrders = useWhyNoOrders()
   const { add, pending } = useAddToCart()
-  const { isOn, toggle } = useCompareToggle(goods, sku)
   const blocked = sku.problem !== ''
   return (
     <div className={isBar ? css['barButtons'] : css['buttons']}>
@@ -225,14 +197,7 @@ export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku
           </button>
         </>
       ) : null}
-      {isBar ? null : (
-        <>
-          <button type="button" className={css['compare']} aria-pressed={isOn} onClick={toggle}>
-            {isOn ? '已加入对比' : '加入对比'}
-          </button>
-          <Star kind="goods" refId={sku.skuId} name={goods.name} isWord />
-        </>
-      )}
+      {isBar ? null : <Marks goods={goods} sku={sku} />}
     </div>
   )
 }

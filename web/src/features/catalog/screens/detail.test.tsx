@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cellsIn, press, show, textOf } from '../../../../test/stage.tsx'
+import { cellsIn, onPhone, press, refusal, show, textOf } from '../../../../test/stage.tsx'
 import { clearCompared } from '../../../core/comparison.ts'
 import { Screen } from './detail.tsx'
 
-beforeEach(clearCompared)
+beforeEach(() => {
+  clearCompared()
+  localStorage.removeItem('goodsPlace')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'goodsPlace' }))
+})
 
 const sku = {
   skuId: 'k1',
@@ -112,14 +116,39 @@ const path = {
   problem: '',
 }
 
-const open = (more: { goods?: object; offers?: object; papers?: object; path?: object; functionList?: string[]; at?: string } = {}) =>
-  show(
+interface Opened {
+  goods?: object
+  offers?: object
+  papers?: object
+  path?: object
+  functionList?: string[]
+  isVisitor?: boolean
+  at?: string
+}
+
+const open = (more: Opened = {}) => {
+  const asked: Record<'detail' | 'offers', object[]> = { detail: [], offers: [] }
+  const shown = show(
     <Screen />,
     {
-      'user.info': () => ({ userId: 'u', functionList: more.functionList ?? ['cart:edit', 'order:create'] }),
+      'user.info': () =>
+        more.isVisitor ? refusal('2005', '请先登录') : { userId: 'u', functionList: more.functionList ?? ['cart:edit', 'order:create'] },
       'cart/list': () => ({ groups: [] }),
-      'product/detail': () => ({ ...goods, ...more.goods }),
-      'product/offers': () => ({ list: [offer], reference: null, lowest: null, ...more.offers }),
+      provCityDist: () => [
+        { code: '11', name: '北京市', children: [] },
+        { code: '33', name: '浙江省', children: [] },
+      ],
+      'product/detail': (input: { provinceCode?: string }) => {
+        asked.detail.push(input)
+        const chosen = input.provinceCode
+          ? { place: { provinceCode: input.provinceCode, text: '北京市' }, skus: [{ ...sku, problem: '该商品在当前地址不可售' }] }
+          : {}
+        return { ...goods, ...more.goods, ...chosen }
+      },
+      'product/offers': (input: object) => {
+        asked.offers.push(input)
+        return { list: [offer], reference: null, lowest: null, ...more.offers }
+      },
       'product/priceTrend': () => ({ points: [] }),
       'product/papers': () => ({ papers: [], isSdsMissing: false, mayOpen: true, ...more.papers }),
       'order/path': () => ({ ...path, ...more.path }),
@@ -127,6 +156,8 @@ const open = (more: { goods?: object; offers?: object; papers?: object; path?: o
     },
     `/detail?id=p1${more.at ?? ''}`,
   )
+  return { ...shown, asked }
+}
 /** What stands behind each word of the buying block. */
 const bought = async () => {
   const place = (await screen.findByText('配送')).closest('dl')!
@@ -162,7 +193,7 @@ describe('what a purchase comes to', () => {
     await screen.findByText(/王教授/)
     const said = await bought()
     expect(said).toEqual({
-      配送: '宁波市镇海区有货，供应商确认后 2 个工作日内发出，今天确认最晚 11-26 发出',
+      配送: '送至 宁波市镇海区有货，供应商确认后 2 个工作日内发出，今天确认最晚 11-26 发出',
       运费: '每单 ¥25.00，满 ¥500.00 免运费；再买 ¥441.98 可免，与同一供应商的其他商品合并计',
       服务: '48 小时发货',
       规格: '500 mL有货 1,205¥14.505/瓶¥0.029/mLC2无货¥67.50/瓶',
@@ -224,11 +255,54 @@ describe('what a purchase comes to', () => {
   })
 
   it('says no place to who is not signed in, and no choice where there is one pack', async () => {
-    open({ goods: { place: null, skus: [{ ...sku, moq: 1, packStep: 1, stock: 0 }] } })
+    open({ isVisitor: true, goods: { place: null, skus: [{ ...sku, moq: 1, packStep: 1, stock: 0 }] } })
     const said = await bought()
-    expect(said['配送']).toContain('登录后按您的收货地址显示')
+    expect(said['配送']).toContain('选择送至的省份登录后默认按您的收货地址显示')
     expect(Object.keys(said)).toEqual(['配送', '运费', '服务', '数量', '小计'])
     expect(said['数量']).toMatch(/瓶$/)
+  })
+})
+
+describe('where goods go', () => {
+  const goTo = async (name: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: /送至/ }))
+    await press(name)
+  }
+
+  it('is chosen by a visitor, answered for, and remembered', async () => {
+    const { asked } = open({ isVisitor: true, goods: { place: null } })
+    await goTo('北京市')
+    await waitFor(async () => expect((await bought())['配送']).toContain('送至 北京市该商品在当前地址不可售'))
+    expect(asked.detail).toEqual([{ id: 'p1' }, { id: 'p1', provinceCode: '11' }])
+    await waitFor(() => expect(asked.offers.at(-1)).toEqual({ skuId: 'k1', provinceCode: '11' }))
+    expect(JSON.parse(localStorage.getItem('goodsPlace')!)).toEqual({ userId: '', provinceCode: '11' })
+  })
+
+  it('is the own default address, whatever a visitor chose before; and again once it is taken back', async () => {
+    const visitor = open({ isVisitor: true })
+    await goTo('北京市')
+    await waitFor(() => expect(visitor.asked.detail).toHaveLength(2))
+    cleanup()
+    const { asked } = open()
+    await goTo('北京市')
+    await waitFor(() => expect(asked.detail).toEqual([{ id: 'p1' }, { id: 'p1', provinceCode: '11' }]))
+    await goTo('按我的默认收货地址')
+    await waitFor(async () => expect((await bought())['配送']).toContain('送至 宁波市镇海区有货'))
+    expect(localStorage.getItem('goodsPlace')).toBeNull()
+  })
+})
+
+describe('on a phone', () => {
+  it('goods are laid beside others and kept from a row above the buying block, and the comparison is a press away', async () => {
+    onPhone()
+    open({ isVisitor: true })
+    const row = within(await screen.findByRole('group', { name: '收藏与对比' }))
+    expect(row.getByRole('button', { name: '收藏' })).toBeTruthy()
+    expect(row.queryByRole('link')).toBeNull()
+    await press('加入对比')
+    expect(row.getByRole('button', { name: '已加入对比' }).getAttribute('aria-pressed')).toBe('true')
+    expect(textOf(row.getByRole('link'))).toBe('去对比 1/4')
+    expect(row.getByRole('link').getAttribute('href')).toBe('/thanGoodsPage')
   })
 })
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { useHome } from '../../../core/mode.ts'
+import { useGoodsPlace } from '../../../core/goods-place.ts'
 import { rememberGoods } from '../../../core/recent-goods.ts'
 import { useSession } from '../../../core/session.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
@@ -16,6 +17,7 @@ import { leastOf } from '../parts/add-to-cart.tsx'
 import { CompareBar } from '../parts/compare-bar.tsx'
 import { BuyBlock, BuyButtons } from '../parts/detail-buy.tsx'
 import { DetailPrice, DetailTitle, Gate, type Detail, type Offers, type Sku } from '../parts/detail-head.tsx'
+import { PhoneMarks } from '../parts/detail-marks.tsx'
 import { DetailOffers } from '../parts/detail-offers.tsx'
 import { DealsBox, SupplierBox } from '../parts/detail-side.tsx'
 import { DetailTrend } from '../parts/detail-trend.tsx'
@@ -156,7 +158,7 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
   const sku = goods.skus.find((k) => k.skuId === asked) ?? goods.skus.find((k) => k.problem === '') ?? goods.skus[0]!
   const [typed, setTyped] = useState<{ skuId: string; num: number }>()
   const num = typed?.skuId === sku.skuId ? typed.num : leastOf(sku)
-  const offers = useRead(api.catalog.offers, { skuId: sku.skuId }, { keep: true }).data
+  const offers = useRead(api.catalog.offers, { skuId: sku.skuId, ...useGoodsPlace().asked }, { keep: true }).data
   const trend = useRead(api.catalog.priceTrend, { skuId: sku.skuId }, { keep: true }).data
   const papers = useRead(api.goodsPaper.list, { productId: goods.productId }, { keep: true }).data
   useEffect(() => rememberGoods({ productId: goods.productId, skuId: sku.skuId }), [goods.productId, sku.skuId])
@@ -187,6 +189,7 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
             <DetailPrice sku={sku} num={num} unitE4={sum.unitE4} offers={offers} over={again} />
             {goods.gate ? <Gate gate={goods.gate} /> : null}
             {goods.gate ? <SdsLine papers={papers} /> : null}
+            {isPhone ? <PhoneMarks goods={goods} sku={sku} /> : null}
             <BuyBlock goods={goods} sku={sku} pick={pick} num={num} setNum={(n) => setTyped({ skuId: sku.skuId, num: n })} sum={sum} />
             <NoOrders />
             {isPhone ? null : <BuyButtons goods={goods} sku={sku} num={num} />}
@@ -256,8 +259,11 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
 export const Screen = () => {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const read = useRead(api.catalog.detail, { id }, { enabled: id !== '' })
-  const name = read.data?.name
+  const place = useGoodsPlace()
+  const read = useRead(api.catalog.detail, { id, ...place.asked }, { keep: true, enabled: id !== '' && place.isKnown })
+  // What is kept of another place is of the same goods.
+  const goods = read.data?.productId === id ? read.data : undefined
+  const name = goods?.name
   useEffect(() => {
     if (name) document.title = `${name}-采园`
   }, [name])
@@ -277,9 +283,5 @@ export const Screen = () => {
     )
   }
   if (read.error) return <ReadFail fail={read.error} retry={() => void read.refetch()} isPage />
-  return read.data ? (
-    <Product key={read.data.productId} goods={read.data} asked={params.get('sku')} again={() => void read.refetch()} />
-  ) : (
-    <SkeletonPage />
-  )
+  return goods ? <Product key={id} goods={goods} asked={params.get('sku')} again={() => void read.refetch()} /> : <SkeletonPage />
 }

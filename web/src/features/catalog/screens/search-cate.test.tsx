@@ -28,6 +28,7 @@ const page = {
   corrected: '',
   isLoose: false,
   related: ['枪头盒'],
+  nearest: [],
   trail: [{ id: '40', name: '耗材' }],
   place: { text: '宁波市镇海区' },
 }
@@ -100,6 +101,16 @@ describe('the pages of a search', () => {
     expect(decodeURIComponent(screen.getByRole('link', { name: '提交心愿' }).getAttribute('href')!)).toBe('/wishList?wish=枪头')
     expect(screen.queryByRole('navigation', { name: '翻页' })).toBeNull()
     expect(screen.queryByRole('button', { name: '综合' })).toBeNull()
+  })
+
+  it('lead to the nearest categories where nothing was found', async () => {
+    await open('keyword=枪斗', { page: { list: [], total: 0, nearest: [{ id: '4001', name: '枪头吸头' }] } })
+    const near = await screen.findByRole('navigation', { name: '相近的分类' })
+    expect(
+      within(near)
+        .getAllByRole('link')
+        .map((it_) => [textOf(it_), it_.getAttribute('href')]),
+    ).toEqual([['枪头吸头', '/searchCate?categoryIds=4001']])
   })
 
   it('are none where the filters leave nothing, which are then cleared', async () => {

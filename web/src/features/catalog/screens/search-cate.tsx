@@ -97,7 +97,25 @@ const Guess = ({ page, keyword }: { page: Page; keyword: string }) => {
   ) : null
 }
 
-const Nothing = ({ choices, change }: { choices: Choices; change: (next: Partial<Choices>) => void }) => {
+const Nearest = ({ list }: { list: Page['nearest'] }) =>
+  list.length > 0 ? (
+    <nav className={css['nearest']} aria-label="相近的分类">
+      <span>相近的分类</span>
+      {list.map((it) => (
+        <Link key={it.id} className="button" to={`/searchCate?${new URLSearchParams({ categoryIds: it.id })}`}>
+          {it.name}
+        </Link>
+      ))}
+    </nav>
+  ) : null
+
+interface NothingProps {
+  choices: Choices
+  nearest: Page['nearest']
+  change: (next: Partial<Choices>) => void
+}
+
+const Nothing = ({ choices, nearest, change }: NothingProps) => {
   const hot = useRead(api.catalog.hotWords, {}, { fresh: HOUR })
   const isFiltered =
     paramsOf({ ...choices, pageNum: 1, sort: 'best', isList: false, pageSize: 20 }).toString() !==
@@ -106,20 +124,23 @@ const Nothing = ({ choices, change }: { choices: Choices; change: (next: Partial
     <Empty
       title={choices.keyword === '' ? '没有符合条件的商品' : `没有找到“${choices.keyword}”的商品`}
       action={
-        isFiltered ? (
-          <button type="button" className="button primary" onClick={() => change(noFacets)}>
-            清空筛选再找
-          </button>
-        ) : (
-          <>
-            <WishLink keyword={choices.keyword} />
-            {hot.data?.words.slice(0, 6).map((word) => (
-              <Link key={word} className="button" to={`/searchCate?${new URLSearchParams({ keyword: word })}`}>
-                {word}
-              </Link>
-            ))}
-          </>
-        )
+        <>
+          <Nearest list={nearest} />
+          {isFiltered ? (
+            <button type="button" className="button primary" onClick={() => change(noFacets)}>
+              清空筛选再找
+            </button>
+          ) : (
+            <>
+              <WishLink keyword={choices.keyword} />
+              {hot.data?.words.slice(0, 6).map((word) => (
+                <Link key={word} className="button" to={`/searchCate?${new URLSearchParams({ keyword: word })}`}>
+                  {word}
+                </Link>
+              ))}
+            </>
+          )}
+        </>
       }
     >
       {isFiltered ? '换一些筛选条件，或清空筛选' : '检查有没有错字，或换更短的词、品牌、货号、CAS 号再找；仍没有的可以提交心愿，由平台寻找'}
@@ -173,7 +194,7 @@ export const Screen = () => {
       {page ? <Guess page={page} keyword={choices.keyword} /> : null}
       {read.error && !page ? <ReadFail fail={read.error} retry={() => void read.refetch()} /> : null}
       {page === undefined && !read.error ? <Skeletons isList={choices.isList && !isPhone} /> : null}
-      {page && page.list.length === 0 ? <Nothing choices={choices} change={change} /> : null}
+      {page && page.list.length === 0 ? <Nothing choices={choices} nearest={page.nearest} change={change} /> : null}
       {page && page.list.length > 0 ? <Result page={page} choices={choices} isPhone={isPhone} /> : null}
       {page ? (
         <Pager
