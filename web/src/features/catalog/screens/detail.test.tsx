@@ -233,7 +233,7 @@ describe('what a purchase comes to', () => {
 
   it('says why a pack cannot be bought, and sells nothing of it', async () => {
     open({ at: '&sku=k2' })
-    expect(await bought()).toMatchObject({ 配送: '宁波市镇海区暂时无货' })
+    expect(await bought()).toMatchObject({ 配送: '送至 宁波市镇海区暂时无货' })
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '数量' }).disabled).toBe(true)
     for (const name of ['立即购买', '加入购物车'])
       expect((await screen.findByRole<HTMLButtonElement>('button', { name })).disabled).toBe(true)
