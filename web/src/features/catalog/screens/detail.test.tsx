@@ -116,6 +116,9 @@ const path = {
   problem: '',
 }
 
+/** What is asked of which place; each read carries its time besides. */
+const placeIn = ({ timestamp: _, ...asked }: { timestamp?: string }) => asked
+
 interface Opened {
   goods?: object
   offers?: object
@@ -139,14 +142,14 @@ const open = (more: Opened = {}) => {
         { code: '33', name: '浙江省', children: [] },
       ],
       'product/detail': (input: { provinceCode?: string }) => {
-        asked.detail.push(input)
+        asked.detail.push(placeIn(input))
         const chosen = input.provinceCode
           ? { place: { provinceCode: input.provinceCode, text: '北京市' }, skus: [{ ...sku, problem: '该商品在当前地址不可售' }] }
           : {}
         return { ...goods, ...more.goods, ...chosen }
       },
       'product/offers': (input: object) => {
-        asked.offers.push(input)
+        asked.offers.push(placeIn(input))
         return { list: [offer], reference: null, lowest: null, ...more.offers }
       },
       'product/priceTrend': () => ({ points: [] }),
