@@ -141,7 +141,7 @@ const open = (more: Opened = {}) => {
         { code: '11', name: '北京市', children: [] },
         { code: '33', name: '浙江省', children: [] },
       ],
-      'product/detail': (input: { provinceCode?: string }) => {
+      'product/detail': (input: { provinceCode?: string; timestamp?: string }) => {
         asked.detail.push(placeIn(input))
         const chosen = input.provinceCode
           ? { place: { provinceCode: input.provinceCode, text: '北京市' }, skus: [{ ...sku, problem: '该商品在当前地址不可售' }] }
