@@ -116,6 +116,9 @@ const path = {
   problem: '',
 }
 
+/** What is asked of which place; each read carries its time besides. */
+const placeIn = ({ timestamp: _, ...asked }: { timestamp?: string }) => asked
+
 interface Opened {
   goods?: object
   offers?: object
@@ -138,15 +141,15 @@ const open = (more: Opened = {}) => {
         { code: '11', name: '北京市', children: [] },
         { code: '33', name: '浙江省', children: [] },
       ],
-      'product/detail': (input: { provinceCode?: string }) => {
-        asked.detail.push(input)
+      'product/detail': (input: { provinceCode?: string; timestamp?: string }) => {
+        asked.detail.push(placeIn(input))
         const chosen = input.provinceCode
           ? { place: { provinceCode: input.provinceCode, text: '北京市' }, skus: [{ ...sku, problem: '该商品在当前地址不可售' }] }
           : {}
         return { ...goods, ...more.goods, ...chosen }
       },
       'product/offers': (input: object) => {
-        asked.offers.push(input)
+        asked.offers.push(placeIn(input))
         return { list: [offer], reference: null, lowest: null, ...more.offers }
       },
       'product/priceTrend': () => ({ points: [] }),
@@ -233,7 +236,7 @@ describe('what a purchase comes to', () => {
 
   it('says why a pack cannot be bought, and sells nothing of it', async () => {
     open({ at: '&sku=k2' })
-    expect(await bought()).toMatchObject({ 配送: '宁波市镇海区暂时无货' })
+    expect(await bought()).toMatchObject({ 配送: '送至 宁波市镇海区暂时无货' })
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '数量' }).disabled).toBe(true)
     for (const name of ['立即购买', '加入购物车'])
       expect((await screen.findByRole<HTMLButtonElement>('button', { name })).disabled).toBe(true)
