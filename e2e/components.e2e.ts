@@ -124,10 +124,10 @@ test('the component cart is settled as one order of the partner, approved, place
   await page.getByRole('button', { name: '提交审批' }).first().click()
   await expect(page).toHaveURL(/auditSuccess/)
   expect(await num()).toBe(0)
-  const [order] = await query<{ id: string; kind: string; supplier: string; goods: string; lines: string; state: string }>(
-    "select id, kind, supplier_name as supplier, goods_fen as goods, state, (select sum(round(l.price_e4 * l.num / 100.0)) from mall.order_lines l where l.school_id = o.school_id and l.order_id = o.id) as lines from mall.orders o where kind = 'YUNHAN' order by created_at desc limit 1",
+  const [order] = await query<{ id: string; kind: string; supplier: string; goods: string; kinds: number; lines: string; state: string }>(
+    "select id, kind, supplier_name as supplier, goods_fen as goods, state, (select count(*)::int from mall.order_lines l where l.school_id = o.school_id and l.order_id = o.id) as kinds, (select sum(round(l.price_e4 * l.num / 100.0)) from mall.order_lines l where l.school_id = o.school_id and l.order_id = o.id) as lines from mall.orders o where kind = 'YUNHAN' order by created_at desc limit 1",
   )
-  expect(order).toMatchObject({ kind: 'YUNHAN', supplier: '云栈元器件' })
+  expect(order).toMatchObject({ kind: 'YUNHAN', supplier: '云栈元器件', kinds })
   expect(order!.goods).toBe(order!.lines)
   const owner = await pageOf(browser, 'F1')
   await owner.goto(`/purchaseCheckDetail?kind=order&id=${order!.id}`)

@@ -145,6 +145,10 @@ const SkuShown = z.object({
   problem: z.string(),
 })
 
+/** An entry of 重大危险源: its condition stands in its name; the threshold is what one site keeps, in t. */
+const MajorHazard = z.object({ name: z.string(), thresholdT: z.number() })
+export type MajorHazard = z.output<typeof MajorHazard>
+
 export const ProductDetail = z.object({
   productId: z.string(),
   code: z.string(),
@@ -172,6 +176,8 @@ export const ProductDetail = z.object({
       isKnown: z.boolean(),
     })
     .nullable(),
+  /** The entries of GB 18218 its substance stands under, as printed; they bar nothing. */
+  majorHazards: z.array(MajorHazard),
   /** Money it may not be bought from, with the reason; what may not be bought at all says so as `problem`. */
   limits: z.array(z.object({ fundSource: z.string(), cap: z.string(), text: z.string() })),
   supplier: z.object({

@@ -1,5 +1,6 @@
 // What a person typed and has not sent: kept in this tab over a reload and a new sign-in, for this person alone.
 import { useCallback, useEffect, useState } from 'react'
+import { forgetSearches } from './search-history.ts'
 
 const OWNER = 'owner'
 /** Where this browser remembers what was looked at (recent-goods.ts). */
@@ -56,4 +57,5 @@ export const leaveTab = (): void => {
   sessionStorage.clear()
   localStorage.removeItem(RECENT)
   localStorage.removeItem(PLACE)
+  forgetSearches()
 }

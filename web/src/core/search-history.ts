@@ -1,4 +1,4 @@
-// The last ten things this browser searched for.
+// The last ten things this browser searched for; signing out on purpose forgets them.
 import { store } from './store.ts'
 
 const place = 'searchHistory'

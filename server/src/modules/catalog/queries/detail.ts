@@ -20,6 +20,7 @@ import { paramsOf } from '../../school/params.ts'
 import { capsOn, capText, overCaps, type Cap } from '../caps.ts'
 import { listsOf } from '../controls.ts'
 import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer } from '../kept-goods.ts'
+import { majorHazardsOf } from '../major-hazards.ts'
 import { isLimited, limitsOf } from '../limits.ts'
 import { goodsNow, joinNow, offersFrom, SKU_NOW, type GoodsNow, type Offer, type SkuNow } from '../offers.ts'
 import { photosOf, storyOf, type PhotoShown } from '../photos.ts'
@@ -151,6 +152,7 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
         taxRateBp: goods.tax_rate_bp,
         listedOn: goods.listed_on,
         gate,
+        majorHazards: majorHazardsOf(goods.cas),
         limits,
         supplier: {
           supplierId: goods.supplier_id,

@@ -4,7 +4,6 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { basePriceE4, controlLabel } from '@caiyuan/contract/goods'
 import { priceText } from '@caiyuan/contract/money'
 import { levelOf } from '@caiyuan/contract/order/flags'
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -154,8 +153,8 @@ export const DetailPrice = ({ sku, num, unitE4, offers, over }: PriceProps) => {
   )
 }
 
-/** Who may buy, and whether this person may, before any choice. */
-export const Gate = ({ gate }: { gate: NonNullable<Detail['gate']> }) => {
+/** Who may buy, and whether this person may. */
+const WhoMayBuy = ({ gate }: { gate: NonNullable<Detail['gate']> }) => {
   const who =
     gate.controlClass >= 6
       ? '不在线上销售'
@@ -163,39 +162,61 @@ export const Gate = ({ gate }: { gate: NonNullable<Detail['gate']> }) => {
         ? '单位的教职工与学生；个人账号不可买'
         : '开通管控化学品采购的单位的教职工；学生、个人账号不可买'
   return (
-    <section className={css['gate']} aria-label="管控说明">
-      <h2>
-        <i aria-hidden>!</i>
-        {controlLabel(gate.controlClass)}
-      </h2>
-      <dl>
-        <dt>谁能买</dt>
-        <dd>{who}</dd>
-        <dt>您</dt>
-        <dd>
-          {gate.isKnown ? (
-            gate.refusal ? (
-              <Tag tone="bad">不可买：{gate.refusal}</Tag>
-            ) : (
-              <Tag tone="ok">可以买</Tag>
-            )
+    <>
+      <dt>谁能买</dt>
+      <dd>{who}</dd>
+      <dt>您</dt>
+      <dd>
+        {gate.isKnown ? (
+          gate.refusal ? (
+            <Tag tone="bad">不可买：{gate.refusal}</Tag>
           ) : (
-            <span>登录后显示您能否购买</span>
-          )}
-        </dd>
-        {gate.demand ? (
-          <Fragment>
-            <dt>要求</dt>
-            <dd>{gate.demand}</dd>
-          </Fragment>
-        ) : null}
-        {gate.lists.length > 0 ? (
-          <Fragment>
-            <dt>依据</dt>
-            <dd>{gate.lists.join('；')}</dd>
-          </Fragment>
-        ) : null}
-      </dl>
-    </section>
+            <Tag tone="ok">可以买</Tag>
+          )
+        ) : (
+          <span>登录后显示您能否购买</span>
+        )}
+      </dd>
+      {gate.demand ? (
+        <>
+          <dt>要求</dt>
+          <dd>{gate.demand}</dd>
+        </>
+      ) : null}
+      {gate.lists.length > 0 ? (
+        <>
+          <dt>依据</dt>
+          <dd>{gate.lists.join('；')}</dd>
+        </>
+      ) : null}
+    </>
   )
 }
+
+const MajorHazards = ({ of }: { of: Detail['majorHazards'] }) => (
+  <>
+    <dt>临界量</dt>
+    <dd>
+      {of.map((it) => (
+        <div key={it.name}>
+          {it.name}：{it.thresholdT} 吨
+        </div>
+      ))}
+      <div className="second">列入《危险化学品重大危险源辨识》（GB 18218-2009，已有 2018 版）；不限制购买</div>
+    </dd>
+  </>
+)
+
+/** What the law says of the goods, before any choice. */
+export const Gate = ({ goods: { gate, majorHazards } }: { goods: Detail }) => (
+  <section className={css['gate']} aria-label="管控说明">
+    <h2>
+      <i aria-hidden>!</i>
+      {gate ? controlLabel(gate.controlClass) : '重大危险源物质'}
+    </h2>
+    <dl>
+      {gate ? <WhoMayBuy gate={gate} /> : null}
+      {majorHazards.length > 0 ? <MajorHazards of={majorHazards} /> : null}
+    </dl>
+  </section>
+)

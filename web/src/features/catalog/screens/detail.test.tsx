@@ -66,6 +66,7 @@ const goods = {
   leadDays: 2,
   leaveOn: '2026-11-26',
   gate: null,
+  majorHazards: [],
   limits: [],
   isAsset: false,
   supplier: {
@@ -474,6 +475,35 @@ describe('beside the goods', () => {
     open({ goods: { gate } })
     expect(textOf((await screen.findByRole('region', { name: '管控说明' })).querySelector('dl'))).toBe(`谁能买${said}`)
     expect(screen.getByText('管控商品单独成单，不与普通商品同单提交。')).toBeTruthy()
+  })
+})
+
+describe('a substance of 重大危险源', () => {
+  const majorHazards = [
+    { name: '硝酸铵（含可燃物>0.2%）', thresholdT: 5 },
+    { name: '硝酸铵（含可燃物≤0.2%）', thresholdT: 300 },
+  ]
+  const said =
+    '临界量硝酸铵（含可燃物>0.2%）：5 吨硝酸铵（含可燃物≤0.2%）：300 吨列入《危险化学品重大危险源辨识》（GB 18218-2009，已有 2018 版）；不限制购买'
+
+  it('says its threshold below who may buy', async () => {
+    open({ goods: { gate: { controlClass: 1, lists: [], isKnown: true, refusal: '', demand: '' }, majorHazards } })
+    const region = await screen.findByRole('region', { name: '管控说明' })
+    expect(textOf(region.querySelector('dl'))).toBe(`谁能买单位的教职工与学生；个人账号不可买您可以买${said}`)
+  })
+
+  it('says it too where nothing else is controlled, and bars nothing', async () => {
+    open({ goods: { majorHazards } })
+    const region = await screen.findByRole('region', { name: '管控说明' })
+    expect([textOf(region.querySelector('h2')), textOf(region.querySelector('dl'))]).toEqual(['!重大危险源物质', said])
+    expect(screen.getAllByRole('button', { name: '加入购物车' })[0]!.hasAttribute('disabled')).toBe(false)
+    expect(screen.queryByText('管控商品单独成单，不与普通商品同单提交。')).toBeNull()
+  })
+
+  it('is said of no other', async () => {
+    open()
+    await bought()
+    expect(screen.queryByRole('region', { name: '管控说明' })).toBeNull()
   })
 })
 

@@ -187,7 +187,7 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
           <div className={css['info']}>
             <DetailTitle goods={goods} sku={sku} />
             <DetailPrice sku={sku} num={num} unitE4={sum.unitE4} offers={offers} over={again} />
-            {goods.gate ? <Gate gate={goods.gate} /> : null}
+            {goods.gate || goods.majorHazards.length > 0 ? <Gate goods={goods} /> : null}
             {goods.gate ? <SdsLine papers={papers} /> : null}
             {isPhone ? <PhoneMarks goods={goods} sku={sku} /> : null}
             <BuyBlock goods={goods} sku={sku} pick={pick} num={num} setNum={(n) => setTyped({ skuId: sku.skuId, num: n })} sum={sum} />
