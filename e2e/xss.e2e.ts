@@ -152,8 +152,14 @@ test('more than three hundred texts in names, parameters, packs and 图文详情
     await call(page, 'shoppingCart/add', { items: [{ skuId: second.sku, num: second.least }], categoryType: '0' })
     await call(page, 'favourite/add', { kind: 'goods', refIds: [first.sku, second.sku] })
     const compared = [first, second].map(({ id, sku, unit, price }) => ({
-      ...{ skuId: sku, productId: id, name: vectors.slice(0, 3).join(' '), unit, priceE4: price },
-      ...{ baseUnit: unit, basePriceE4: 0, picture: `/api/picture?id=${id}` },
+      skuId: sku,
+      productId: id,
+      name: vectors.slice(0, 3).join(' '),
+      unit,
+      priceE4: price,
+      baseUnit: unit,
+      basePriceE4: 0,
+      picture: `/api/picture?id=${id}`,
     }))
     await page.evaluate((it) => localStorage.setItem('compareGoods', it), JSON.stringify(compared))
     const cheap = goods.reduce((a, b) => (b.price * b.least < a.price * a.least ? b : a))
