@@ -15,3 +15,6 @@ export const STARS_MAX = 5
 export const starWords = ['很差', '较差', '一般', '满意', '非常满意'] as const
 
 export const toEvaluate = links({ '/evaluate': ['id'] })
+
+/** Tenths of a star as `4.8`. */
+export const meanText = (tenths: number): string => (tenths / 10).toFixed(1)

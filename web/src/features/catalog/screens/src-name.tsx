@@ -1,5 +1,6 @@
 // 店铺首页: who sells, where it sends, and its goods with a search of their own.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { meanText } from '@caiyuan/contract/evaluable'
 import { money } from '@caiyuan/contract/money'
 import { KEYWORD_MAX, sorts } from '@caiyuan/contract/search-choices'
 import { Link, useSearchParams } from 'react-router'
@@ -14,9 +15,6 @@ import { Pager } from '../parts/pager.tsx'
 import { Star } from '../parts/star.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import css from '../parts/shop.module.css'
-
-/** Tenths of a star as `4.8`. */
-const meanText = (tenths: number): string => (tenths / 10).toFixed(1)
 
 type Shop = OutputOf<typeof api.shop.detail>
 

@@ -1,6 +1,7 @@
 // 本校评价 on the page of goods: what people of one's own institution said who had them accepted.
 import { Button } from 'antd'
 import { useState } from 'react'
+import { meanText } from '@caiyuan/contract/evaluable'
 import { momentText } from '@caiyuan/contract/span'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { api, useRead } from '../../../core/api.ts'
@@ -13,15 +14,13 @@ const STEP = 5
 
 type Read = OutputOf<typeof api.evaluation.list>
 
-const mean = (tenths: number): string => (tenths / 10).toFixed(1)
-
 const Sum = ({ read }: { read: Read }) => (
   <div className={css['sum']}>
     <span>
-      <b className="num">{mean(read.goodsTenths)}</b> 分 · {read.total} 条评价
+      <b className="num">{meanText(read.goodsTenths)}</b> 分 · {read.total} 条评价
     </span>
     <span className="second">
-      描述相符 {mean(read.describedTenths)} · 物流 {mean(read.logisticsTenths)} · 服务 {mean(read.serviceTenths)}
+      描述相符 {meanText(read.describedTenths)} · 物流 {meanText(read.logisticsTenths)} · 服务 {meanText(read.serviceTenths)}
     </span>
     <span className="second">
       {read.byStars
