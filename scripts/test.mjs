@@ -5,7 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, re
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isPart, mayNotBeSkipped } from './skipped.mjs'
+import { failedJourneys, failedUnits, isPart, mayNotBeSkipped } from './skipped.mjs'
 import { ensureBrowser, ensureInstalled, ensureTrialWeb, ensureWeb, env, root, say } from './setup.mjs'
 
 const filters = process.argv.slice(2)
@@ -36,6 +36,8 @@ const temporary = join(folder, 'tmp')
 mkdirSync(temporary)
 const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
 const total = { passed: 0, failed: 0, skipped: 0 }
+// Said again at the end: whoever reads only the last lines of a log learns what failed.
+const red = []
 
 const runTool = (tool, args, extra = {}) =>
   spawnSync(join(root, 'node_modules/.bin', tool), args, {
@@ -77,6 +79,7 @@ const runUnits = () => {
     total.passed += found.numPassedTests
     total.failed += found.numFailedTests
     total.skipped += found.numPendingTests
+    red.push(...failedUnits(found))
     for (const it of mayNotBeSkipped(found, filters)) failFor(it)
     // A file that could not even be loaded has no test to count, and fails all the same.
     total.failed += found.testResults.filter(
@@ -96,8 +99,10 @@ const runJourneys = async () => {
     E2E_OTHER_PORT: String(process.env.E2E_OTHER_PORT ?? (await freePort())),
     E2E_THIRD_PORT: String(process.env.E2E_THIRD_PORT ?? (await freePort())),
   })
-  const stats = report(file)?.stats
+  const found = report(file)
+  const stats = found?.stats
   if (stats) {
+    red.push(...failedJourneys(found))
     total.passed += stats.expected + stats.flaky
     total.failed += stats.unexpected
     total.skipped += stats.skipped
@@ -123,6 +128,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+for (const it of red) process.stdout.write(`未通过 ${it}\n`)
 if (total.skipped > 0) process.stdout.write(`${total.skipped} skipped\n`)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)

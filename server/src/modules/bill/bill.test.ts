@@ -132,7 +132,10 @@ describe('bill.generate', () => {
     const id = await buildAccepted(world(), at, plainLines)
     await world().admin.query("update mall.orders set accepted_at = date_trunc('month', now()) - interval '3 days' where id = $1", [id])
     await buildAccepted(world(), at, plainLines)
-    await world().admin.query("update mall.outbox set due_at = now() where school_id = $1 and topic = 'bill.monthly'", [at.schoolId])
+    await world().admin.query(
+      "update mall.outbox set due_at = now() - interval '1 second' where school_id = $1 and topic = 'bill.monthly'",
+      [at.schoolId],
+    )
     await world().drain()
     const { list } = await (await clients(at)).finance.bill.list()
     expect(list).toHaveLength(1)
@@ -250,7 +253,7 @@ describe('supplyBill.confirm and differ', () => {
     // Sent again, the supplier has as many 工作日 as before.
     const due = await world().inSchool(it_.at.schoolId, (ctx) => deadline.workdays(ctx, 5))
     expect(Math.abs(due.getTime() - rows[1].due_at.getTime())).toBeLessThan(300_000)
-    await world().admin.query('update mall.outbox set due_at = now() where id = $1', [rows[0].id])
+    await world().admin.query("update mall.outbox set due_at = now() - interval '1 second' where id = $1", [rows[0].id])
     await world().drain()
     expect((await it_.finance.bill.detail({ id: it_.id })).state).toBe('waitSupplier')
     await world().makeDue('bill.supplierTimeout')

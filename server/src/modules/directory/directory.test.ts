@@ -60,7 +60,9 @@ const open = async (set: { disableMissing?: boolean } | null = {}) => {
     return { id, ...(await calls.get({})) }
   }
   const night = async () => {
-    await school.rows("update mall.outbox set due_at = now() where school_id = $1 and topic = 'directory.night' and state = 'due'")
+    await school.rows(
+      "update mall.outbox set due_at = now() - interval '1 second' where school_id = $1 and topic = 'directory.night' and state = 'due'",
+    )
     await world().drain()
     return calls.get({})
   }

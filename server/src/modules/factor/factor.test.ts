@@ -169,7 +169,7 @@ describe('account.login of who has a second factor', () => {
     const { ticket } = await it.first('M648')
     expect((await at('203.0.113.66').second(ticket, await code())).retCode).toBe('3084')
     expect((await it.second(`649.${ticket.split('.')[1]}`, await code())).retCode).toBe('3084')
-    await world().admin.query(`update mall.half_sign_ins set expires_at = now() where school_id = 648`)
+    await world().admin.query(`update mall.half_sign_ins set expires_at = now() - interval '1 second' where school_id = 648`)
     expect((await it.second(ticket, await code())).retMsg).toBe('二次验证已超时，请重新登录')
     expect((await it.second('x', await code())).retCode).toBe('4000')
     expect((await it.second(ticket, '12345')).retMsg).toBe('请输入 6 位动态码，或 16 位恢复码')

@@ -159,7 +159,10 @@ describe('automatic receipt', () => {
     const parcels = async () => (await buyer.order.detail({ id })).parcels
     const [first, second] = await parcels()
     for (const it_ of [first!, second!]) await supplier.supply.delivered({ ...target, shipmentId: it_.id, signer: '周师傅' })
-    await world().admin.query("update mall.outbox set due_at = now() where doc_id = $1 and body->>'shipmentId' = $2", [id, second!.id])
+    await world().admin.query(
+      "update mall.outbox set due_at = now() - interval '1 second' where doc_id = $1 and body->>'shipmentId' = $2",
+      [id, second!.id],
+    )
     await world().drain()
     expect((await parcels()).map((it_) => it_.state)).toEqual(['signed', 'received'])
     await buyer.order.receive({ id, shipmentIds: [first!.id] })

@@ -118,7 +118,7 @@ describe('order.receive in the place of a buyer who is not there', () => {
     const sees = async () => (await deputy.order.list({ scope: 'standIn' })).total
     for (const who of [at.buyer, at.owner])
       for (const [outside, inside] of [
-        ['ends_at = now()', "ends_at = now() + interval '1 minute'"],
+        ["ends_at = now() - interval '1 second'", "ends_at = now() + interval '1 minute'"],
         ["doc_kinds = '{acceptance}'", "doc_kinds = '{acceptance,order}'"],
       ]) {
         const seen = []

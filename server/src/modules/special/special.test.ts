@@ -114,7 +114,10 @@ describe('a special price', () => {
     })
     expect(await found({ priceToE4: 700_000 })).toEqual([])
     await world().admin.query("update shared.specials set starts_at = now() - interval '1 second' where id = $1", [later.id])
-    await world().admin.query("update mall.outbox set due_at = now() where topic = 'special.turn' and body ->> 'id' = $1", [later.id])
+    await world().admin.query(
+      "update mall.outbox set due_at = now() - interval '1 second' where topic = 'special.turn' and body ->> 'id' = $1",
+      [later.id],
+    )
     await world().drain()
     expect(await found({ priceToE4: 700_000 })).toEqual([[skuId, 500_000]])
   })

@@ -25,3 +25,28 @@ export const mayNotBeSkipped = ({ testResults }, filters) =>
           .filter((it) => it.status !== 'passed' && it.status !== 'failed' && !isExcused(name, it))
           .map((it) => [...it.ancestorTitles, it.title].filter(Boolean).join(' › ')),
       )
+
+const firstLine = (text) =>
+  String(text ?? '')
+    .replaceAll(/\u001B\[[\d;]*m/g, '')
+    .split('\n')[0]
+
+/** Of a report of vitest: every test that failed, a line each. */
+export const failedUnits = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((it) => it.status === 'failed')
+      .map((it) => `${[name, ...it.ancestorTitles, it.title].filter(Boolean).join(' › ')}：${firstLine(it.failureMessages[0])}`),
+  )
+
+/** Of a report of Playwright: every journey that failed, a line each. */
+export const failedJourneys = ({ suites }) =>
+  suites.flatMap((it) => [
+    ...it.specs
+      .filter((spec) => !spec.ok)
+      .map((spec) => {
+        const error = spec.tests.flatMap((one) => one.results).flatMap((one) => one.errors)[0]
+        return `${spec.file}:${spec.line} › ${spec.title}：${firstLine(error?.message)}`
+      }),
+    ...failedJourneys({ suites: it.suites ?? [] }),
+  ])

@@ -1,11 +1,20 @@
-// `npm test` is green only where everything ran: a skipped test fails it, but for what needs a cluster or a superuser where there is none.
+// The end of a run names what failed, and `npm test` is green only where everything ran: a skipped test fails it, but for what needs a cluster or a superuser where there is none.
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 interface Report {
-  testResults: { name: string; assertionResults: { status: string; ancestorTitles: string[]; title: string }[] }[]
+  testResults: {
+    name: string
+    assertionResults: { status: string; ancestorTitles: string[]; title: string; failureMessages?: string[] }[]
+  }[]
 }
-const { mayNotBeSkipped } = (await import(join(import.meta.dirname, '../../scripts/skipped.mjs'))) as {
+interface Suite {
+  specs: { file: string; line: number; title: string; ok: boolean; tests: { results: { errors: { message: string }[] }[] }[] }[]
+  suites?: Suite[]
+}
+const { failedJourneys, failedUnits, mayNotBeSkipped } = (await import(join(import.meta.dirname, '../../scripts/reports.mjs'))) as {
+  failedJourneys: (report: { suites: Suite[] }) => string[]
+  failedUnits: (report: Report) => string[]
   mayNotBeSkipped: (report: Report, filters: string[]) => string[]
 }
 
@@ -48,5 +57,25 @@ describe('a test that did not run', () => {
       expect([uid, mayNotBeSkipped(closed, []).length]).toEqual([uid, faults])
       who.mockRestore()
     }
+  })
+})
+
+describe('what failed', () => {
+  it('is said in a line each, with the first line of why', () => {
+    const red = structuredClone(orders)
+    red.testResults[0]!.assertionResults[1]!.failureMessages = ['\u001B[31mexpected 1 to be 2\u001B[39m\n at orders.test.ts:3']
+    expect(failedUnits(red)).toEqual(['/mall/server/test/orders.test.ts › an order › is failed：expected 1 to be 2'])
+  })
+
+  it('is found in journeys of any depth', () => {
+    const spec = (title: string, ok: boolean) => ({
+      file: 'find.e2e.ts',
+      line: 12,
+      title,
+      ok,
+      tests: [{ results: [{ errors: ok ? [] : [{ message: 'no such button\nmore' }] }] }],
+    })
+    const report = { suites: [{ specs: [spec('finds', true)], suites: [{ specs: [spec('buys', false)] }] }] }
+    expect(failedJourneys(report)).toEqual(['find.e2e.ts:12 › buys：no such button'])
   })
 })
