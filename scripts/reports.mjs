@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 // What a run of all tests may leave out, where the machine has not what it needs.
 const NEEDS = [
   { file: 'server/test/placement.test.ts', name: 'a cluster', isThere: () => Boolean(process.env.CITUS_URL) },
@@ -26,10 +28,7 @@ export const mayNotBeSkipped = ({ testResults }, filters) =>
           .map((it) => [...it.ancestorTitles, it.title].filter(Boolean).join(' › ')),
       )
 
-const firstLine = (text) =>
-  String(text ?? '')
-    .replaceAll(/\u001B\[[\d;]*m/g, '')
-    .split('\n')[0]
+const firstLine = (text) => stripVTControlCharacters(String(text ?? '')).split('\n')[0]
 
 /** Of a report of vitest: every test that failed, a line each. */
 export const failedUnits = ({ testResults }) =>

@@ -5,7 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, re
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { failedJourneys, failedUnits, isPart, mayNotBeSkipped } from './skipped.mjs'
+import { failedJourneys, failedUnits, isPart, mayNotBeSkipped } from './reports.mjs'
 import { ensureBrowser, ensureInstalled, ensureTrialWeb, ensureWeb, env, root, say } from './setup.mjs'
 
 const filters = process.argv.slice(2)
