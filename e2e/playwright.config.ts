@@ -1,9 +1,13 @@
-// Journeys in headless Chromium against real servers with demo data in private data folders: three worlds, two at a time.
+// Journeys in headless Chromium against real servers with demo data in private data folders: three worlds, two at a time. With LONG=1
+// those of *.long.e2e.ts, and everybody at every page.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import type { InWorld } from './people.ts'
 import { TEST_DAY } from '../server/test/shift-date.ts'
+
+const isLong = process.env.LONG === '1'
+const [kind, others] = isLong ? ['long.e2e.ts', []] : ['e2e.ts', ['*.long.e2e.ts']]
 
 const port = Number(process.env.E2E_PORT ?? 18_480)
 const otherPort = Number(process.env.E2E_OTHER_PORT ?? port + 1)
@@ -36,8 +40,8 @@ export default defineConfig<InWorld>({
   projects: [
     { name: 'main job', testMatch: 'main-job.e2e.ts', use: first, workers: 1 },
     { name: 'pages', testMatch: 'pages.e2e.ts', use: first, fullyParallel: true, dependencies: ['main job'] },
-    { name: 'journeys', testMatch: '[a-p]*.e2e.ts', testIgnore: ['main-job.e2e.ts', 'pages.e2e.ts'], use: other, workers: 1 },
-    { name: 'more journeys', testMatch: '[q-z]*.e2e.ts', use: third, workers: 1 },
+    { name: 'journeys', testMatch: `[a-p]*.${kind}`, testIgnore: [...others, 'main-job.e2e.ts', 'pages.e2e.ts'], use: other, workers: 1 },
+    { name: 'more journeys', testMatch: `[q-z]*.${kind}`, testIgnore: others, use: third, workers: 1 },
   ],
   reporter: [
     ['list'],

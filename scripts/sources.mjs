@@ -15,7 +15,7 @@ export const sources = ['contract/src', 'server/src', 'web/src']
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => {
     const text = readFileSync(join(root, file), 'utf8')
-    return { file, text, imports: importsOf(file, text), isTest: /(\.test|\/fixtures(\/.+)?)\.tsx?$/.test(file) }
+    return { file, text, imports: importsOf(file, text), isTest: /(\.test|\.long|\/fixtures(\/.+)?)\.tsx?$/.test(file) }
   })
 
 /** Prints what is wrong and ends with the exit code of a check. */

@@ -1,5 +1,5 @@
-// npm test: sets itself up (browser and fonts too), runs every test, ends with one line `N passed, N failed`.
-// `npm test -- <filter>` runs only the files whose path contains it; journeys that failed leave pictures in test-results.
+// Runs tests of every sort: units with vitest, journeys with Playwright. Sets itself up (browser and fonts too), ends with one line
+// `N passed, N failed`; journeys that failed leave pictures in test-results.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -9,8 +9,11 @@ import { failedJourneys, failedUnits, isPart, mayNotBeSkipped } from './reports.
 import { ensureBrowser, ensureInstalled, ensureTrialWeb, ensureWeb, env, root, say } from './setup.mjs'
 
 const filters = process.argv.slice(2)
+const isLong = process.env.LONG === '1'
 const isChosen = (file) => filters.length === 0 || filters.some((it) => it.startsWith('-') || file.includes(it.replace(/:\d+$/, '')))
-const journeys = readdirSync(join(root, 'e2e')).filter((it) => it.endsWith('.e2e.ts') && isChosen(`e2e/${it}`))
+const journeys = readdirSync(join(root, 'e2e')).filter(
+  (it) => it.endsWith('.e2e.ts') && isLong === it.endsWith('.long.e2e.ts') && isChosen(`e2e/${it}`),
+)
 ensureInstalled()
 if (journeys.length > 0) {
   ensureBrowser()
@@ -68,6 +71,7 @@ const runUnits = () => {
   const file = join(folder, 'unit.json')
   const status = runTool('vitest', [
     'run',
+    ...(isLong ? ['--config', 'vitest.long.config.ts'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,

@@ -184,7 +184,7 @@ describe('a start on an empty data folder', () => {
       })
       expect(ended).toBe(0)
     }
-  })
+  }, 120_000)
 
   it('refuses another key than the one it was sealed with, and a torn key file', async () => {
     const key = join(folder, 'own/master.key')

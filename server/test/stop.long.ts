@@ -1,4 +1,4 @@
-// The long form of stop.test.ts: twenty rounds, and a few through `npm start`.
+// Told to stop, the product answers every call under way before it goes: twenty rounds, and a few through `npm start`.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStopping, type Stopping } from './stopping.ts'
 
@@ -28,6 +28,9 @@ describe('SIGTERM under load, long', () => {
       const it_ = await stopping.round()
       cut.push(...it_.cut)
       expect(it_.end).toBe('0')
+      expect(it_.answered).toBeGreaterThan(0)
+      expect(it_.farewell).toMatch(/retry: \d+\nevent: restart\ndata: \{\}\n\n$/)
+      expect(it_.ms).toBeLessThan(20_000)
     }
     expect(cut).toEqual([])
     expect(await stopping.unheard()).toEqual([])
