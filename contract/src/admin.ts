@@ -9,7 +9,7 @@ import { people } from './admin/people.ts'
 import { roles } from './admin/roles.ts'
 import { rules } from './admin/rules.ts'
 import { domain, endpoint } from './endpoint.ts'
-import { Fen } from './fen.ts'
+import { Fen, SignedFen } from './fen.ts'
 
 const overview = {
   overview: endpoint({
@@ -28,7 +28,7 @@ const overview = {
       /** Orders that are not at their end. */
       underWay: z.object({ orderNum: z.int(), orderFen: Fen }),
       /** Cards that are not closed. */
-      funds: z.object({ num: z.int(), totalFen: Fen, availableFen: Fen }),
+      funds: z.object({ num: z.int(), totalFen: Fen, availableFen: SignedFen }),
       approvals: z.object({ waiting: z.int(), late: z.int() }),
     }),
   }),

@@ -99,6 +99,32 @@ export const finance = domain('财务对账', {
       run: z.object({ at: Iso, comparedNum: z.int(), foundNum: z.int(), fault: z.string() }).nullable(),
     }),
   }),
+  carryOver: endpoint({
+    method: 'GET',
+    path: 'finance/carryOver',
+    title: '年度结转',
+    access: finance_,
+    dependsOn: { financeDifference: 'any' },
+    input: z.object({}),
+    /** What stood frozen or owed over the last closing; null before the first. */
+    output: z.object({
+      report: z
+        .object({
+          /** The year it was carried into. */
+          year: z.int(),
+          at: Iso,
+          doneNum: z.int(),
+          doneFen: Fen,
+          leftNum: z.int(),
+          leftFen: Fen,
+          /** Documents that stayed on a card that no longer pays, at most 200, the largest first. */
+          left: z.array(
+            z.object({ docNo: z.string(), docLink: z.string(), fundName: z.string(), projectNo: z.string(), fen: Fen, fault: z.string() }),
+          ),
+        })
+        .nullable(),
+    }),
+  }),
   run: endpoint({
     method: 'POST',
     path: 'finance/run',

@@ -53,7 +53,7 @@ export const FundCard = z.object({
   frozenFen: Fen,
   heldFen: Fen,
   committedFen: Fen,
-  availableFen: Fen,
+  availableFen: SignedFen,
   /** owner: all of it. granted: may spend and sees what he paid. finance: reads every card. */
   mine: z.enum(['owner', 'granted', 'finance']),
   grant: z.object({ perOrderCapFen: Fen.nullable(), capFen: Fen.nullable(), usedFen: Fen, endsOn: Day.nullable() }).nullable(),
@@ -68,7 +68,7 @@ const SubjectUse = z.object({
   heldFen: Fen,
   committedFen: Fen,
   /** What may still be used: of the limit, else of the card. */
-  leftFen: Fen,
+  leftFen: SignedFen,
 })
 
 export const FundStatement = z.object({
@@ -81,9 +81,9 @@ export const FundStatement = z.object({
     from: Day,
     to: Day,
     today: Day,
-    startFen: Fen,
+    startFen: SignedFen,
     /** Available at the end of each day on which something moved, oldest first. */
-    points: z.array(z.object({ day: Day, availableFen: Fen })),
+    points: z.array(z.object({ day: Day, availableFen: SignedFen })),
     /** Average use per day over the last `rateDays` days. */
     perDayFen: Fen,
     rateDays: z.int(),
@@ -119,14 +119,14 @@ export const FundEntry = z.object({
   frozenFen: Fen,
   heldFen: Fen,
   committedFen: Fen,
-  availableFen: Fen,
+  availableFen: SignedFen,
   /** Balances this movement changed. */
   moved: z.array(z.enum(['frozen', 'held', 'committed', 'available'])),
   actorName: z.string(),
   voucherNo: z.string(),
 })
 
-const Balances = z.object({ frozenFen: Fen, heldFen: Fen, committedFen: Fen, availableFen: Fen })
+const Balances = z.object({ frozenFen: Fen, heldFen: Fen, committedFen: Fen, availableFen: SignedFen })
 
 export const entryFilters = z.object({
   id: Id,

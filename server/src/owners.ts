@@ -13,6 +13,8 @@ export const ownerOf = {
   arrival_asks: 'modules/arrival',
   audit_log: 'core',
   bill_lines: 'modules/bill',
+  carry_over_lines: 'modules/fund',
+  carry_overs: 'modules/fund',
   cart_lines: 'modules/cart',
   comparison_uses: 'modules/comparison',
   comparisons: 'modules/comparison',

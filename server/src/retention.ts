@@ -97,6 +97,8 @@ export const fates = {
   component_lines: 'person',
   component_orders: 'voucher',
   consents: 'consent',
+  carry_over_lines: 'voucher',
+  carry_overs: 'voucher',
   data_exports: ['current', 'exports'],
   delegate_rules: 'voucher',
   depts: 'settings',

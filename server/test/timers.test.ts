@@ -44,6 +44,7 @@ const MACHINES = [
   'directory.night',
   'finance.follow',
   'finance.reconcile',
+  'fund.carryOver',
   'fund.reconcile',
   'log.verify',
   'message.digest',

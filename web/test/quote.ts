@@ -70,6 +70,7 @@ export const quoteFund = {
   heldFen: 0,
   committedFen: 0,
   availableFen: 2_000_000,
+  overFen: 0,
   subjects: [
     { code: 'material', name: '材料费', availableFen: 1_000_000 },
     { code: 'equipment', name: '设备费', availableFen: 1_000_000 },

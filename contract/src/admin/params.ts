@@ -140,6 +140,14 @@ export const paramSpecs = {
     YEAR_RULE,
   ),
   'budget.yearEndTo': words('settle', '年终结账到', '年终结账的最后一天', 5, YEAR_DAY, YEAR_RULE),
+  'budget.overRunPct': whole(
+    'settle',
+    '横向科研经费可超支比例',
+    '横向科研经费余额不足时，还可超支总额的这个比例，须经财务审批；0 为不可超支',
+    '%',
+    0,
+    5,
+  ),
   financeType: choice('settle', '结算方式', '对账单审核以后怎样列支', {
     0: '财务人工登记凭证',
     1: '自动报送财务系统，提交时同时冻结',

@@ -49,7 +49,7 @@ export const FundEffect = z.object({
   thisFen: Fen,
   takenFen: Fen,
   /** Available if this document were not there, and with it. */
-  beforeFen: Fen,
+  beforeFen: SignedFen,
   afterFen: SignedFen,
   subjects: z.array(z.object({ name: z.string(), amountFen: Fen, leftFen: Fen.nullable() })),
 })

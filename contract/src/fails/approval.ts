@@ -20,5 +20,6 @@ export const approvalFails = {
   'approval.nested': { retCode: '3416', text: '不支持嵌套加签' },
   'approval.signer': { retCode: '3417', text: '不能选{name}：{why}' },
   'approval.tookOff': { retCode: '3418', text: '{name}已经办理，不能减签' },
+  'approval.mustDecide': { retCode: '3420', text: '{flag}的单据须由{role}审批，学校的审批流程没有这一步，请联系校管理员' },
   'approval.takeBack': { retCode: '3419', text: '不能拿回：{why}' },
 } as const

@@ -8,7 +8,7 @@ import { SheetNamed } from '../comparison.ts'
 import { ATTACHED_MAX } from '../comparison-volume.ts'
 import { endpoint } from '../endpoint.ts'
 import { fundSources, type FundSource } from '../fund.ts'
-import { Fen, PriceE4 } from '../fen.ts'
+import { Fen, PriceE4, SignedFen } from '../fen.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso } from '../paging.ts'
 import { signatureId } from '../signature.ts'
@@ -104,7 +104,9 @@ export const QuoteFund = z.object({
   frozenFen: Fen,
   heldFen: Fen,
   committedFen: Fen,
-  availableFen: Fen,
+  availableFen: SignedFen,
+  /** What the school lets it pay beyond that, when 财务 agrees (domain page 04 §4.3 rule 6). */
+  overFen: Fen,
   subjects: z.array(z.object({ code: z.string(), name: z.string(), availableFen: Fen })),
   /** The most it could pay of each order, and of all together. */
   pays: z.array(z.object({ key: z.string(), fen: Fen })),

@@ -1,6 +1,7 @@
-// What makes an order suspicious and brings 采购办 into its approval (domain page 05 §5.2 b, §5.3; decision 0025).
+// What brings one more step into the approval of an order: 采购办 for what is suspicious (domain page 05 §5.2 b, §5.3; decision 0025),
+// 财务 for what a card of 横向科研 pays beyond its balance (domain page 04 §4.3 rule 6; decision 0137).
 
-export const orderFlags = { priceAnomaly: '价格异常', splitSuspect: '疑似拆单' } as const
+export const orderFlags = { priceAnomaly: '价格异常', splitSuspect: '疑似拆单', overRun: '经费超支' } as const
 export type OrderFlag = keyof typeof orderFlags
 
 /** high: above 1.2 times the reference. anomaly: above 1.5 times, a flag. low: under half of it. */

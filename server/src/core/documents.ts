@@ -96,6 +96,8 @@ export interface Flag {
   label: string
   tone: Hint['tone']
   opinions: Opinions
+  /** The role that has to decide on what is flagged so, in whatever flow a school made. */
+  mustDecide?: string
 }
 
 /** Who is asked: the handler, the owners of the cards that pay, or whoever else decides. */

@@ -4,6 +4,7 @@ import type * as approval from './tables/approval.ts'
 import type * as approverPages from './tables/approver-pages.ts'
 import type * as arrivals from './tables/arrivals.ts'
 import type * as bills from './tables/bills.ts'
+import type * as carryOvers from './tables/carry-overs.ts'
 import type * as catalogue from './tables/catalogue.ts'
 import type * as comparisons from './tables/comparisons.ts'
 import type * as components from './tables/components.ts'
@@ -61,6 +62,8 @@ export interface Tables {
   audit_log: ground.AuditLogTable
   bill_lines: bills.BillLinesTable
   bills: bills.BillsTable
+  carry_over_lines: carryOvers.CarryOverLinesTable
+  carry_overs: carryOvers.CarryOversTable
   cart_lines: orders.CartLinesTable
   comparison_uses: comparisons.ComparisonUsesTable
   comparisons: comparisons.ComparisonsTable

@@ -44,6 +44,7 @@ export const addSchool = async (
   await enqueue(ctx, 'approval.late', { dueAt: addDays(ctx.now, 1 / 24) })
   await enqueue(ctx, 'log.verify', { dueAt: addDays(ctx.now, 1) })
   await enqueue(ctx, 'order.yearEnd', { dueAt: addDays(ctx.now, 1 / 24) })
+  await enqueue(ctx, 'fund.carryOver', { dueAt: addDays(ctx.now, 1 / 24) })
   await enqueue(ctx, 'finance.reconcile', { dueAt: addDays(ctx.now, 1 / 12) })
   await enqueue(ctx, 'fund.reconcile', { dueAt: addDays(ctx.now, 1 / 288) })
 }

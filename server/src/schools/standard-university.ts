@@ -108,6 +108,21 @@ export const universityOrder: FlowDef = {
       assignees: [{ kind: 'ROLE', role: 'finance' }],
     },
     {
+      id: 'overRun',
+      title: '财务',
+      when: {
+        all: [
+          { flag: ['overRun'], label: '横向科研经费超支' },
+          { any: [{ amountBelow: { param: 'chain.viceFrom' } }, { controlFrom: 1 }] },
+        ],
+      },
+      quiet: true,
+      mode: 'OR',
+      assignees: [{ kind: 'ROLE', role: 'finance' }],
+      selfPass: false,
+      ops: { batch: false },
+    },
+    {
       id: 'vice',
       title: '分管校领导',
       when: { all: [plain, { amountFrom: { param: 'chain.viceFrom' } }] },

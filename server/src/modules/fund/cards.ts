@@ -1,9 +1,12 @@
 // The cards a person may pay with (domain page 04 §4.3).
 import type { FundSource } from '@caiyuan/contract/fund'
+import { money } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isId } from '../../core/ids.ts'
+import { paramsOf, type Params } from '../school/params.ts'
+import { overFenOf } from './over-run.ts'
 
 export interface Card {
   id: string
@@ -20,7 +23,10 @@ export interface Card {
   frozenFen: number
   heldFen: number
   committedFen: number
+  /** Negative where it is overdrawn. */
   availableFen: number
+  /** What it may be overdrawn by in all (decision 0137). */
+  overFen: number
   perOrderCapFen: number | null
   /** What is left of the grant's cap in all; null for owners and grants without one. */
   grantLeftFen: number | null
@@ -49,8 +55,17 @@ interface Row {
   subjects: { code: string; name: string; left: number | null }[] | null
 }
 
-const shape = (r: Row): Card => {
+/** What it can still pay, with what it may be overdrawn by. */
+export const reachFen = (card: Pick<Card, 'availableFen' | 'overFen'>): number => card.availableFen + card.overFen
+
+/** `¥900.00`; `¥1,000.00（含可超支 ¥100.00）`. */
+export const roomText = (card: Pick<Card, 'availableFen' | 'overFen'>): string =>
+  card.overFen > 0 ? `${money(reachFen(card))}（含可超支 ${money(card.overFen)}）` : money(card.availableFen)
+
+const shape = (r: Row, params: Params): Card => {
   const availableFen = r.total_fen - r.frozen_fen - r.held_fen - r.committed_fen
+  const overFen = overFenOf({ source: r.source, totalFen: r.total_fen }, params)
+  const room = availableFen + overFen
   return {
     id: r.id,
     projectNo: r.project_no,
@@ -67,12 +82,13 @@ const shape = (r: Row): Card => {
     heldFen: r.held_fen,
     committedFen: r.committed_fen,
     availableFen,
+    overFen,
     perOrderCapFen: r.is_own ? null : r.per_order_cap_fen,
     grantLeftFen: r.is_own || r.cap_fen === null ? null : Math.max(0, r.cap_fen - r.used_fen),
     subjects: (r.subjects ?? []).map((s) => ({
       code: s.code,
       name: s.name,
-      availableFen: Math.max(0, Math.min(availableFen, s.left ?? availableFen)),
+      availableFen: Math.max(0, Math.min(room, s.left ?? room)),
     })),
   }
 }
@@ -104,7 +120,8 @@ export const cardsOf = async (ctx: Ctx, userId: string, only?: readonly string[]
       join order_funds x on x.school_id = ${ctx.schoolId} and x.order_id = o.id group by x.fund_id) l on l.fund_id = f.id
     where f.school_id = ${ctx.schoolId} and (f.owner_id = ${userId} or g.user_id is not null) ${wanted}
     order by l.at desc nulls last, is_own desc, f.end_on, f.project_no`.execute(ctx.tx)
-  return rows.map(shape)
+  const params = await paramsOf(ctx)
+  return rows.map((it) => shape(it, params))
 }
 
 /** Why the card pays for nothing now; empty when only goods and amounts matter. */

@@ -2,6 +2,7 @@
 import { statesWhere, type Claim } from '@caiyuan/contract/flow'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../core/db.ts'
+import { MOST_OVER_PCT, overSql } from './over-run.ts'
 import { documentKinds, paidKinds, type Breach, type Money } from '../../core/documents.ts'
 
 export type Rule = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7'
@@ -85,16 +86,16 @@ const claimsFitStates = (schoolId: number, kind: string, money: Money) => sql<Br
 /** I4: what each document claims is what its kind says of its state. */
 const claimsAreDue = (schoolId: number) => paidKinds().map((it) => claimsFitStates(schoolId, it.kind, it.money))
 
-/** I6: nothing is below zero, and no subject above its limit. */
+/** I6: nothing is below zero, but for what a card of 横向科研 may be overdrawn by at most, and no subject above its limit. */
 const nothingBelowZero = (schoolId: number) => sql<Breach>`
-  select id as fund_id, project_no as doc_no, '经费出现负余额' as sentence from funds
-  where school_id = ${schoolId} and least(frozen_fen, held_fen, committed_fen, total_fen - frozen_fen - held_fen - committed_fen) < 0
+  select id as fund_id, project_no as doc_no, '经费出现负余额' as sentence from funds f
+  where school_id = ${schoolId} and least(frozen_fen, held_fen, committed_fen, total_fen + ${overSql(sql`f`, sql.lit(MOST_OVER_PCT))} - frozen_fen - held_fen - committed_fen) < 0
   union all
   select fund_id, code, '科目【' || name || '】为负或超过限额' from fund_subjects
   where school_id = ${schoolId} and (least(frozen_fen, held_fen, committed_fen) < 0 or frozen_fen + held_fen + committed_fen > limit_fen)
   union all
   select fund_id, doc_no, '流水出现负余额' from fund_entries
-  where school_id = ${schoolId} and least(available_after_fen, frozen_after_fen, held_after_fen, committed_after_fen) < 0`
+  where school_id = ${schoolId} and least(frozen_after_fen, held_after_fen, committed_after_fen) < 0`
 
 /** I7: every movement has its document, of a kind that cards pay for, and a row of its document log. */
 const entriesHaveDocuments = (schoolId: number) => {

@@ -6,6 +6,7 @@ import { logAction } from '../../core/advance.ts'
 import { ledgerFaults } from '../../core/metrics.ts'
 import { notify, peopleWith } from '../../core/notify.ts'
 import { enqueue, type Jobs, type OfSchool } from '../../core/outbox.ts'
+import { carryOverJobs } from './carry-over.ts'
 import { checkInvariants, type Violation } from './invariants.ts'
 
 declare module '../../core/outbox.ts' {
@@ -70,6 +71,7 @@ export const reconcile = async (ctx: Ctx): Promise<Violation[]> => {
 }
 
 export const fundJobs: Jobs = {
+  ...carryOverJobs,
   'fund.reconcile': async (ctx) => {
     await reconcile(ctx)
     await enqueue(ctx, 'fund.reconcile', { dueAt: addHours(ctx.now, EVERY_HOURS) })

@@ -7,6 +7,7 @@ import { emit } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { freezes, paramsOf } from '../school/params.ts'
 import { movedBy, type FundLine, type How, type MovedCard, type Moving } from './movement.ts'
+import { MOST_OVER_PCT } from './over-run.ts'
 import { mayUse, rightsTo, type LedgerDoc } from './validity.ts'
 
 export type { FundLine } from './movement.ts'
@@ -54,11 +55,12 @@ const move = async (ctx: Ctx, asked: readonly Moving[], how: How): Promise<void>
   const lines = asked.filter((it) => it.amountFen > 0)
   if (lines.length === 0) return
   // Sent behind the movement, under its locks: what others spent by the same grant meanwhile is counted.
-  const [cards, rights] = await Promise.all([movedBy(ctx, lines, how), how.kind === 'RESERVE' ? rightsTo(ctx, lines) : []])
+  const asksRights = how.kind === 'RESERVE' && !how.isAnew
+  const [cards, rights] = await Promise.all([movedBy(ctx, lines, how), asksRights ? rightsTo(ctx, lines) : []])
   for (const [fundId, parts] of Map.groupBy(inOrder(lines), (it) => it.fundId)) {
     const card = cards.get(fundId)
     if (!card) throw await fundShort(ctx, fundId, sumFen(parts.map((it) => it.amountFen)))
-    if (how.kind === 'RESERVE') mayUse(ctx, card, parts, rights)
+    if (asksRights) mayUse(ctx, card, parts, rights)
     await mustHaveMoved(ctx, card, parts)
     emit(ctx, [card.owner_id, ...parts.map((it) => it.doc.payerId)], 'fund', fundId)
   }
@@ -73,13 +75,15 @@ const ofDoc = (doc: LedgerDoc, lines: readonly FundLine[]): Moving[] => inOrder(
 export interface Reserving {
   doc: LedgerDoc
   lines: readonly FundLine[]
+  /** Cards it was announced to overdraw, each by so many per cent of its total at most. */
+  over?: ReadonlyMap<string, number>
 }
 
 /** 冻结, for documents that come together: all lines or none. Throws fund.short, fund.subjectShort, fund.expired, fund.frozen, fund.notYours, fund.overCap, fund.overGrant. */
 export const reserveAll = (ctx: Ctx, docs: readonly Reserving[]): Promise<void> =>
   move(
     ctx,
-    docs.flatMap(({ doc, lines }) => ofDoc(doc, lines)),
+    docs.flatMap(({ doc, lines, over }) => ofDoc(doc, lines).map((it) => ({ ...it, overPct: over?.get(it.fundId) ?? 0 }))),
     { kind: 'RESERVE' },
   )
 
@@ -175,6 +179,42 @@ export const hold = (ctx: Ctx, doc: LedgerDoc, amountFen: number): Promise<numbe
 export const commit = (ctx: Ctx, doc: LedgerDoc, voucherNo: string, amountFen: number | null = null): Promise<number> =>
   moveShares(ctx, doc, 'heldFen', amountFen, { kind: 'COMMIT', voucherNo })
 
+/** Per bucket, what a document has on one card, for moving all of it. */
+const linesOf = (doc: LedgerDoc, claims: readonly Claim[], fundId: string, fen: (claim: Claim) => number, overPct = 0): Moving[] =>
+  claims.map((it) => ({ doc, fundId, subjectCode: it.subjectCode, amountFen: fen(it), overPct }))
+
+/** What a document has on a card leaves it, frozen and owed. */
+const giveBack = async (ctx: Ctx, doc: LedgerDoc, claims: readonly Claim[], fundId: string): Promise<void> => {
+  await move(
+    ctx,
+    linesOf(doc, claims, fundId, (it) => it.frozenFen),
+    { kind: 'RELEASE' },
+  )
+  await move(
+    ctx,
+    linesOf(doc, claims, fundId, (it) => it.heldFen),
+    { kind: 'RELEASE', from: 'held' },
+  )
+}
+
+/**
+ * 年度结转: what a document has on one card is given back and frozen anew in one transaction, frozen as frozen and owed as owed. Whoever
+ * calls locked the card. An overdraft that was agreed to stays.
+ */
+export const freezeAnew = async (ctx: Ctx, doc: LedgerDoc, claims: readonly Claim[], fundId: string): Promise<void> => {
+  await giveBack(ctx, doc, claims, fundId)
+  await move(
+    ctx,
+    linesOf(doc, claims, fundId, (it) => it.frozenFen + it.heldFen, MOST_OVER_PCT),
+    { kind: 'RESERVE', isAnew: true },
+  )
+  await move(
+    ctx,
+    linesOf(doc, claims, fundId, (it) => it.heldFen),
+    { kind: 'HOLD' },
+  )
+}
+
 /**
  * 更换经费: what a document has on one card goes to another, frozen as frozen and owed as owed, in one transaction. The payer of
  * `doc` is whose right to the new card is used. Both cards are locked first, in their order.
@@ -189,26 +229,15 @@ export const moveClaims = async (ctx: Ctx, doc: LedgerDoc, fromId: string, toId:
     .forUpdate()
     .execute()
   const claims = (await claimsOf(ctx, doc.docKind, doc.docId)).filter((it) => it.fundId === fromId)
-  const lines = (fundId: string, fen: (claim: Claim) => number): Moving[] =>
-    claims.map((it) => ({ doc, fundId, subjectCode: it.subjectCode, amountFen: fen(it) }))
+  await giveBack(ctx, doc, claims, fromId)
   await move(
     ctx,
-    lines(fromId, (it) => it.frozenFen),
-    { kind: 'RELEASE' },
-  )
-  await move(
-    ctx,
-    lines(fromId, (it) => it.heldFen),
-    { kind: 'RELEASE', from: 'held' },
-  )
-  await move(
-    ctx,
-    lines(toId, (it) => it.frozenFen + it.heldFen),
+    linesOf(doc, claims, toId, (it) => it.frozenFen + it.heldFen),
     { kind: 'RESERVE' },
   )
   await move(
     ctx,
-    lines(toId, (it) => it.heldFen),
+    linesOf(doc, claims, toId, (it) => it.heldFen),
     { kind: 'HOLD' },
   )
 }

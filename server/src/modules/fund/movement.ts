@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { keptJson } from '../../core/kept-json.ts'
+import { overSql } from './over-run.ts'
 import type { FundRow, LedgerDoc } from './validity.ts'
 
 export type Kind = 'RESERVE' | 'HOLD' | 'COMMIT' | 'RELEASE'
@@ -16,12 +17,16 @@ export interface FundLine {
 /** A line of a movement and the document it is for. */
 export interface Moving extends FundLine {
   doc: LedgerDoc
+  /** So many per cent of its total a card may be overdrawn by for it; 0 unless it was announced (over-run.ts). */
+  overPct?: number
 }
 
 export interface How {
   kind: Kind
   /** Where a RELEASE comes from. */
   from?: 'held'
+  /** Of a RESERVE, that the document had it already: nobody's right to the card is asked again. */
+  isAnew?: true
   voucherNo?: string
 }
 
@@ -60,6 +65,7 @@ const jsonOf = (lines: readonly Moving[]): string =>
       doc_no: doc.docNo,
       summary: doc.summary,
       payer_id: doc.payerId,
+      over_pct: it.overPct ?? 0,
     })),
   )
 
@@ -93,13 +99,13 @@ export const movedBy = async (ctx: Ctx, lines: readonly Moving[], how: How): Pro
   const { rows } = await sql<MovedCard>`
     with line as (
       select * from json_to_recordset(${jsonOf(lines)}::json)
-        as l (n int, id uuid, fund_id uuid, subject_code text, fen bigint, doc_kind text, doc_id uuid, doc_no text, summary text, payer_id uuid)
+        as l (n int, id uuid, fund_id uuid, subject_code text, fen bigint, doc_kind text, doc_id uuid, doc_no text, summary text, payer_id uuid, over_pct int)
     ), locked as (
       select id from funds where school_id = ${ctx.schoolId} and id in (select fund_id from line) order by id for no key update
     ), card as (
       update funds f set ${added('f')}, entry_seq = f.entry_seq + w.num
-      from locked k join (select fund_id, sum(fen)::bigint as fen, count(*) as num from line group by fund_id) w on w.fund_id = k.id
-      where f.school_id = ${ctx.schoolId} and f.id = k.id and (${sql.lit(out)} <= 0 or f.frozen_fen + f.held_fen + f.committed_fen + w.fen <= f.total_fen)
+      from locked k join (select fund_id, sum(fen)::bigint as fen, count(*) as num, min(over_pct) as over_pct from line group by fund_id) w on w.fund_id = k.id
+      where f.school_id = ${ctx.schoolId} and f.id = k.id and (${sql.lit(out)} <= 0 or f.frozen_fen + f.held_fen + f.committed_fen + w.fen <= f.total_fen + ${overSql(sql`f`, sql`w.over_pct`)})
       returning f.*, w.fen, f.total_fen - f.frozen_fen - f.held_fen - f.committed_fen as available_fen
     ), subject as (
       update fund_subjects b set ${added('b')}

@@ -358,7 +358,7 @@ describe('fund.reconcile', () => {
     ],
     [
       'I6',
-      'alter table mall.fund_entries drop constraint fund_entries_available_after_fen_check; update mall.fund_entries set available_after_fen = -1 where fund_id = $1 and seq = 1',
+      'alter table mall.funds drop constraint funds_spent; update mall.funds set frozen_fen = total_fen - committed_fen + 1 where id = $1',
     ],
     [
       'I7',

@@ -21,6 +21,12 @@ const flags: Record<OrderFlag, Flag> = {
     tone: 'wait',
     opinions: { agree: ['分次采购理由成立，同意'], refuse: ['请说明分次采购理由', '请合并为一单提交'] },
   },
+  overRun: {
+    label: orderFlags.overRun,
+    tone: 'wait',
+    opinions: { agree: ['后续经费已确认到账，同意'], refuse: ['请改用其他经费', '请待经费到账后再提交'] },
+    mustDecide: 'finance',
+  },
 }
 
 export const orderWords: Pick<Approval, 'flags' | 'hints' | 'opinions'> = {

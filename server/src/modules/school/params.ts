@@ -60,6 +60,8 @@ export const paramDefaults = {
   'office.hours': '08:30-12:00,13:30-17:30',
   'budget.yearEndFrom': '12-20',
   'budget.yearEndTo': '01-05',
+  // So many per cent of its total a card of 横向科研 may be overdrawn by, when 财务 agrees (decision 0137).
+  'budget.overRunPct': 0,
   // Within so many 工作日 an application for an account is decided; 0: none is taken.
   'register.workdays': 2,
   allowStudentPurchaseFlag: 0,

@@ -35,6 +35,7 @@ const fund = (id: string, availableFen: number, orders: readonly QuoteOrder[], m
     id,
     name: id,
     availableFen,
+    overFen: 0,
     subjects: [
       { code: 'material', name: '材料费', availableFen },
       { code: 'equipment', name: '设备费', availableFen },
@@ -122,6 +123,8 @@ describe('the split of a checkout', () => {
   it('refuses more than a card has with the three figures', () => {
     const alone = { mode: 'amount' as const, cards: [{ fundId: 'K4', subjectCode: 'material', percent: 100, amounts: [128_640, 30_200] }] }
     expect(splitFault(quote, alone)).toBe('经费可用余额不足：可用 ¥900.00，本单需 ¥1,588.40，差额 ¥688.40')
+    const overdrawn = { ...quote, funds: quote.funds.map((it) => (it.id === 'K4' ? { ...it, overFen: 4_500 } : it)) }
+    expect(splitFault(overdrawn, alone)).toBe('经费可用余额不足：可用 ¥945.00，本单需 ¥1,588.40，差额 ¥643.40')
     expect(splitFault(quote, { mode: 'amount', cards: [] })).toBe('请选择经费')
   })
 

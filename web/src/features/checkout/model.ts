@@ -232,6 +232,9 @@ const shortSubject = (quote: Quote, split: Split, card: Chosen): string => {
   return ''
 }
 
+/** What a card can pay with what it may be overdrawn by. */
+export const roomOf = (fund: Pick<QuoteFund, 'availableFen' | 'overFen'>): number => fund.availableFen + fund.overFen
+
 /** Why the split cannot be sent; empty when both directions meet the sums and every card can carry its part. */
 export const splitFault = (quote: Quote, split: Split): string => {
   if (split.cards.length === 0) return '请选择经费'
@@ -241,8 +244,8 @@ export const splitFault = (quote: Quote, split: Split): string => {
   }
   for (const card of split.cards) {
     const fund = fundOf(quote, card.fundId)
-    if (cardTotal(card) > fund.availableFen)
-      return `经费可用余额不足：可用 ${money(fund.availableFen)}，本单需 ${money(cardTotal(card))}，差额 ${money(cardTotal(card) - fund.availableFen)}`
+    if (cardTotal(card) > roomOf(fund))
+      return `经费可用余额不足：可用 ${money(roomOf(fund))}，本单需 ${money(cardTotal(card))}，差额 ${money(cardTotal(card) - roomOf(fund))}`
     const short = shortSubject(quote, split, card)
     if (short) return short
     const over = quote.orders.findIndex((order, i) => card.amounts[i]! > (fund.pays.find((it) => it.key === order.key)?.fen ?? 0))

@@ -39,6 +39,7 @@ describe('burnSentence', () => {
   })
 
   it('warns of the day on which the card runs dry', () => {
+    expect(text(burnSentence(burn, { ...card, availableFen: -4_500 }))).toBe('已超支 ¥45.00，经费到账后冲抵。')
     expect(text(burnSentence({ ...burn, dryOn: '2026-12-02' }, card))).toBe(
       '近 90 天平均每天用 ¥755.28，照此将在 12-02 用完，早于 12-19 停止提交。',
     )

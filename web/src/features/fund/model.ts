@@ -25,6 +25,7 @@ export interface Said {
 /** 近 90 天平均每天用 ¥755.28，照此到 12-19 停止提交时约剩 ¥8,807.08（4.4%），不会透支；结题后余额不结转。 */
 export const burnSentence = (it: Statement['burn'], card: Card): Said => {
   if (card.daysLeft < 0) return { lead: `项目已于 ${card.endOn} 结题，剩余 `, figure: money(card.availableFen), tail: '，不再接受新单据。' }
+  if (card.availableFen < 0) return { lead: '已超支 ', figure: money(-card.availableFen), tail: '，经费到账后冲抵。' }
   if (it.perDayFen === 0)
     return {
       lead: `${it.rateDays < 2 ? '这张卡刚建立，还没有支出' : `近 ${it.rateDays} 天没有新的支出`}，可用 `,

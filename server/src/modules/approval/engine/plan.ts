@@ -1,11 +1,11 @@
 // Resolves a definition against the facts of one document: the nodes in order with people, reasons and what is passed over.
 import { money } from '@caiyuan/contract/money'
 import type { Ctx } from '../../../core/context.ts'
-import { actOf } from '../../../core/documents.ts'
+import { actOf, decidedOf } from '../../../core/documents.ts'
 import { Fail } from '../../../core/fail.ts'
 import { isControlled, measuredFen, type FlowFacts } from '../../../core/facts.ts'
 import { inOrder } from '../../../core/in-order.ts'
-import { RULED } from '../../../core/roles.ts'
+import { RULED, rolesHere } from '../../../core/roles.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { judge } from './cond.ts'
 import {
@@ -300,7 +300,23 @@ export const resolve = (rules: readonly FlowNodeDef[], it: Resolving): PlanNode[
   return nodes
 }
 
-/** The nodes of one document in order. Throws approval.nobody, approval.notCandidate, and when strict approval.chooseFirst. */
+/** Of what a kind flags, some has to be decided by a role: a flow of a school's own that asks it nowhere lets nothing so flagged through. */
+const mustBeDecided = async (
+  ctx: Ctx,
+  rules: readonly FlowNodeDef[],
+  nodes: readonly PlanNode[],
+  { docKind, facts }: PlanInput,
+): Promise<void> => {
+  const asked = new Set(nodes.filter((it) => it.type !== 'CC' && it.people.length > 0).map((it) => it.id))
+  for (const key of facts.flags) {
+    const flag = decidedOf(docKind).approval.flags[key]
+    const role = flag?.mustDecide
+    if (!role || rules.some((it) => asked.has(it.id) && it.assignees.some((one) => one.kind === 'ROLE' && one.role === role))) continue
+    throw new Fail('approval.mustDecide', { flag: flag.label, role: (await rolesHere(ctx)).get(role)?.name ?? role })
+  }
+}
+
+/** The nodes of one document in order. Throws approval.nobody, approval.notCandidate, approval.mustDecide, and when strict approval.chooseFirst. */
 export const planFlow = async (ctx: Ctx, input: PlanInput): Promise<Plan> => {
   const [def, params] = await Promise.all([flowDefOf(ctx, input.docKind), paramsOf(ctx)])
   const ids = [input.submitterId, ...input.facts.funds.map((f) => f.ownerId), ...(input.facts.agreedBy ?? [])]
@@ -311,6 +327,7 @@ export const planFlow = async (ctx: Ctx, input: PlanInput): Promise<Plan> => {
   const submitter = dir.staff.get(input.submitterId)
   const small = smallPassReason(input, soFar, params, submitter)
   const nodes = resolve(def.nodes, { ...input, params, dir, submitter, small })
+  await mustBeDecided(ctx, def.nodes, nodes, input)
   return {
     defCode: def.code,
     defVersion: def.version,

@@ -62,7 +62,7 @@ export const forecastOf = (it: {
   const days = daysBetween(it.today, it.stopOn)
   const endFen = Math.max(0, it.availableFen - perDayFen * days)
   const dryOn =
-    perDayFen > 0 && it.availableFen - perDayFen * days < 0
+    perDayFen > 0 && it.availableFen >= 0 && it.availableFen - perDayFen * days < 0
       ? dayOf(addDays(startOfDay(it.today), Math.floor(it.availableFen / perDayFen)))
       : null
   return { perDayFen, endFen, dryOn }

@@ -73,7 +73,7 @@ const checkAsked = async (ctx: Ctx, quote: QuoteRow, it: Sent): Promise<Ready<Se
   if (to.region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
   // What the rules ask of money, of splitting and of comparing is asked when somebody pays.
   const orders = pairs.map((pair) => ({ ...pair, funds: [], flags: {}, sumFen: undefined, compared: undefined }))
-  return { params, to, dept, cards: [], drawn, orders, totalFen }
+  return { params, to, dept, cards: [], drawn, orders, totalFen, over: new Map() }
 }
 
 /** Goods set aside for who has no money are bounded. */

@@ -5,7 +5,7 @@ import { EQUIPMENT } from '@caiyuan/contract/order/split'
 import { addDays, dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { isBroken, limitWords, type Limit } from '../../catalog/limits.ts'
-import { cardState, type Card } from '../../fund/cards.ts'
+import { cardState, reachFen, roomText, type Card } from '../../fund/cards.ts'
 import type { BasketLine, BasketOrder } from './basket.ts'
 
 /** What a card cannot pay, and by which limit. */
@@ -37,7 +37,7 @@ export const restSubject = (card: Card, order: Pick<BasketOrder, 'subjectCode' |
 const lacks = (card: Card, order: BasketOrder): boolean =>
   subjectsFor(card, order).some((code) => !card.subjects.some((s) => s.code === code))
 
-const reachOf = (card: Card): number => Math.min(card.availableFen, card.grantLeftFen ?? Number.MAX_SAFE_INTEGER)
+const reachOf = (card: Card): number => Math.min(reachFen(card), card.grantLeftFen ?? Number.MAX_SAFE_INTEGER)
 
 export interface CardView {
   pays: { key: string; fen: number }[]
@@ -51,8 +51,8 @@ const capitalised = (name: string, text: string): string => text.replace('该商
 
 const problemOf = (card: Card, orders: readonly BasketOrder[], limits: readonly Limit[]): string => {
   const total = sumFen(orders.map((o) => o.totalFen))
-  if (card.availableFen < total)
-    return failText('fund.short', { available: money(card.availableFen), needed: money(total), gap: money(total - card.availableFen) })
+  if (reachFen(card) < total)
+    return failText('fund.short', { available: roomText(card), needed: money(total), gap: money(total - reachFen(card)) })
   const limited = orders.map((o) => limitedLine(card, o, limits)).find((it) => it !== undefined)
   if (limited)
     return `${capitalised(limited.line.offer.name, failText('goods.limited', { fund: card.name }))}。${limitWords(limited.limit)}`
@@ -111,6 +111,13 @@ export const viewCard = (ctx: Ctx, card: Card, orders: readonly BasketOrder[], l
     canPayFen,
     level,
     problem: level === 'ok' ? '' : problemOf(card, orders, limits),
-    warning: endsSoon ? `项目 ${card.endOn} 到期，请留意到货和结算时间` : '',
+    warning: [
+      endsSoon ? `项目 ${card.endOn} 到期，请留意到货和结算时间` : '',
+      canPayFen > card.availableFen
+        ? `余额只有 ${money(card.availableFen)}，至多可超支 ${money(card.overFen)}；用到超支的部分须经财务审批`
+        : '',
+    ]
+      .filter(Boolean)
+      .join('。'),
   }
 }

@@ -20,6 +20,7 @@ import { isCountedHere } from '../../catalog/caps.ts'
 import { fillBasket, meetQuote, mustBuyAll, mustKeepCaps, type BasketOrder } from './basket.ts'
 import { limitsOf } from '../../catalog/limits.ts'
 import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
+import { overRuns, overRunWords } from '../../fund/over-run.ts'
 import { drawnOf, type Drawn } from './drawn.ts'
 import { goWords, sizeProblem } from '../../cart/rules.ts'
 import { checkDays, checkForm, type Dept } from './rules.ts'
@@ -69,6 +70,8 @@ export interface Ready<S = SentOrder> {
   drawn: Map<string, Drawn>
   orders: ReadyOrder<S>[]
   totalFen: number
+  /** Cards it overdraws, flagged so: by how many per cent each may. */
+  over: Map<string, number>
 }
 
 /**
@@ -183,18 +186,18 @@ export const checkSubmission = async (
   const totalFen = sumFen(basket.map((order) => order.totalFen))
   const dept = await checkForm(ctx, params, it, { id: buyer.id, deptId: payer.deptId }, totalFen)
   if (to.region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
+  const parts = new Map(pairs.map(({ basket: order, sent }) => [order.key, checkSplit(ctx, cards, order, sent.funds, limits)]))
+  const allParts = [...parts.values()].flat()
+  checkReach(cards, allParts)
+  const over = overRuns(cards, allParts, params)
   const orders = pairs.map((pair) => {
     const { basket: order, sent } = pair
-    const funds = checkSplit(ctx, cards, order, sent.funds, limits)
+    const funds = parts.get(order.key)!
     const goods = { ...order, categoryPaths: order.lines.map((line) => line.offer.categoryPath) }
     const split = splitOf(ctx, goods, fundIds([sent]), cards, { others, amounts })
     const compared = Math.max(order.totalFen, split?.sumFen ?? 0) >= params['compare.from'] ? alike : undefined
-    return { ...pair, funds, flags: flagsOf(priceFlag(order, prices), split), sumFen: split?.sumFen, compared }
+    return { ...pair, funds, flags: flagsOf(priceFlag(order, prices), split, overRunWords(over, funds)), sumFen: split?.sumFen, compared }
   })
-  checkReach(
-    cards,
-    orders.flatMap((order) => order.funds),
-  )
   const buying = orders.map(({ basket: order, funds }) => ({ key: order.key, funds, byCategory: worthByCategory(order) }))
   mustStayUnderYear(params, cards, buying, year)
   mustGiveReason(
@@ -202,5 +205,14 @@ export const checkSubmission = async (
     it.purpose,
   )
   await mustHaveQuotes(ctx, params, orders, { purpose: it.purpose, againId: again?.id ?? null })
-  return { params, to, dept, cards, drawn, orders, totalFen }
+  return {
+    params,
+    to,
+    dept,
+    cards,
+    drawn,
+    orders,
+    totalFen,
+    over: new Map([...over.keys()].map((id) => [id, params['budget.overRunPct']])),
+  }
 }

@@ -5,6 +5,7 @@ import type { Of } from '../../../core/implement.ts'
 import { provinceOf } from '../../address/queries.ts'
 import { limitsOf } from '../../catalog/limits.ts'
 import { cardsOf, fundIds } from '../../fund/cards.ts'
+import { overRuns } from '../../fund/over-run.ts'
 import { paramsOf } from '../../school/params.ts'
 import { priceLines, splitOrders } from './basket.ts'
 import { formOf } from './form.ts'
@@ -29,9 +30,10 @@ export const pathBefore: Of<typeof buy>['path'] = async (ctx, { skuId, num }) =>
   const [{ funds }] = proposeSplit(ctx, cards, basket, limits) as [ReturnType<typeof proposeSplit>[number]]
   const goods = goodsFacts(order, priceFlag(order, prices))
   const { others, year } = await lookAtOthers(ctx, { params, amounts, orders: [goods], fundIds: fundIds([{ funds }]), except: null })
-  const over = overYear(params, cards, [{ key: goods.key, funds, byCategory: goods.byCategory ?? {} }], year)
-  const facts = factsWith(ctx, { goods, funds, cards, seen: { others, amounts }, deptId: form.deptId || null })
-  const path = await pathOf(ctx, goods, facts, {}, ctx.user.id, yearProblem(over.get(goods.key)))
+  const tender = overYear(params, cards, [{ key: goods.key, funds, byCategory: goods.byCategory ?? {} }], year)
+  const over = overRuns(cards, funds, params)
+  const facts = factsWith(ctx, { goods, funds, cards, seen: { others, amounts }, over, deptId: form.deptId || null })
+  const path = await pathOf(ctx, goods, facts, {}, ctx.user.id, yearProblem(tender.get(goods.key)))
   return {
     payFrom: cards.filter((card) => funds.some((it) => it.fundId === card.id)).map((card) => card.name),
     steps: path.nodes

@@ -94,6 +94,7 @@ export const fundShown = (ctx: Ctx, card: Card, basket: readonly BasketOrder[], 
   heldFen: card.heldFen,
   committedFen: card.committedFen,
   availableFen: card.availableFen,
+  overFen: card.overFen,
   subjects: card.subjects,
   ...viewCard(ctx, card, basket, limits),
 })

@@ -27,6 +27,7 @@ import { wishOf } from '../queries/wish.ts'
 import { hashOfBasket, isGone, priceLines, splitOrders, withCaps, type BasketOrder, type Wanted } from './basket.ts'
 import { limitsOf } from '../../catalog/limits.ts'
 import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
+import { overRuns, overRunWords } from '../../fund/over-run.ts'
 import { evidenceOf } from './evidence.ts'
 import { askAgain, keepAsked } from './asked.ts'
 import { formOf } from './form.ts'
@@ -81,16 +82,25 @@ const buyingOf = (goods: readonly GoodsFacts[], partsOf: (key: string) => FundPa
 /** What the approval rules look at for one order of a quote on these cards. */
 export const factsWith = (
   ctx: Ctx,
-  { goods, funds, cards, seen, deptId, buyer = ownBuyer(ctx) }: Pricing & { goods: GoodsFacts; funds: readonly FundPart[] },
+  { goods, funds, cards, seen, over, deptId, buyer = ownBuyer(ctx) }: Pricing & { goods: GoodsFacts; funds: readonly FundPart[] },
 ): FlowFacts => {
   const split = splitOf(ctx, goods, fundIds([{ funds }]), cards, seen)
-  const facts = factsOf(goods, funds, cards, { deptId, isStudent: buyer.isStudent }, flagsOf(goods.priceFlag, split), split?.sumFen)
+  const facts = factsOf(
+    goods,
+    funds,
+    cards,
+    { deptId, isStudent: buyer.isStudent },
+    flagsOf(goods.priceFlag, split, overRunWords(over, funds)),
+    split?.sumFen,
+  )
   return { ...facts, agreedBy: agreedBy(ctx, buyer) }
 }
 
 interface Pricing {
   cards: readonly Card[]
   seen: Pick<Seen, 'others' | 'amounts'>
+  /** Cards that all orders together overdraw, in words. */
+  over: ReadonlyMap<string, string>
   deptId: string | null
   buyer?: Buyer
 }
@@ -140,11 +150,16 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   const evidence = evidenceOf(sheets, basket)
   const { overdue } = prices
   const partsOf = (key: string): FundPart[] => split.find((s) => s.key === key)!.funds
-  const over = overYear(params, cards, buyingOf(goods, partsOf), others.year)
+  const year = overYear(params, cards, buyingOf(goods, partsOf), others.year)
+  const over = overRuns(
+    cards,
+    split.flatMap((it) => it.funds),
+    params,
+  )
   const previews: Path[] = await Promise.all(
     goods.map((each) => {
-      const facts = factsWith(ctx, { goods: each, funds: partsOf(each.key), cards, seen, deptId: form.deptId || null, buyer })
-      return pathOf(ctx, each, facts, {}, buyer.id, yearProblem(over.get(each.key)))
+      const facts = factsWith(ctx, { goods: each, funds: partsOf(each.key), cards, seen, over, deptId: form.deptId || null, buyer })
+      return pathOf(ctx, each, facts, {}, buyer.id, yearProblem(year.get(each.key)))
     }),
   )
   const recused = await Promise.all(basket.map((order) => recusalOf(ctx, 'buyer', order)))
@@ -248,16 +263,21 @@ export const previewOrder: Buy['preview'] = async (ctx, it) => {
   const orders = wanted.map((each) => each.goods)
   const params = await paramsOf(ctx)
   const amounts = await splitAmountsHere(ctx, params)
-  const { others, year } = await lookAtOthers(ctx, { params, amounts, orders, fundIds: fundIds(it.orders), except })
+  const { others, year: spent } = await lookAtOthers(ctx, { params, amounts, orders, fundIds: fundIds(it.orders), except })
   const seen = { others, amounts }
   const deptId = it.deptId && isId(it.deptId) ? it.deptId : ctx.user.deptId
   const buyer = body.buyer ?? ownBuyer(ctx)
   const paths: Path[] = []
   const buying = buyingOf(orders, (key) => wanted.find((each) => each.goods.key === key)!.sent.funds)
-  const over = overYear(params, cards, buying, year)
+  const year = overYear(params, cards, buying, spent)
+  const over = overRuns(
+    cards,
+    it.orders.flatMap((each) => each.funds),
+    params,
+  )
   for (const { goods, sent } of wanted) {
-    const facts = factsWith(ctx, { goods, funds: sent.funds, cards, seen, deptId, buyer })
-    paths.push(await pathOf(ctx, goods, facts, sent.chosen, buyer.id, yearProblem(over.get(goods.key))))
+    const facts = factsWith(ctx, { goods, funds: sent.funds, cards, seen, over, deptId, buyer })
+    paths.push(await pathOf(ctx, goods, facts, sent.chosen, buyer.id, yearProblem(year.get(goods.key))))
   }
   return paths
 }

@@ -8,7 +8,7 @@ import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import { beforehand, type Of } from '../../../core/implement.ts'
 import { reserveStock } from '../../catalog/offers.ts'
-import { reserve } from '../../fund/ledger.ts'
+import { reserveAll } from '../../fund/ledger.ts'
 import { penFor, penMark, signWith } from '../../signature/uses.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
@@ -125,7 +125,7 @@ const submitAgain = async (ctx: Ctx, it: Again, from: readonly OrderState[]): Re
   })
   await attachTo(ctx, order.id, mine!.sent, mine!.basket)
   await signWith(ctx, pen, [signedOf({ id: order.id, orderNo: order.order_no, instId }, hash, isAsked ? '经费负责人' : undefined)])
-  await reserve(ctx, ledgerDocOf(order), mine!.funds)
+  await reserveAll(ctx, [{ doc: ledgerDocOf(order), lines: mine!.funds, over: ready.over }])
   await reserveStock(
     ctx,
     mine!.basket.lines.map((line) => takenLine(order.id, line)),

@@ -7,7 +7,7 @@ import type { OrderRow } from '../policy.ts'
 import type { BasketOrder } from './basket.ts'
 import { limitWords, type Limit } from '../../catalog/limits.ts'
 import { limitedLine, restSubject, viewCard } from './cards.ts'
-import { cardState, type Card } from '../../fund/cards.ts'
+import { cardState, reachFen, roomText, type Card } from '../../fund/cards.ts'
 
 export interface OrderSplit {
   key: string
@@ -16,7 +16,7 @@ export interface OrderSplit {
 
 /** What may still be taken while a proposal is made: of each card, and of each of its subjects. */
 const makePurse = (cards: readonly Card[]) => {
-  const left = new Map(cards.map((card) => [card.id, Math.min(card.availableFen, card.grantLeftFen ?? card.availableFen)]))
+  const left = new Map(cards.map((card) => [card.id, Math.min(reachFen(card), card.grantLeftFen ?? reachFen(card))]))
   const subjectLeft = new Map(cards.flatMap((card) => card.subjects.map((s) => [`${card.id} ${s.code}`, s.availableFen] as const)))
   return {
     canTake: (parts: readonly FundPart[]): boolean =>
@@ -80,8 +80,8 @@ export const checkSplit = (
 export const checkReach = (cards: readonly Card[], splits: readonly FundPart[]): void => {
   for (const card of cards) {
     const needed = sumFen(splits.filter((it) => it.fundId === card.id).map((it) => it.amountFen))
-    if (needed > card.availableFen)
-      throw new Fail('fund.short', { available: money(card.availableFen), needed: money(needed), gap: money(needed - card.availableFen) })
+    if (needed > reachFen(card))
+      throw new Fail('fund.short', { available: roomText(card), needed: money(needed), gap: money(needed - reachFen(card)) })
   }
 }
 

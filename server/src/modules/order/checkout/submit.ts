@@ -207,7 +207,7 @@ export const submitQuote = async (ctx: Ctx, it: Sent, isMeant: (quote: QuoteRow)
   await inOrder([
     reserveAll(
       ctx,
-      writing.map((each) => ({ doc: docOf(ctx, each), lines: each.funds })),
+      writing.map((each) => ({ doc: docOf(ctx, each), lines: each.funds, over: ready.over })),
     ),
     reserveStock(
       ctx,

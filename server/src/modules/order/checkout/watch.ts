@@ -268,9 +268,10 @@ export const suspicionNow = async (
   )
 }
 
-export const flagsOf = (price: string, split: Suspicion | null): Flags => ({
+export const flagsOf = (price: string, split: Suspicion | null, overRun: string): Flags => ({
   ...(price ? { priceAnomaly: price } : {}),
   ...(split ? { splitSuspect: split.text } : {}),
+  ...(overRun ? { overRun } : {}),
 })
 
 /** `合并提交`: the words under an order whose goods were already ordered today (domain page 05 §5.2 c); empty without. */

@@ -6,7 +6,7 @@ import { Checkbox } from 'antd'
 import { Money } from '../../../ui/money.tsx'
 import { fundParts, StackedBar } from '../../../ui/stacked-bar.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import type { Quote, QuoteFund } from '../model.ts'
+import { roomOf, type Quote, type QuoteFund } from '../model.ts'
 import css from './funds.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ const wayOut = (quote: Quote, fund: QuoteFund): string => {
 }
 
 const Figures = ({ quote, fund, takesFen }: Pick<Props, 'quote' | 'fund' | 'takesFen'>) => {
-  const short = fund.level !== 'ok' && fund.availableFen < quote.totalFen
+  const short = fund.level !== 'ok' && roomOf(fund) < quote.totalFen
   const middle =
     takesFen === undefined
       ? short
@@ -36,11 +36,11 @@ const Figures = ({ quote, fund, takesFen }: Pick<Props, 'quote' | 'fund' | 'take
   const last =
     takesFen === undefined
       ? short
-        ? { label: '差额', fen: quote.totalFen - fund.availableFen, isBad: true }
+        ? { label: '差额', fen: quote.totalFen - roomOf(fund), isBad: true }
         : fund.level === 'none'
           ? null
           : { label: '付后可用', fen: fund.availableFen - fund.canPayFen, isBad: false }
-      : { label: '本单后可用', fen: fund.availableFen - takesFen, isBad: takesFen > fund.availableFen }
+      : { label: '本单后可用', fen: fund.availableFen - takesFen, isBad: takesFen > roomOf(fund) }
   return (
     <dl className={css['figures']}>
       <div>
@@ -95,12 +95,8 @@ export const FundOption = ({ quote, fund, takesFen, toggle, takeMost }: Props) =
       {chosen ? <StackedBar parts={barOf(fund, takesFen)} legend /> : null}
       <Figures quote={quote} fund={fund} takesFen={takesFen} />
       {fund.problem && (takesFen === undefined || takesFen > fund.canPayFen) ? (
-        <p className={`${css['message']} ${fund.level === 'none' || fund.availableFen < quote.totalFen ? 'bad' : 'wait'}`}>
-          {fund.availableFen < quote.totalFen || fund.level === 'none' ? (
-            <CloseCircleFilled aria-hidden />
-          ) : (
-            <InfoCircleOutlined aria-hidden />
-          )}
+        <p className={`${css['message']} ${fund.level === 'none' || roomOf(fund) < quote.totalFen ? 'bad' : 'wait'}`}>
+          {roomOf(fund) < quote.totalFen || fund.level === 'none' ? <CloseCircleFilled aria-hidden /> : <InfoCircleOutlined aria-hidden />}
           <span>
             {fund.problem}
             {fund.level === 'part' && !chosen ? (

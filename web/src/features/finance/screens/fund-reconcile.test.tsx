@@ -28,7 +28,7 @@ const difference = {
 }
 const proposed = { ...difference, id: 'd2', state: 'proposed', docNo: 'D2', how: 'follow', reason: '财务多记', proposedName: '钱会计' }
 
-const open = (list: object[], more: object = {}) =>
+const open = (list: object[], more: object = {}, report: object | null = null) =>
   show(
     <Screen />,
     {
@@ -43,6 +43,7 @@ const open = (list: object[], more: object = {}) =>
         run: { at: '2026-11-20T18:10:00.000Z', comparedNum: 12, foundNum: 3, fault: '' },
         ...more,
       }),
+      'finance/carryOver': () => ({ report }),
       'finance/settle': () => ({}),
       'finance/confirm': () => ({}),
       'finance/run': () => ({}),
@@ -95,4 +96,22 @@ it('says on a phone what differs and what was said of it', async () => {
   onPhone()
   open([{ ...proposed, can: { settle: false, confirm: false }, state: 'settled', settledName: '冯会计' }])
   expect(await cardsShown()).toEqual(['D2已处理商城冻结 ¥200.00，财务系统冻结 ¥201.00面上项目 · K1 · DJ1冯会计：财务多记'])
+})
+
+it('says how the last carry-over of the year went, and opens what it left', async () => {
+  const left = {
+    docNo: 'D9',
+    docLink: '/orderDetail?id=o9',
+    fundName: '已结题项目',
+    projectNo: 'K9',
+    fen: 12_000,
+    fault: '已于 2026-12-31 到期',
+  }
+  const report = { year: 2027, at: '2027-01-05T16:00:00.000Z', doneNum: 12, doneFen: 340_000, leftNum: 2, leftFen: 24_000, left: [left] }
+  open([], {}, report)
+  expect(await screen.findByText(/^2027 年度结转（.*）：12 笔 ¥3,400.00 已在新年度重新冻结，2 笔 ¥240.00 没有结转。/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '还有 1 笔要更换经费卡' }))
+  const panel = within(await screen.findByRole('dialog'))
+  expect(panel.getByRole('link', { name: 'D9' }).getAttribute('href')).toBe('/orderDetail?id=o9')
+  expect(panel.getByText('K9 · 已于 2026-12-31 到期')).toBeTruthy()
 })

@@ -14,6 +14,7 @@ import { useListState } from '../../../ui/list-state.ts'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
+import { CarryOver } from '../parts/carry-over.tsx'
 import { AboutDifference, DocNo, doneText, StateTag, type Difference } from '../parts/difference.tsx'
 import { SettleForm } from '../parts/settle-form.tsx'
 
@@ -136,6 +137,7 @@ export const Screen = () => {
           {runText(read.data)}
         </p>
       ) : null}
+      <CarryOver />
       <ListPage
         name="fund-reconcile"
         what="财务对账"
