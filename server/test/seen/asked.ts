@@ -102,6 +102,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'delegation.choices': once(),
   'factor.state': once(),
   'factorPhone.state': once(),
+  'finance.carryOver': once(),
   'finance.differences': tabs('tab', ['open', 'all']),
   'fund.mine': () => [ALL, { pageSize: 3, status: 'normal', scope: 'mine' }],
   'fund.statement': (ids) => cards(ids).map((id) => ({ id })),
