@@ -242,7 +242,7 @@ export const catalog = domain('商品与搜索', {
     path: 'search/hotWords',
     title: '热搜词',
     access: 'public',
-    dependsOn: {},
+    dependsOn: { hotWord: 'any' },
     input: z.object({}),
     output: z.object({ words: z.array(z.string()) }),
   }),

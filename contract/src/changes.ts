@@ -22,6 +22,8 @@ export interface ChangeKinds {
   order: true
   param: true
   role: true
+  /** Words offered under the search box. */
+  hotWord: true
   /** A set of goods the platform put together. */
   scene: true
   /** A group of words that mean the same goods. */

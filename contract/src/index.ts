@@ -25,6 +25,7 @@ import { handedCart } from './handed-cart.ts'
 import { handover } from './handover.ts'
 import { help } from './help.ts'
 import { home } from './home.ts'
+import { hotWord } from './hot-word.ts'
 import { invoice } from './invoice.ts'
 import { logoff } from './logoff.ts'
 import { myData } from './my-data.ts'
@@ -79,6 +80,7 @@ export const contract = {
   handover,
   help,
   home,
+  hotWord,
   invoice,
   logoff,
   myData,

@@ -27,6 +27,7 @@ import { handedCartModule } from './modules/handed-cart/routes.ts'
 import { handoverModule } from './modules/handover/routes.ts'
 import { helpModule } from './modules/help/routes.ts'
 import { homeModule } from './modules/home/routes.ts'
+import { hotWordModule } from './modules/hot-word/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
 import { logoffModule } from './modules/logoff/routes.ts'
 import { myDataModule } from './modules/my-data/routes.ts'
@@ -87,6 +88,7 @@ export const modules: Module[] = [
   handoverModule,
   helpModule,
   homeModule,
+  hotWordModule,
   invoiceModule,
   logoffModule,
   myDataModule,

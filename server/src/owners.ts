@@ -96,7 +96,7 @@ export const ownerOf = {
   categories: 'ground',
   demo_progress: 'demo',
   goods_papers: 'modules/goods-paper',
-  hot_words: 'demo',
+  hot_words: 'modules/hot-word',
   key_check: 'core',
   login_names: 'modules/account',
   migrations: 'core',

@@ -337,6 +337,11 @@ export const personal = {
     told: { untold: '平台维护采购场景时的署名：属于平台的记录' },
     end: { stays: '平台维护采购场景的责任记录' },
   },
+  hot_words: {
+    by: ['added_by'],
+    told: { untold: '平台维护热搜词时的署名：属于平台的记录' },
+    end: { stays: '平台维护热搜词的责任记录' },
+  },
   search_synonyms: {
     by: ['updated_by', 'ended_by'],
     told: { untold: '平台维护同义词时的署名：属于平台的记录' },

@@ -362,6 +362,7 @@ describe('the register of what is kept', () => {
       'flow_defs',
       'flow_drafts',
       'flow_replays',
+      'hot_words',
       'products',
       'scenes',
       'search_synonyms',

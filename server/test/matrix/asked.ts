@@ -222,6 +222,8 @@ export const asked: Readonly<Record<string, Asked>> = {
   'wishList.answer': id('openWish', { more: { state: 'unable', skuIds: [], answer: '没有货源' } }),
   'arrival.ask': at('skuId', 'sku'),
   'arrival.withdraw': at('skuId', 'sku'),
+  'hotWord.sort': { slots: { 'ids.0': 'hotWord' } },
+  'hotWord.remove': id('hotWord'),
   'synonym.change': id('synonym', { more: { updatedAt: '', words: ['样品', '试样'] } }),
   'synonym.remove': id('synonym'),
   'scene.detail': id('scene'),

@@ -202,6 +202,8 @@ export const groundOf = async (world: World, it: Cast) => {
   const scene = await insertScene(world.db.shared, { title: '样品', brief: '', lines: [{ skuId: goods.other.sku, num: 1 }] }, '江运营')
   const synonym = newId()
   await admin.query("insert into shared.search_synonyms (id, words, updated_by) values ($1, '{样品,试样}', '江运营')", [synonym])
+  const hotWord = newId()
+  await admin.query("insert into shared.hot_words (id, word) values ($1, '样品')", [hotWord])
   // Copies stand in relations no flow brings documents to: a card of a student, an order of who operates the platform.
   await admin.query("set session_replication_role = 'replica'")
   const own = new Map<string, Awaited<ReturnType<typeof ownOf>>>()
@@ -243,6 +245,7 @@ export const groundOf = async (world: World, it: Cast) => {
       special,
       scene,
       synonym,
+      hotWord,
       directoryRun: await directoryRunOf(world, it_.author),
       limit: await limitOf(world, it_.author),
       difference: await differenceOf(world, it_.author, false),

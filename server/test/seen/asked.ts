@@ -147,6 +147,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'scene.detail': (ids) => [{ id: ids['scene-office'] }],
   'scene.manage': tabs('tab', ['shown', 'over']),
   'scene.draft': (ids) => [{ id: ids['scene-office'] }],
+  'hotWord.list': once(),
   'synonym.list': once(),
   'special.list': tabs('tab', ['running', 'coming', 'over']),
   'special.manage': tabs('tab', ['running', 'coming', 'over']),

@@ -3,7 +3,7 @@ import type { RouteRow } from '../../core/route.ts'
 export const synonymRoutes: readonly RouteRow[] = [
   {
     path: '/synonyms',
-    title: '同义词',
+    title: '同义词与热搜词',
     layout: 'full',
     centre: true,
     need: 'platform:goods',

@@ -1,5 +1,6 @@
 import type { catalog } from '@caiyuan/contract/catalog'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { HOT_WORDS_MAX } from '@caiyuan/contract/hot-word'
 import { ask } from '../../../core/ask.ts'
 import type { OpenCtx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
@@ -10,9 +11,8 @@ import { keptFor } from '../search/memory/ground.ts'
 import { askAsViewer } from '../viewer.ts'
 import { visitorsCatalogue } from './visitors.ts'
 
-/** What people of any school look for first: the goods words of the categories that sell most. */
 export const listHotWords: Of<typeof catalog>['hotWords'] = async (ctx) => {
-  const rows = await ctx.shared.selectFrom('hot_words').select('word').orderBy('sort').limit(8).execute()
+  const rows = await ctx.shared.selectFrom('hot_words').select('word').orderBy('sort').orderBy('word').limit(HOT_WORDS_MAX).execute()
   return { words: rows.map((r) => r.word) }
 }
 

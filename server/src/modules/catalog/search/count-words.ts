@@ -1,11 +1,13 @@
 // How many goods each of a few words finds, for the suggestions: the very condition of the search, in one trip.
 import { sql } from 'kysely'
+import { ask } from '../../../core/ask.ts'
 import type { Asking, Ctx } from '../../../core/context.ts'
 import { groundOf, keptFor, type Kept } from './memory/ground.ts'
 import { catalogueOf } from './memory/keeper.ts'
 import { anything, ground, hiddenNow, type Wanted } from './narrowing.ts'
 import { askOf } from './query.ts'
 import { hidesFor } from './understand.ts'
+import { refreshDictionary } from './vocabulary.ts'
 
 /** Beyond so many the number is not counted on. */
 export const MOST_COUNTED = 999
@@ -42,4 +44,11 @@ export const lookForCounts = async (ctx: Asking) => {
       return catalogue ? countInMemory(keptFor(catalogue, hidden), words) : countInTable(later, words)
     },
   }
+}
+
+/** How many goods each of these words finds, for whoever shows them elsewhere. */
+export const countWords = async (ctx: Ctx, words: readonly string[]): Promise<Count[]> => {
+  const [counts] = await Promise.all([lookForCounts(ctx), refreshDictionary(ctx.tx)])
+  const { hidden } = await ask<{ hidden: string[] }>(ctx.tx, { hidden: counts.question })
+  return counts.counted(ctx, hidden, words)
 }

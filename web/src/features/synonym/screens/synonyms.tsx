@@ -1,4 +1,4 @@
-// 同义词: words that mean the same goods, for the search of all schools.
+// 同义词: words that mean the same goods, for the search of all schools; above them the words its box offers.
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { useAsk } from '../../../ui/modal.tsx'
+import { HotWords } from '../../hot-word/parts/hot-words.tsx'
 import { SynonymForm, type Synonyms } from '../parts/synonym-form.tsx'
 
 const shape = { filters: { search: '' }, pageSize: 20 }
@@ -52,7 +53,8 @@ export const Screen = () => {
     { key: 'acts', title: '操作', width: 132, render: acts },
   ]
   return (
-    <>
+    <div className="stack">
+      <HotWords />
       <ListPage
         name="synonyms"
         what="同义词"
@@ -81,6 +83,6 @@ export const Screen = () => {
       />
       {ask.node}
       {at ? <SynonymForm at={at} close={() => open(undefined)} /> : null}
-    </>
+    </div>
   )
 }
