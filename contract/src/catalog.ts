@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { Explained, ExplainInput } from './explain.ts'
 import { Fen, PriceE4 } from './fen.ts'
+import { searchedBadges } from './goods.ts'
+import { LicenceShown } from './licence.ts'
 import { Id, Page, paged } from './paging.ts'
 import { ReagentInput, Reagents } from './reagent.ts'
 import { KEYWORD_MAX, sorts, type Sort } from './search-choices.ts'
@@ -81,6 +83,8 @@ export const Facets = z.object({
   stock: z.array(Choice),
   ship: z.array(Choice),
   controls: z.array(Choice),
+  /** Goods that hold all badges chosen and this one. */
+  badges: z.array(Choice),
   attributes: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), num: z.int() })) })),
 })
 
@@ -109,6 +113,7 @@ const Narrowing = z.object({
   /** Leaves within so many days. */
   shipDays: z.int().min(1).max(3).optional(),
   controls: z.array(z.int().min(0).max(6)).max(7).default([]),
+  badges: z.array(z.literal(searchedBadges, '服务标签不正确')).max(searchedBadges.length, '服务标签不正确').default([]),
   attributes: z
     .array(z.object({ name: z.string().min(1).max(50), values: z.array(z.string().min(1).max(120)).min(1).max(30) }))
     .max(8)
@@ -159,6 +164,8 @@ export const ProductDetail = z.object({
   pack: z.string(),
   cas: z.string(),
   description: z.string(),
+  /** Why it costs less than half of what others ask, in the words of its supplier. */
+  lowReason: z.string(),
   trail: z.array(Leaf),
   badges: z.array(BadgeShown),
   attributes: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -173,6 +180,8 @@ export const ProductDetail = z.object({
       lists: z.array(z.string()),
       demand: z.string(),
       refusal: z.string(),
+      /** By which its supplier sells it; none where that is why it is not sold, or nobody asks. */
+      licences: z.array(LicenceShown),
       isKnown: z.boolean(),
     })
     .nullable(),

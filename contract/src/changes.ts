@@ -17,6 +17,8 @@ export interface ChangeKinds {
   fundChange: true
   goods: true
   import: true
+  /** A licence of a supplier. */
+  licence: true
   /** The id is whose. */
   message: true
   order: true

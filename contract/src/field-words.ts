@@ -72,6 +72,7 @@ nameFields({
   lineNos: '涉及明细',
   contentHash: '单据内容标识',
   controls: '管控类别',
+  badges: '服务标签',
   countyCode: '区县',
   courierPhone: '送货人电话',
   defaults: '默认值',

@@ -4,7 +4,9 @@ import { canMap, pressed } from './can-map.ts'
 import { PhotoShown, TierShown } from './catalog.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { PriceE4 } from './fen.ts'
+import { nameFields } from './field-words.ts'
 import { goodsFlow } from './goods-flow.ts'
+import { optionalText } from './text.ts'
 import { Id, Iso, Page, nothing, paged } from './paging.ts'
 import { GoodsNew, GoodsTyped } from './goods-typed.ts'
 import { GoodsStates, ProductIds } from './supplier-goods.ts'
@@ -39,6 +41,10 @@ const PriceChange = z.object({
 })
 export type PriceChange = z.output<typeof PriceChange>
 
+/** Why a price lies under half of what others ask for the same (domain page 05 §5.3). */
+export const LOW_REASON_MAX = 200
+const LowReason = optionalText('低价说明', LOW_REASON_MAX)
+
 const ChangedSku = z.object({
   productId: z.string(),
   skuId: z.string(),
@@ -52,6 +58,8 @@ const ChangedSku = z.object({
   afterStock: z.int(),
   /** What one should look at twice; empty when nothing. */
   odd: z.string(),
+  /** Under half of what others ask: asked for an explanation. */
+  isLow: z.boolean(),
   /** Why it cannot be so; empty when it can. */
   problem: z.string(),
 })
@@ -80,6 +88,7 @@ export const goodsEdit = domain('供应商：编辑商品', {
     input: GoodsNew.extend({
       /** The prices that were asked about are meant so. */
       isSure: z.boolean().default(false),
+      lowReason: LowReason,
     }),
     output: z.object({ productId: z.string(), state: GoodsStates }),
     fails: ['goods.odd'],
@@ -146,6 +155,7 @@ export const goodsEdit = domain('供应商：编辑商品', {
       updatedAt: z.string().max(40),
       /** The prices that were asked about are meant so. */
       isSure: z.boolean().default(false),
+      lowReason: LowReason,
     }),
     output: z.object({ changes: z.array(Change), isSubmitted: z.boolean() }),
     fails: ['goods.odd'],
@@ -171,6 +181,7 @@ export const goodsEdit = domain('供应商：编辑商品', {
       /** Of the preview: what was looked at is what is done. */
       seal: z.string().max(100),
       isSure: z.boolean().default(false),
+      lowReason: LowReason,
     }),
     output: z.object({ num: z.int() }),
     fails: ['goods.odd'],
@@ -232,3 +243,5 @@ export const goodsEdit = domain('供应商：编辑商品', {
     ),
   }),
 })
+
+nameFields({ lowReason: '低价说明' })

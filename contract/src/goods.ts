@@ -28,6 +28,10 @@ const SEVEN_DAY = 7
 /** Goods of this supplier are taken back without the condition that they are intact (spec §3). */
 const NO_INTACT_CONDITION = 2
 
+/** Badges a search narrows by, all of those chosen at once; how soon goods leave (11 to 14) is asked by days. */
+export const searchedBadges = [2, 3, 4, 5, 6, 7, 15, 16, 17, 18] as const
+export const badgeLabel = (type: number): string => badgeLabels[type] ?? ''
+
 export interface Badge {
   type: number
   label: string

@@ -27,6 +27,7 @@ import { help } from './help.ts'
 import { home } from './home.ts'
 import { hotWord } from './hot-word.ts'
 import { invoice } from './invoice.ts'
+import { licence } from './licence.ts'
 import { logoff } from './logoff.ts'
 import { myData } from './my-data.ts'
 import { notice } from './notice.ts'
@@ -82,6 +83,7 @@ export const contract = {
   home,
   hotWord,
   invoice,
+  licence,
   logoff,
   myData,
   notice,

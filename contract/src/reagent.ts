@@ -50,6 +50,10 @@ export const Substance = z.object({
   lists: z.array(z.string()),
   /** What the law asks before it may be ordered; empty for ordinary substances. */
   demand: z.string(),
+  /** Of each kind the newest that holds today, with the goods it lies at. */
+  papers: z.array(
+    z.object({ kind: z.enum(['sds', 'coa']), paperNo: z.string(), validUntil: z.string().nullable(), productId: z.string() }),
+  ),
   packNum: z.int(),
   supplierNum: z.int(),
   /** What can be sent now first, then the cheapest by its base unit. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
+import { LicenceShown } from './licence.ts'
 import { Id, Page, paged } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
 import { optionalText } from './text.ts'
@@ -51,6 +52,8 @@ export const shop = domain('店铺', {
       shipDays: z.int(),
       /** Provinces it sends to; empty: the whole country. */
       areas: z.array(z.string()),
+      /** What it may sell, valid today. */
+      licences: z.array(LicenceShown),
       /** What the person's school says of its deliveries (decision 0099), in tenths of a star; null for visitors and where nothing was said. */
       evaluated: z
         .object({ num: z.int(), goodsTenths: z.int(), describedTenths: z.int(), logisticsTenths: z.int(), serviceTenths: z.int() })

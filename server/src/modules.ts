@@ -29,6 +29,7 @@ import { helpModule } from './modules/help/routes.ts'
 import { homeModule } from './modules/home/routes.ts'
 import { hotWordModule } from './modules/hot-word/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
+import { licenceModule } from './modules/licence/routes.ts'
 import { logoffModule } from './modules/logoff/routes.ts'
 import { myDataModule } from './modules/my-data/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
@@ -90,6 +91,7 @@ export const modules: Module[] = [
   homeModule,
   hotWordModule,
   invoiceModule,
+  licenceModule,
   logoffModule,
   myDataModule,
   noticeModule,

@@ -123,6 +123,7 @@ export const ownerOf = {
   standard_goods: 'modules/standard-match',
   standard_offers: 'modules/standard-match',
   supplier_areas: 'schools',
+  supplier_licences: 'modules/licence',
   suppliers: 'modules/supply',
   throttles: 'core',
   tips: 'modules/help',

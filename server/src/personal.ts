@@ -342,6 +342,11 @@ export const personal = {
     told: { untold: '平台维护热搜词时的署名：属于平台的记录' },
     end: { stays: '平台维护热搜词的责任记录' },
   },
+  supplier_licences: {
+    by: ['added_by', 'ended_by'],
+    told: { untold: '平台登记供应商证照时的署名：属于平台的记录' },
+    end: { stays: '平台登记供应商证照的责任记录' },
+  },
   search_synonyms: {
     by: ['updated_by', 'ended_by'],
     told: { untold: '平台维护同义词时的署名：属于平台的记录' },

@@ -197,6 +197,7 @@ export const fates = {
   sim_component_orders: 'ground',
   sim_mails: ['current', 'demoSent'],
   sim_sms: ['current', 'demoSent'],
+  supplier_licences: 'goods',
   sku_stocks: 'goods',
   skus: 'goods',
   specials: 'goods',

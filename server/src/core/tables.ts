@@ -47,6 +47,7 @@ import type * as signOn from './tables/sign-on.ts'
 import type * as signatures from './tables/signatures.ts'
 import type * as specialPrices from './tables/special-prices.ts'
 import type * as standardGoods from './tables/standard-goods.ts'
+import type * as supplierLicences from './tables/supplier-licences.ts'
 import type * as synonyms from './tables/synonyms.ts'
 import type * as tellings from './tables/tellings.ts'
 import type * as uploadDays from './tables/upload-days.ts'
@@ -174,6 +175,7 @@ export interface Tables {
   standard_goods: standardGoods.StandardGoodsTable
   standard_offers: standardGoods.StandardOffersTable
   supplier_areas: catalogue.SupplierAreasTable
+  supplier_licences: supplierLicences.SupplierLicencesTable
   suppliers: catalogue.SuppliersTable
   throttles: ground.ThrottlesTable
   tips: ground.TipsTable

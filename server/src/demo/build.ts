@@ -1,4 +1,5 @@
 // Builders with defaults, each in a transaction of its own: the tests and the demo loader make their worlds with them.
+import { licenceClasses, type LicenceKind } from '@caiyuan/contract/licence'
 import { FIRST_VERSION } from '@caiyuan/contract/policy'
 import { sql } from 'kysely'
 import { startOfDay } from '../core/clock.ts'
@@ -16,6 +17,7 @@ import { openFund } from '../modules/fund/opening.ts'
 import { addGrants, type GrantRow } from '../modules/fund/grants.ts'
 import { recordConsent } from '../modules/privacy/consent.ts'
 import { setParam } from '../modules/school/params.ts'
+import { keepLicence } from '../modules/licence/kept.ts'
 import { addDepts, addSchool, addSupplier, type SchoolKind, type SupplierDraft } from '../schools/found.ts'
 
 export interface SchoolDraft {
@@ -171,7 +173,15 @@ export const buildFund = (db: Db, schoolId: number, it: FundDraft): Promise<stri
     return id
   })
 
-export const buildSupplier = (db: Db, it: SupplierDraft): Promise<string> => addSupplier(db.shared, it)
+/** It may sell every class, unless told that it has no licence. */
+export const buildSupplier = async (db: Db, it: SupplierDraft & { isUnlicensed?: boolean }): Promise<string> => {
+  const supplierId = await addSupplier(db.shared, it)
+  const held = { supplierId, cas: [], signedOn: '2020-01-01', validUntil: '2099-12-31' }
+  if (!it.isUnlicensed)
+    for (const [kind, classes] of Object.entries(licenceClasses) as [LicenceKind, readonly number[]][])
+      if (classes.length > 0) await keepLicence(db.shared, { ...held, kind, number: `${kind}-${it.srcId}`, classes }, '采园')
+  return supplierId
+}
 
 export interface ProductDraft {
   supplierId: string

@@ -4,6 +4,7 @@ import type { Db } from '../core/db.ts'
 import { newId } from '../core/ids.ts'
 import { loadCategories, writeGoods, type GoodsDraft } from '../modules/catalog/goods.ts'
 import { addSupplier } from '../schools/found.ts'
+import { loadLicences } from './licences.ts'
 import { demoProducts, demoSuppliers, type DemoProduct } from './catalogue/generate.ts'
 
 const BATCH = 500
@@ -141,6 +142,7 @@ export const loadDemoGoods = async (db: Db, count?: number): Promise<Map<number,
     for (let i = 0; i < drafts.length; i += BATCH) await writeGoods(db.shared, id, drafts.slice(i, i + BATCH), categories)
   }
   await loadPriceHistory(db)
+  await loadLicences(db)
   await db.shared
     .insertInto('hot_words')
     .values(HOT_WORDS.map((word, sort) => ({ word, sort })))

@@ -222,6 +222,10 @@ export const asked: Readonly<Record<string, Asked>> = {
   'wishList.answer': id('openWish', { more: { state: 'unable', skuIds: [], answer: '没有货源' } }),
   'arrival.ask': at('skuId', 'sku'),
   'arrival.withdraw': at('skuId', 'sku'),
+  'licence.add': at('supplierId', 'firm', {
+    more: { kind: 'business', licenceNo: '9133021', classes: [], cas: [], signedOn: '2024-01-01', validUntil: null },
+  }),
+  'licence.end': id('licence', { more: { reason: '已换证' } }),
   'hotWord.sort': { slots: { 'ids.0': 'hotWord' } },
   'hotWord.remove': id('hotWord'),
   'synonym.change': id('synonym', { more: { updatedAt: '', words: ['样品', '试样'] } }),

@@ -151,6 +151,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('goodsReview', 'pass refuse'),
     calls('standard', 'search showMore detail addToCart updateCart removeFromCart'),
     calls('special', 'create end'),
+    calls('licence', 'add end'),
     calls('hotWord', 'sort remove'),
     calls('synonym', 'change remove'),
     calls('order', 'path'),

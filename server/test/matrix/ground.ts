@@ -10,6 +10,7 @@ import type { World } from '../harness.ts'
 import { authorOf, ELSEWHERE, HOME, people, relations, type Cast, type Person, type Relation } from './cast.ts'
 import { buildStandard } from '../../src/modules/standard-match/fixtures.ts'
 import { keepPaper } from '../../src/modules/goods-paper/kept.ts'
+import { keepLicence } from '../../src/modules/licence/kept.ts'
 import { insertScene } from '../../src/modules/scene/kept.ts'
 import { buildSpecial } from '../../src/modules/special/fixtures.ts'
 import { copierOf } from './documents.ts'
@@ -204,6 +205,11 @@ export const groundOf = async (world: World, it: Cast) => {
   await admin.query("insert into shared.search_synonyms (id, words, updated_by) values ($1, '{样品,试样}', '江运营')", [synonym])
   const hotWord = newId()
   await admin.query("insert into shared.hot_words (id, word) values ($1, '样品')", [hotWord])
+  const licence = await keepLicence(
+    world.db.shared,
+    { supplierId: home.supplierId, kind: 'business', number: '9133', classes: [], cas: [], signedOn: '2024-01-01', validUntil: null },
+    '江运营',
+  )
   // Copies stand in relations no flow brings documents to: a card of a student, an order of who operates the platform.
   await admin.query("set session_replication_role = 'replica'")
   const own = new Map<string, Awaited<ReturnType<typeof ownOf>>>()
@@ -246,6 +252,7 @@ export const groundOf = async (world: World, it: Cast) => {
       scene,
       synonym,
       hotWord,
+      licence,
       directoryRun: await directoryRunOf(world, it_.author),
       limit: await limitOf(world, it_.author),
       difference: await differenceOf(world, it_.author, false),

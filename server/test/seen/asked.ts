@@ -147,6 +147,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'scene.detail': (ids) => [{ id: ids['scene-office'] }],
   'scene.manage': tabs('tab', ['shown', 'over']),
   'scene.draft': (ids) => [{ id: ids['scene-office'] }],
+  'licence.list': tabs('tab', ['valid', 'soon', 'over']),
   'hotWord.list': once(),
   'synonym.list': once(),
   'special.list': tabs('tab', ['running', 'coming', 'over']),

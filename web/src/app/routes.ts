@@ -20,6 +20,7 @@ import { goodsReviewRoutes } from '../features/goods-review/routes.tsx'
 import { handoverRoutes } from '../features/handover/routes.tsx'
 import { helpRoutes } from '../features/help/routes.tsx'
 import { homeRoutes } from '../features/home/routes.tsx'
+import { licenceRoutes } from '../features/licence/routes.tsx'
 import { logoffRoutes } from '../features/logoff/routes.tsx'
 import { noticeRoutes } from '../features/notice/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
@@ -60,6 +61,7 @@ export const routes: readonly RouteRow[] = [
   ...handoverRoutes,
   ...helpRoutes,
   ...homeRoutes,
+  ...licenceRoutes,
   ...logoffRoutes,
   ...noticeRoutes,
   ...orderRoutes,

@@ -128,6 +128,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/wishList': [['/wishList', 'buyer']],
   '/scene': [['/scene', 'buyer']],
   '/scenes': [['/scenes', 'platform']],
+  '/licences': [['/licences', 'platform']],
   '/synonyms': 'shows nothing of the story',
   '/specialPrices': [['/specialPrices', 'platform']],
   '/specialProduct': [

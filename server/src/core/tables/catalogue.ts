@@ -80,6 +80,7 @@ export interface ProductsTable {
   reviewed_at: Time | null
   reviewed_by: Generated<string>
   changed_in: Generated<string>
+  low_reason: Generated<string>
 }
 
 export interface SearchWordsTable {

@@ -70,6 +70,12 @@ export const listsOf = (cas: string | null | undefined): string[] =>
 export const controlClassOf = (cas: string | null | undefined): ControlClass =>
   (cas && LISTS.find((it) => it.cas.has(cas))?.controlClass) || 0
 
+/** Every class it stands in: one substance may stand on two lists. Without a list, the one it was given. */
+export const classesOf = (cas: string | null, controlClass: number): number[] => {
+  const listed = cas ? LISTS.filter((it) => it.cas.has(cas)).map((it) => it.controlClass) : []
+  return listed.length > 0 ? listed : controlClass === 0 ? [] : [controlClass]
+}
+
 export const controlledCas = (): string[] => [...new Set(LISTS.flatMap((it) => [...it.cas]))]
 
 export const isCas = (text: string): boolean => {

@@ -9,6 +9,7 @@ export interface Goods extends GoodsRow {
   code: string
   pack: string
   description: string
+  low_reason: string
   attributes: { name: string; value: string }[]
   listed_on: string
   kinds: string
@@ -38,7 +39,7 @@ const shelfOf = (tx: Tx): LRUCache<string, Kept> => {
 const VERSION = sql.raw(
   `(select md5(concat(p.ctid, p.xmin, s.ctid, s.xmin, string_agg(concat(k.ctid, k.xmin), '' order by k.id))) from skus k where k.product_id = p.id)`,
 )
-const CONTENT = sql`(select row_to_json(g) from (select ${GOODS}, p.code, p.pack, p.description, p.attributes, p.listed_on, s.kinds, s.joined_on, s.uscc, s.phone,
+const CONTENT = sql`(select row_to_json(g) from (select ${GOODS}, p.code, p.pack, p.description, p.low_reason, p.attributes, p.listed_on, s.kinds, s.joined_on, s.uscc, s.phone,
   (select json_agg(o order by o.sort, o.sku_id) from (select ${SKU}, k.code, k.list_price_e4, k.base_unit, k.base_qty, k.sort from skus k where k.product_id = p.id) o) as skus) g)`
 
 /** The columns of a statement over `from`. */
@@ -78,4 +79,5 @@ export const offerRow = (goods: Goods, sku: SkuNow & { sku_id: string }, now: Go
   is_hidden: sku.is_hidden,
   is_reached: now.is_reached,
   limit_reason: now.limit_reason,
+  licences: now.licences,
 })

@@ -4,10 +4,12 @@ import { OFF_SHELF } from '@caiyuan/contract/off-shelf'
 import { PERSONAL, PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import { money, priceText } from '@caiyuan/contract/money'
 import { sql, type RawBuilder } from 'kysely'
+import { dayOf } from '../../core/clock.ts'
 import type { Asking, Ctx } from '../../core/context.ts'
 import { isId } from '../../core/ids.ts'
 import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
 import { paramsOf } from '../school/params.ts'
+import { LICENCES, licenceProblem, type Licence } from './licences.ts'
 import { isLimited, limitReason, limitsOf, limitWords, type Limit } from './limits.ts'
 import { isVisitor } from './viewer.ts'
 import { joinSpecial, PRICE, SPECIAL, type SpecialRow } from './special-now.ts'
@@ -127,12 +129,14 @@ export const joinNow = (ctx: Asking): RawBuilder<unknown> =>
 export interface GoodsNow {
   is_reached: boolean
   limit_reason: string | null
+  /** The supplier's, where regulated goods ask for them. */
+  licences: Licence[] | null
 }
 /** Over aliases `p` and `s`; `province` is SQL, null without a place. */
 export const goodsNow = (ctx: Asking, province: RawBuilder<string | null>): RawBuilder<unknown> => sql`
   (${province} is null or not exists (select 1 from supplier_areas a where a.supplier_id = s.id)
     or exists (select 1 from supplier_areas a where a.supplier_id = s.id and a.province_code = ${province})) as is_reached,
-  ${limitReason(ctx)} as limit_reason`
+  ${limitReason(ctx)} as limit_reason, ${LICENCES}`
 
 export type OfferRow = GoodsRow & SkuRow & SkuNow & GoodsNow
 
@@ -149,6 +153,7 @@ interface Who {
   isStudent: boolean
   isPersonal: boolean
   isOpen: boolean
+  today: string
   /** Limits of the price of one piece, whatever pays for it. */
   unitCaps: readonly Limit[]
   /** Of everything, in fen; 0: none. */
@@ -172,6 +177,7 @@ const problemOf = (r: OfferRow, who: Who): string => {
   return (
     priceProblem(r, who) ||
     controlRefusal(r.control_class, who) ||
+    licenceProblem(r, r.licences, who.today) ||
     (r.free < r.moq ? (r.free > 0 ? `商品库存不足，剩余${r.free}件，起订量为${r.moq}` : '商品暂时无货') : '')
   )
 }
@@ -238,6 +244,7 @@ export const offersFrom = async (ctx: Ctx, rows: readonly OfferRow[], purse: Pur
     isStudent: ctx.user.isStudent,
     isPersonal,
     isOpen: params?.poisonAndPopFlag === 1,
+    today: dayOf(ctx.now),
     unitCaps: isCapped ? (await limitsOf(ctx)).filter((it) => it.measure === 'unitPrice' && it.fund_source === '') : [],
     unitCapFen: isCapped ? (params?.['order.unitCap'] ?? 0) : 0,
   }

@@ -54,3 +54,8 @@ export const writeByHand = async (
     tx,
   )
 }
+
+/** Why they cost so little, in the words of their supplier; shown where their price is under half of what others ask. */
+export const explainLow = async (tx: Tx, productIds: readonly string[], reason: string): Promise<void> => {
+  await sql`update products set low_reason = ${reason}, changed_in = pg_current_xact_id() where id = any(${productIds}::uuid[])`.execute(tx)
+}

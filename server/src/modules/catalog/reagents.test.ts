@@ -118,6 +118,26 @@ describe('catalog.reagents', () => {
     expect(gate!.lists).toEqual(it_!.lists)
   })
 
+  it('leads to the newest SDS and COA that hold today, and names none that ended', async () => {
+    const { productId } = goods.get('A-AR')!
+    const paper = (kind: 'sds' | 'coa', paperNo: string, signedOn: string, validUntil: string | null) =>
+      world().admin.query(
+        `insert into shared.goods_papers (id, product_id, kind, number, signed_on, valid_until, name, mime, size_bytes, storage_key)
+          values (gen_random_uuid(), $1, $2, $3, $4, $5, 'a.pdf', 'application/pdf', 1, gen_random_uuid()::text)`,
+        [productId, kind, paperNo, signedOn, validUntil],
+      )
+    const papers = async () => (await find('丙酮')).list[0]!.papers
+    expect(await papers()).toEqual([])
+    await paper('sds', 'V1', '2024-01-01', '2026-11-18')
+    await paper('sds', 'V2', '2025-01-01', '2026-11-17')
+    await paper('coa', '批20260101', '2026-01-01', null)
+    expect(await papers()).toEqual([
+      { kind: 'sds', paperNo: 'V1', validUntil: '2026-11-18', productId },
+      { kind: 'coa', paperNo: '批20260101', validUntil: null, productId },
+    ])
+    expect((await find('乙醇')).list[0]!.papers).toEqual([])
+  })
+
   it('shows a school its own prices, leaves out what it hides and says what it may not buy', async () => {
     const { db, admin } = world()
     const [schoolId, elsewhere] = [1751, 1752]

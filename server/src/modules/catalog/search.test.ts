@@ -253,6 +253,43 @@ describe('catalog.search', () => {
     expect(codes(await find('', { controls: [1] }))).toEqual(['F10009218', 'S10009218'])
   })
 
+  it('filters by badges, all of them, and counts what is left with each other one', async () => {
+    expect(codes(await find('', { badges: [5] }))).toEqual(['S10009218'])
+    expect(codes(await find('无水乙醇', { badges: [7] }))).toEqual(['F10009218'])
+    expect((await find('', { badges: [5, 7] })).total).toBe(0)
+    const counts = async (more: object) => (await facetsOf('无水乙醇', more)).badges.map((it_) => [it_.label, it_.num])
+    expect(await counts({})).toEqual([
+      ['极速发货', 1],
+      ['七天无理由退货', 1],
+    ])
+    expect(await counts({ badges: [7] })).toEqual([['七天无理由退货', 1]])
+    expect((await facetsOf('无水乙醇', { badges: [7] })).suppliers.map((it_) => it_.num)).toEqual([1])
+  })
+
+  it('refuses a badge nobody is offered', async () => {
+    const { catalog } = await import('@caiyuan/contract/catalog')
+    for (const badges of [[1], [99]]) {
+      const answer = await world().anonymous().raw(catalog.search, { badges })
+      expect([answer.retCode, answer.retMsg]).toEqual(['4000', '服务标签不正确'])
+    }
+  })
+
+  it('sorts by what is sold', async () => {
+    for (const [code, sales] of [
+      ['T-200-C-R', 3],
+      ['T-201', 90],
+      ['TF-1000-R-S', 12],
+      ['T-300', 0],
+    ] as const)
+      await world().admin.query('update shared.products set sales = $2, changed_in = pg_current_xact_id() where id = $1', [
+        goods.get(code)!.productId,
+        sales,
+      ])
+    const { list } = await find('移液枪头', { sort: 'sales' })
+    expect(list.map((it_) => it_.model)).toEqual(['T-201', 'TF-1000-R-S', 'T-200-C-R', 'T-300'])
+    await world().admin.query('update shared.products set sales = 0, changed_in = pg_current_xact_id()')
+  })
+
   it('sorts by price, unit price and date, and pages without gaps', async () => {
     const prices = (await find('', { sort: 'priceUp' })).list.map((c) => c.priceE4)
     expect(prices).toEqual([...prices].sort((a, b) => a - b))
@@ -514,7 +551,7 @@ describe('facets', () => {
     const blank = { cat: null, brand: null, sup: null, stock: null, ship: null, ctl: null, pb: null, unit: null, bb: null, n: 1 }
     const brands = Array.from({ length: 144 }, (_, i) => ({ ...blank, g: GROUPS.brand, brand: `品牌${i}` }))
     const names = { categoryOf: () => undefined, firmOf: () => undefined }
-    const shown = shapeFacets({ facets: brands, attributes: [], seen: 144 }, names, [])
+    const shown = shapeFacets({ facets: brands, attributes: [], badges: [], seen: 144 }, names, [])
     expect([shown.brands.length, shown.totals]).toEqual([60, { categories: 0, brands: 144, suppliers: 0 }])
   })
   it('count in the parent of chosen leaves when browsing, everywhere when searching', () => {

@@ -215,11 +215,30 @@ describe('goodsEdit.create', () => {
     const input = typed(it, 'A1', { ...same, skus: [pack('A1', { unit: '台', priceE4: 160_000 })] })
     expect(await it.client.raw(goodsEdit.create, input)).toMatchObject({
       retCode: '3115',
-      data: { odd: [{ code: 'A1', words: '比同款最低报价 ¥10.00 高 60%' }] },
+      data: { odd: [{ code: 'A1', words: '比同款最低报价 ¥10.00 高 60%', isLow: false }] },
     })
     expect((await it.client.supplierGoods.list()).total).toBe(0)
     await it.client.goodsEdit.create({ ...input, isSure: true })
     expect((await it.client.supplierGoods.list()).total).toBe(1)
+  })
+
+  it('says before the platform looks why new goods cost less than half of what others ask', async () => {
+    const [it, other] = [await shop(), await shop()]
+    const same = { brand: '采园', model: 'NH-8', name: '同款振荡器 NH-8' }
+    await buildGoods(world().db, other.supplierId, [
+      { ...same, code: 'L9', categoryCode: other.leaf, skus: [{ code: 'L9', unit: '台', priceE4: 100_000 }] },
+    ])
+    const boss = await world().as(await buildUser(world().db, { schoolId: SUPPLIER_ID, no: 'NHP', name: '江运营', roles: ['platform'] }))
+    await boss.goodsReview.setting({ isReviewed: true })
+    const input = { ...typed(it, 'L1', { ...same, skus: [pack('L1', { unit: '台', priceE4: 40_000 })] }), isSure: true }
+    expect((await it.client.raw(goodsEdit.create, input)).data).toMatchObject({
+      fields: { lowReason: 'L1 的价格不到同款最低报价的一半，请填写低价说明' },
+    })
+    expect((await it.client.supplierGoods.list()).total).toBe(0)
+    await it.client.goodsEdit.create({ ...input, lowReason: '清库存，包装旧版' })
+    const [row] = (await boss.goodsReview.list({ search: 'NH-8' })).list
+    expect(row).toMatchObject({ code: 'L1', low: [{ code: 'L1', lowestE4: 100_000 }], lowReason: '清库存，包装旧版' })
+    await boss.goodsReview.setting({ isReviewed: false })
   })
 
   it('refuses by field what no rule allows', async () => {

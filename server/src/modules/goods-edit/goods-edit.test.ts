@@ -283,6 +283,26 @@ describe('goodsEdit.changePrices', () => {
     expect(await it.client.goodsEdit.changePrices({ ...change, seal, isSure: true })).toEqual({ num: 1 })
   })
 
+  it('asks why a price is under half of what others ask, however sure one is, and the page of goods says it', async () => {
+    const [it, other] = [await shop(), await shop()]
+    const same = { brand: '采园', model: 'ZX-10', name: '同款搅拌器 ZX-10' }
+    const [id] = await goodsOf(it, { ...same, code: 'B1', priceE4: 100_000 })
+    await goodsOf(other, { ...same, code: 'B9', priceE4: 100_000 })
+    const lowTo = (value: number) => ({ productIds: [id!], price: { way: 'set' as const, value }, stock: null })
+    const half = await it.client.goodsEdit.priceChange(lowTo(50_000))
+    expect(half.rows[0]).toMatchObject({ odd: '', isLow: false })
+    const change = lowTo(49_000)
+    const { rows, seal } = await it.client.goodsEdit.priceChange(change)
+    expect(rows[0]).toMatchObject({ odd: '比原价低 51%；比同款最低报价 ¥10.00 低 51%', isLow: true })
+    const unsaid = await refusalOf(it.client.goodsEdit.changePrices({ ...change, seal, isSure: true }))
+    expect((unsaid.data as { fields: object }).fields).toEqual({ lowReason: 'B1 的价格不到同款最低报价的一半，请填写低价说明' })
+    expect((await it.client.goodsEdit.detail({ id: id! })).skus[0]!.priceE4).toBe(100_000)
+    await it.client.goodsEdit.changePrices({ ...change, seal, isSure: true, lowReason: '临近效期促销' })
+    expect((await world().anonymous().catalog.detail({ id: id! })).lowReason).toBe('临近效期促销')
+    const { list } = await it.client.goodsEdit.versions({ id: id! })
+    expect(list[0]!.comment).toBe('低价说明：临近效期促销')
+  })
+
   it('refuses all of it where one row cannot be so, and touches no goods of others', async () => {
     const [it, strange] = [await shop(), await shop()]
     const ids = await goodsOf(it, { code: 'C1', name: '批量丙', priceE4: 10_000 }, { code: 'C2', name: '批量丁', priceE4: 90_000 })

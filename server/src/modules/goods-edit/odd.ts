@@ -2,6 +2,7 @@
 import { levelOf } from '@caiyuan/contract/order/flags'
 import { priceText } from '@caiyuan/contract/money'
 import type { Ctx } from '../../core/context.ts'
+import { Fail, invalid } from '../../core/fail.ts'
 import { comparableOf } from '../catalog/comparable.ts'
 
 interface MovedPrice {
@@ -11,19 +12,25 @@ interface MovedPrice {
   afterE4: number
 }
 
+export interface Oddity {
+  words: string
+  /** Under half of what others ask: its supplier has to say why (domain page 05 §5.3). */
+  isLow: boolean
+}
+
 const percent = (afterE4: number, ofE4: number): string => {
   const by = Math.round((afterE4 / ofE4 - 1) * 100)
   return by >= 0 ? `高 ${by}%` : `低 ${-by}%`
 }
 
 /** What is odd about moved prices, by SKU. The deals of schools are theirs: only open offers are compared with. */
-export const oddities = async (ctx: Ctx, prices: readonly MovedPrice[]): Promise<Map<string, string>> => {
+export const oddities = async (ctx: Ctx, prices: readonly MovedPrice[]): Promise<Map<string, Oddity>> => {
   const moved = prices.filter((it) => it.beforeE4 !== it.afterE4 && it.afterE4 > 0)
   const offers = await comparableOf(
     ctx,
     moved.map((it) => it.skuId),
   )
-  const odd = new Map<string, string>()
+  const odd = new Map<string, Oddity>()
   for (const { skuId, beforeE4, afterE4 } of moved) {
     const lowest = offers.get(skuId)?.offers[0]?.priceE4
     const against = (referenceE4: number): boolean => ['anomaly', 'low'].includes(levelOf(afterE4, referenceE4) ?? '')
@@ -31,7 +38,20 @@ export const oddities = async (ctx: Ctx, prices: readonly MovedPrice[]): Promise
       ...(beforeE4 !== null && against(beforeE4) ? [`比原价${percent(afterE4, beforeE4)}`] : []),
       ...(lowest !== undefined && against(lowest) ? [`比同款最低报价 ${priceText(lowest)} ${percent(afterE4, lowest)}`] : []),
     ]
-    if (words.length > 0) odd.set(skuId, words.join('；'))
+    if (words.length > 0) odd.set(skuId, { words: words.join('；'), isLow: lowest !== undefined && levelOf(afterE4, lowest) === 'low' })
   }
   return odd
+}
+
+interface Meant {
+  isSure: boolean
+  lowReason: string
+}
+
+/** Odd prices are meant so, and the low ones among them explained. Answers whether any is low. */
+export const mustBeMeant = (odd: readonly (Oddity & { code: string })[], { isSure, lowReason }: Meant): boolean => {
+  if (odd.length > 0 && !isSure) throw new Fail('goods.odd', { n: odd.length }, { odd })
+  const low = odd.filter((it) => it.isLow)
+  if (low.length > 0 && lowReason === '') throw invalid('lowReason', `${low[0]!.code} 的价格不到同款最低报价的一半，请填写低价说明`)
+  return low.length > 0
 }

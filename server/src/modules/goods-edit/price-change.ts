@@ -88,13 +88,14 @@ export const planChange = async (
       beforeStock: it.stock,
       afterStock,
       odd: '',
+      isLow: false,
       problem: problemOf(afterE4, afterStock, it.reserved),
       beforeTiers: it.tiers,
       afterTiers: price ? tiersAfter(it.tiers, afterE4, price) : it.tiers,
     }
   })
   const odd = await oddities(ctx, planned)
-  const rows = planned.map((it) => ({ ...it, odd: odd.get(it.skuId) ?? '' }))
+  const rows = planned.map((it) => ({ ...it, odd: odd.get(it.skuId)?.words ?? '', isLow: odd.get(it.skuId)?.isLow ?? false }))
   const seal = createHash('sha256')
     .update(JSON.stringify(rows.map((it) => [it.skuId, it.beforeE4, it.afterE4, it.beforeStock, it.afterStock])))
     .digest('hex')

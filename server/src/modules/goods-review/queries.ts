@@ -2,11 +2,13 @@ import type { goodsReview, ReviewTab } from '@caiyuan/contract/goods-review'
 import type { GoodsState } from '@caiyuan/contract/goods-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { pictureOf } from '@caiyuan/contract/goods'
+import { levelOf } from '@caiyuan/contract/order/flags'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
 import { countOf, type Waits } from '../../core/waits.ts'
 import { containing } from '../../core/like.ts'
+import { comparableOf, type Comparable } from '../catalog/comparable.ts'
 import { goodsCan, mustBePlatform } from '../catalog/goods-state.ts'
 
 /** Whether new goods wait for the platform at all. */
@@ -25,7 +27,8 @@ export const goodsReviewWaits: Waits = {
 }
 
 type ReviewRow = OutputOf<typeof goodsReview.list>['list'][number]
-interface Row extends Pick<ReviewRow, 'code' | 'name' | 'brand' | 'model' | 'description' | 'attributes' | 'skus'> {
+interface Row extends Pick<ReviewRow, 'code' | 'name' | 'brand' | 'model' | 'description' | 'attributes'> {
+  skus: (ReviewRow['skus'][number] & { id: string })[]
   id: string
   supplier_id: string
   cas: string | null
@@ -38,9 +41,17 @@ interface Row extends Pick<ReviewRow, 'code' | 'name' | 'brand' | 'model' | 'des
   reviewed_at: Date | null
   reviewed_by: string
   review_reason: string
+  low_reason: string
 }
 
-const shape = (ctx: Ctx, r: Row): ReviewRow => ({
+/** Packs that cost less than half of the lowest offer of the same (domain page 05 §5.3). */
+const lowOf = (r: Row, offers: ReadonlyMap<string, Comparable>): ReviewRow['low'] =>
+  r.skus.flatMap(({ id, code, priceE4 }) => {
+    const lowestE4 = offers.get(id)?.offers[0]?.priceE4
+    return lowestE4 !== undefined && levelOf(priceE4, lowestE4) === 'low' ? [{ code, lowestE4 }] : []
+  })
+
+const shape = (ctx: Ctx, r: Row, offers: ReadonlyMap<string, Comparable>): ReviewRow => ({
   productId: r.id,
   code: r.code,
   name: r.name,
@@ -54,7 +65,9 @@ const shape = (ctx: Ctx, r: Row): ReviewRow => ({
   attributes: r.attributes,
   supplierName: r.supplier,
   supplierFullName: r.supplier_full,
-  skus: r.skus,
+  skus: r.skus.map(({ id: _, ...it }) => it),
+  low: lowOf(r, offers),
+  lowReason: r.low_reason,
   state: r.status,
   submittedAt: r.submitted_at?.toISOString() ?? null,
   reviewedAt: r.reviewed_at?.toISOString() ?? null,
@@ -76,8 +89,8 @@ export const listReview: Of<typeof goodsReview>['list'] = async (ctx, { tab, sea
   const [rows, counts, reviewed] = await Promise.all([
     sql<Row>`
       select p.id, p.code, p.name, p.brand, p.model, p.cas, p.description, p.attributes, p.supplier_id, c.name as category, p.control_class, s.short_name as supplier, s.name as supplier_full,
-        p.status, p.submitted_at, p.reviewed_at, p.reviewed_by, p.review_reason,
-        (select coalesce(json_agg(json_build_object('code', k.code, 'spec', k.spec_text, 'unit', k.unit, 'priceE4', k.price_e4, 'stock', coalesce(t.stock, 0)) order by k.sort), '[]')
+        p.status, p.submitted_at, p.reviewed_at, p.reviewed_by, p.review_reason, p.low_reason,
+        (select coalesce(json_agg(json_build_object('id', k.id, 'code', k.code, 'spec', k.spec_text, 'unit', k.unit, 'priceE4', k.price_e4, 'stock', coalesce(t.stock, 0)) order by k.sort), '[]')
           from skus k left join sku_stocks t on t.sku_id = k.id where k.product_id = p.id and k.status = 'on') as skus
       from products p join categories c on c.code = p.category_code join suppliers s on s.id = p.supplier_id where ${inTab[tab]} and ${matches}
       order by ${orderOf(tab)} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx),
@@ -88,6 +101,17 @@ export const listReview: Of<typeof goodsReview>['list'] = async (ctx, { tab, sea
     ),
     isReviewed(ctx),
   ])
+  const offers = await comparableOf(
+    ctx,
+    rows.rows.flatMap((r) => r.skus.map((k) => k.id)),
+  )
   const count = counts.rows[0]!
-  return { list: rows.rows.map((r) => shape(ctx, r)), total: count[tab], pageNum, pageSize, counts: { ...count }, isReviewed: reviewed }
+  return {
+    list: rows.rows.map((r) => shape(ctx, r, offers)),
+    total: count[tab],
+    pageNum,
+    pageSize,
+    counts: { ...count },
+    isReviewed: reviewed,
+  }
 }

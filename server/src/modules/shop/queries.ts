@@ -14,6 +14,7 @@ import { componentPartner } from '../../gateways/components.ts'
 import { fold, spell } from '../catalog/search/words.ts'
 import { meansOf } from '../evaluation/queries.ts'
 import { asViewer, isVisitor } from '../catalog/viewer.ts'
+import { licencesOf } from '../licence/queries.ts'
 
 type Card = z.output<typeof ShopCard>
 type Shop = OutputOf<typeof shop.detail>
@@ -136,5 +137,6 @@ export const shopDetail: Of<typeof shop>['detail'] = (open, { id }) =>
       freight: { fen: row.freight_fen, freeFromFen: row.freight_free_from_fen },
       shipDays: row.ship_days,
       areas: areas.map((it) => it.name),
+      licences: await licencesOf(ctx, id),
     }
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ALL_GOODS, asksCategories, choicesOf, chipsOf, marked, noFacets, paramsOf, rangeText, toggleAttribute } from './model.ts'
 
 const address =
-  'keyword=移液枪头&categoryIds=400101&categoryIds=400102&brands=Axygen+爱思进&price=50-100&base=支:0.05-&stock=in&ship=2&controls=0&attr=容量:200μL&attr=容量:10μL&attr=比例:1:1&sort=priceUp&view=list&page=3&size=40'
+  'keyword=移液枪头&categoryIds=400101&categoryIds=400102&brands=Axygen+爱思进&price=50-100&base=支:0.05-&stock=in&ship=2&controls=0&badge=7&badge=15&attr=容量:200μL&attr=容量:10μL&attr=比例:1:1&sort=priceUp&view=list&page=3&size=40'
 
 describe('choicesOf and paramsOf', () => {
   it('are each other’s inverse', () => {
@@ -15,6 +15,7 @@ describe('choicesOf and paramsOf', () => {
       baseUnit: '支',
       baseFromE4: 500,
       shipDays: 2,
+      badges: [7, 15],
       sort: 'priceUp',
       isList: true,
       pageNum: 3,
@@ -28,7 +29,9 @@ describe('choicesOf and paramsOf', () => {
   })
 
   it('take a wrong value as absent', () => {
-    const choices = choicesOf(new URLSearchParams('price=abc--5&ship=9&sort=no&page=-1&size=1e9&controls=8&stock=maybe&attr=:x&attr=y'))
+    const choices = choicesOf(
+      new URLSearchParams('price=abc--5&ship=9&sort=no&page=-1&size=1e9&controls=8&badge=1&badge=99&stock=maybe&attr=:x&attr=y'),
+    )
     expect(choices).toMatchObject({
       priceFromE4: undefined,
       shipDays: undefined,
@@ -36,6 +39,7 @@ describe('choicesOf and paramsOf', () => {
       pageNum: 1,
       pageSize: 20,
       controls: [],
+      badges: [],
       stock: [],
       attributes: [],
     })
@@ -54,6 +58,7 @@ describe('chipsOf', () => {
       '折算单价 ¥/支：¥0.05 以上',
       '库存：有货',
       '发货：48 小时内发货',
+      '配送与服务：七天无理由退货、48 小时送达',
       '容量：200μL、10μL',
       '比例：1:1',
       '控制类别：普通（非管控）',

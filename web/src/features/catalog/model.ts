@@ -1,7 +1,7 @@
 // The search page as its address: every choice is in the URL and nowhere else.
 import { shipLabels, sorts, stockLabels, type Sort } from '@caiyuan/contract/search-choices'
 import type { OutputOf, SentOf } from '@caiyuan/contract/endpoint'
-import { controlLabel } from '@caiyuan/contract/goods'
+import { badgeLabel, controlLabel, searchedBadges } from '@caiyuan/contract/goods'
 import { priceText } from '@caiyuan/contract/money'
 import type { api } from '../../core/api.ts'
 
@@ -10,6 +10,10 @@ export type Card = Page['list'][number]
 export type Counts = OutputOf<typeof api.catalog.facets>
 type Narrowing = SentOf<typeof api.catalog.facets>
 type Input = SentOf<typeof api.catalog.search>
+
+type SearchedBadge = (typeof searchedBadges)[number]
+/** Those of these values a search narrows by. */
+export const badgesAmong = (values: readonly string[]): SearchedBadge[] => searchedBadges.filter((type) => values.includes(String(type)))
 
 export interface Choices {
   keyword: string
@@ -24,6 +28,7 @@ export interface Choices {
   stock: readonly ('in' | 'wait')[]
   shipDays: number | undefined
   controls: readonly number[]
+  badges: readonly SearchedBadge[]
   attributes: readonly { name: string; values: readonly string[] }[]
   sort: Sort
   isList: boolean
@@ -79,6 +84,7 @@ export const choicesOf = (params: URLSearchParams): Choices => {
       .getAll('controls')
       .map(Number)
       .filter((it) => Number.isInteger(it) && it >= 0 && it <= 6),
+    badges: badgesAmong(params.getAll('badge')),
     attributes: attributesOf(params),
     sort: sort in sorts ? (sort as Sort) : 'best',
     isList: params.get('view') === 'list',
@@ -108,6 +114,7 @@ export const paramsOf = (it: Choices): URLSearchParams => {
   all('stock', it.stock)
   set('ship', it.shipDays === undefined ? '' : String(it.shipDays))
   all('controls', it.controls)
+  all('badge', it.badges)
   for (const a of it.attributes)
     all(
       'attr',
@@ -134,6 +141,7 @@ const narrowingOf = ({ isList: _isList, sort: _sort, pageNum: _pageNum, pageSize
   supplierIds: [...it.supplierIds],
   stock: [...it.stock],
   controls: [...it.controls],
+  badges: [...it.badges],
   attributes: it.attributes.map((a) => ({ name: a.name, values: [...a.values] })),
 })
 
@@ -166,8 +174,17 @@ export const noFacets: Partial<Choices> = {
   stock: [],
   shipDays: undefined,
   controls: [],
+  badges: [],
   attributes: [],
 }
+
+/** Badges to choose: those of what was found, and those chosen that nothing holds. */
+export const badgeRows = ({ badges }: Pick<Choices, 'badges'>, counts: Pick<Counts, 'badges'>): Counts['badges'] => [
+  ...counts.badges,
+  ...badges
+    .filter((type) => !counts.badges.some((it) => it.value === String(type)))
+    .map((type) => ({ value: String(type), label: badgeLabel(type), num: 0 })),
+]
 
 export interface Chip {
   key: string
@@ -215,6 +232,7 @@ export const chipsOf = (it: Choices, nameOf: (kind: 'category' | 'supplier', id:
     { stock: [] },
   )
   add('ship', '发货', [it.shipDays === undefined ? '' : shipLabels[it.shipDays]!], { shipDays: undefined })
+  add('badge', '配送与服务', it.badges.map(badgeLabel), { badges: [] })
   for (const a of it.attributes) add(`attr:${a.name}`, a.name, a.values, { attributes: it.attributes.filter((o) => o.name !== a.name) })
   add(
     'control',

@@ -21,6 +21,7 @@ import { capsOn, capText, overCaps, type Cap } from '../caps.ts'
 import { listsOf } from '../controls.ts'
 import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer } from '../kept-goods.ts'
 import { majorHazardsOf } from '../major-hazards.ts'
+import { licenceProblem, licencesFor } from '../licences.ts'
 import { isLimited, limitsOf } from '../limits.ts'
 import { goodsNow, joinNow, offersFrom, SKU_NOW, type GoodsNow, type Offer, type SkuNow } from '../offers.ts'
 import { photosOf, storyOf, type PhotoShown } from '../photos.ts'
@@ -96,13 +97,23 @@ const skuOf = (k: GoodsSku, o: Offer): Detail['skus'][number] => ({
 })
 
 /** Who may buy regulated goods, answered before any choice. */
-const gateOf = async (ctx: Ctx, { control_class: controlClass, cas }: Pick<Goods, 'control_class' | 'cas'>): Promise<Detail['gate']> => {
+const gateOf = async (ctx: Ctx, goods: Goods, { licences }: GoodsNow): Promise<Detail['gate']> => {
+  const { control_class: controlClass, cas } = goods
   if (controlClass === 0) return null
   const isOpen = (await paramsOf(ctx)).poisonAndPopFlag === 1
-  const refusal = isVisitor(ctx)
+  const today = dayOf(ctx.now)
+  const unlicensed = licenceProblem(goods, licences, today)
+  const barred = isVisitor(ctx)
     ? ''
     : controlRefusal(controlClass, { isStudent: ctx.user.isStudent, isPersonal: ctx.schoolId === PERSONAL_ID, isOpen })
-  return { controlClass, lists: listsOf(cas), demand: controlDemands[controlClass] ?? '', refusal, isKnown: !isVisitor(ctx) }
+  return {
+    controlClass,
+    lists: listsOf(cas),
+    demand: controlDemands[controlClass] ?? '',
+    refusal: barred || unlicensed,
+    licences: licencesFor(goods, licences, today).map(({ kind, number, validUntil }) => ({ kind, number, validUntil })),
+    isKnown: !isVisitor(ctx),
+  }
 }
 
 const aboutOf = (goods: Goods) => ({ name: goods.name, categoryPath: goods.category_path })
@@ -133,7 +144,7 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
       if (!row?.skus || !goods) throw missing('商品')
       const ofSku = new Map(goods.skus.map((k) => [k.sku_id, k]))
       const rows = row.skus.map((sku) => offerRow(goods, sku, row))
-      const [offers, gate, caps] = await Promise.all([offersFrom(ctx, rows), gateOf(ctx, goods), capsOn(ctx, [aboutOf(goods)])])
+      const [offers, gate, caps] = await Promise.all([offersFrom(ctx, rows), gateOf(ctx, goods, row), capsOn(ctx, [aboutOf(goods)])])
       const limits = await limitsFor(ctx, goods, caps)
       return {
         productId: id,
@@ -145,6 +156,7 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
         pack: goods.pack,
         cas: goods.cas ?? '',
         description: goods.description,
+        lowReason: goods.low_reason,
         trail: row.trail,
         badges: shownBadges(goods.badges, goods.src_id),
         attributes: goods.attributes,

@@ -33,6 +33,7 @@ export const explainSearch: Of<typeof catalog>['explain'] = async (ctx, { keywor
     baseUnit: '',
     stock: [],
     controls: [],
+    badges: [],
     attributes: [],
   })
   const look = await lookForGoods(ctx.tx, wanted, CUT)

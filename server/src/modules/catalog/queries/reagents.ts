@@ -47,6 +47,7 @@ const understandReagents = async (ctx: Asking, { keyword, controls, isInStock }:
     baseUnit: '',
     stock: isInStock ? ['in'] : [],
     controls,
+    badges: [],
     attributes: isFormula ? [{ name: '分子式', values: [text] }] : [],
   })
   return wanted
@@ -80,6 +81,7 @@ interface Named {
   name: string
   name_en: string
   formula: string
+  papers: Substance['papers']
 }
 type PackRow = OfferRow & { place: number; num: number; grade: string; base_unit: string | null; base_qty: number | null }
 
@@ -88,11 +90,18 @@ const hitsAs = (hits: readonly Hit[]): RawBuilder<unknown> =>
 
 const isOf = sql`p.id in (select i::uuid from json_array_elements_text(h.ids) i)`
 
+/** SQL: of its goods, the newest SDS and COA that hold on a day. */
+const papersAt = (day: string): RawBuilder<Substance['papers']> => sql`(
+  select coalesce(json_agg(json_build_object('kind', x.kind, 'paperNo', x.number, 'validUntil', x.valid_until, 'productId', x.product_id) order by x.kind desc), '[]')
+  from (select distinct on (x.kind) x.kind, x.number, x.valid_until, x.product_id from goods_papers x
+    where x.product_id in (select i::uuid from json_array_elements_text(h.ids) i) and x.kind in ('sds', 'coa') and coalesce(x.valid_until >= ${day}::date, true)
+    order by x.kind, x.signed_on desc, x.id) x)`
+
 const namesOf = async (ctx: Ctx, hits: readonly Hit[]): Promise<Named[]> => {
   const most = (name: string) => sql`mode() within group (order by ${factOf(name)})`
   const { rows } = await sql<Named>`
     select h.place::int, n.* from ${hitsAs(hits)} cross join lateral (
-      select coalesce(${most('中文名')}, min(p.name)) as name, coalesce(${most('英文名')}, '') as name_en, coalesce(${most('分子式')}, '') as formula
+      select coalesce(${most('中文名')}, min(p.name)) as name, coalesce(${most('英文名')}, '') as name_en, coalesce(${most('分子式')}, '') as formula, ${papersAt(dayOf(ctx.now))} as papers
       from products p where ${isOf}) n order by h.place`.execute(ctx.tx)
   return rows
 }
@@ -136,7 +145,7 @@ const substancesShown = async (ctx: Ctx, hits: readonly Hit[], provinceCode: str
   const [names, packs] = await Promise.all([namesOf(ctx, hits), packsOf(ctx, hits, provinceCode)])
   const offers = await offersFrom(ctx, packs)
   const ofPlace = Map.groupBy(packs, (it) => it.place)
-  return names.flatMap(({ place, name, name_en: nameEn, formula }) => {
+  return names.flatMap(({ place, name, name_en: nameEn, formula, papers }) => {
     const { cas, suppliers } = hits[place - 1]!
     const rows = ofPlace.get(place)
     // Every pack is hidden by the school.
@@ -151,6 +160,7 @@ const substancesShown = async (ctx: Ctx, hits: readonly Hit[], provinceCode: str
         controlClass,
         lists: listsOf(cas),
         demand: controlDemands[controlClass] ?? '',
+        papers,
         packNum: num,
         supplierNum: suppliers,
         packs: rows.map((row) => packShown(ctx, row, offers.get(row.sku_id)!)),

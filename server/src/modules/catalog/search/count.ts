@@ -25,6 +25,7 @@ export interface FacetRow {
 export interface Counted {
   facets: FacetRow[]
   attributes: { name: string; value: string; n: number }[]
+  badges: { type: number; n: number }[]
   /** How many candidates were looked at. */
   seen: number
 }
@@ -61,7 +62,7 @@ export const facetsIn = (it: Wanted): RawBuilder<Counted> => {
   const kept = it.attributes.map((a) => a.name)
   return sql`
     with hit as materialized (
-      select p.id, p.category_code as cat, p.brand, p.supplier_id as sup, p.base_unit as unit, p.in_stock, p.control_class as ctl,
+      select p.id, p.category_code as cat, p.brand, p.supplier_id as sup, p.base_unit as unit, p.in_stock, p.control_class as ctl, p.badges,
         width_bucket(p.min_price_e4::float8, ${edges}) as pb, case when p.base_price is null then null else width_bucket(p.base_price, ${edges}) end as bb, least(p.lead_days, 4) as ship, ${misses}
       from products p where ${ground(it)} limit ${CANDIDATES}),
     scored as materialized (select *, ${sum(names)} as misses from hit where ${sum(names)} <= 1),
@@ -73,6 +74,7 @@ export const facetsIn = (it: Wanted): RawBuilder<Counted> => {
             sql` `,
           )} end as n
       from scored group by grouping sets ((cat), (brand), (sup), (pb), (unit, bb), (in_stock), (ship), (ctl))),
+    badge as (select b as type, count(*) as n from scored cross join lateral unnest(badges) b where misses = 0 group by b),
     top as (select cat from scored where misses = 0 group by cat order by count(*) desc, cat collate "C" limit 1),
     pair as (
       select a.name, a.value, count(*) filter (where misses = ${attributeMiss}) as n, count(*) as seen
@@ -88,6 +90,7 @@ export const facetsIn = (it: Wanted): RawBuilder<Counted> => {
       'facets', coalesce((select json_agg(facet) from facet where n > 0), '[]'),
       'attributes', coalesce((select json_agg(json_build_object('name', name, 'value', value, 'n', n) order by held desc, name collate "C", n desc, value collate "C") from attribute
         where n > 0 and (name = any(${kept}::text[]) or (kinds between 2 and 40 and kinds * 2 <= held and place <= 12))), '[]'),
+      'badges', coalesce((select json_agg(badge order by type) from badge), '[]'),
       'seen', (select count(*) from hit))`
 }
 

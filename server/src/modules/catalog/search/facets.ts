@@ -1,5 +1,5 @@
 // Raw counts into the facets of the page.
-import { controlLabel } from '@caiyuan/contract/goods'
+import { badgeLabel, controlLabel, searchedBadges } from '@caiyuan/contract/goods'
 import type { catalog } from '@caiyuan/contract/catalog'
 import { shipLabels, stockLabels } from '@caiyuan/contract/search-choices'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
@@ -132,6 +132,10 @@ export const facetsOf = (counted: Counted, { categoryOf, firmOf }: Names, chosen
       (r) => String(r.ctl),
       (v) => (v === '0' ? '普通（非管控）' : controlLabel(Number(v))),
     ),
+    badges: counted.badges
+      .filter((it) => searchedBadges.some((type) => type === it.type))
+      .map((it) => ({ value: String(it.type), label: badgeLabel(it.type), num: it.n }))
+      .sort((a, b) => b.num - a.num || Number(a.value) - Number(b.value)),
     attributes: attributesOf(counted, chosenAttributes),
   }
 }

@@ -25,6 +25,8 @@ export interface Wanted {
   stock: readonly ('in' | 'wait')[]
   shipDays?: number | undefined
   controls: readonly number[]
+  /** Goods must hold all of them. */
+  badges: readonly number[]
   attributes: readonly { name: string; values: readonly string[] }[]
   /** The school whose hidden goods are left out; null for visitors. */
   hiddenBy: number | null
@@ -42,6 +44,7 @@ export const anything: Wanted = {
   baseUnit: '',
   stock: [],
   controls: [],
+  badges: [],
   attributes: [],
   hiddenBy: null,
 }
@@ -82,6 +85,7 @@ export const conditionsOf = (it: Wanted): Record<string, Condition> => ({
       : sql<SqlBool>`p.base_unit = ${it.baseUnit} and ${between(sql<number>`p.base_price`, it.baseFromE4, it.baseToE4)}`,
   stock: it.stock.length === 1 ? sql<SqlBool>`p.in_stock = ${it.stock[0] === 'in'}` : yes,
   ship: it.shipDays === undefined ? yes : sql<SqlBool>`p.lead_days <= ${it.shipDays}`,
+  badge: it.badges.length === 0 ? yes : sql<SqlBool>`p.badges @> ${it.badges}::int[]`,
   ctl: it.controls.length === 0 ? yes : sql<SqlBool>`p.control_class = any(${it.controls}::int[])`,
   ...Object.fromEntries(it.attributes.map((a, i) => [`a${i}`, hasAttribute(a)])),
 })

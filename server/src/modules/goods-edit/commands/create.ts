@@ -4,17 +4,18 @@ import { sql } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { Fail, invalid } from '../../../core/fail.ts'
+import { invalid } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { emitToHolders } from '../../../core/notify.ts'
 import { controlClassOf, isCas } from '../../catalog/controls.ts'
 import { loadCategories, writeGoods, type CategoryNode, type GoodsDraft } from '../../catalog/goods.ts'
+import { explainLow } from '../../catalog/prices.ts'
 import { isReviewed } from '../../goods-review/queries.ts'
 import { supplierOf } from '../../supplier-goods/file.ts'
 import { isAssetOf } from '../../supplier-goods/import/units/product.ts'
 import { ASKS_CAS, LEAF } from '../categories.ts'
 import { createdOf } from '../changes.ts'
-import { oddities } from '../odd.ts'
+import { mustBeMeant, oddities, type Oddity } from '../odd.ts'
 import { packDrafts, shipBadges, wordsOf } from '../typed.ts'
 
 type Typed = Omit<GoodsNew, 'hasNoCas'>
@@ -68,7 +69,7 @@ const mustBeFree = async (ctx: Ctx, supplierId: string, { code, skus }: GoodsDra
   if (taken) throw invalid(`skus.${codes.indexOf(taken.code)}.code`, `商品编码已用于您的另一商品：${taken.name}`)
 }
 
-const mustBeMeant = async (ctx: Ctx, productId: string): Promise<void> => {
+const oddOf = async (ctx: Ctx, productId: string): Promise<(Oddity & { code: string })[]> => {
   const skus = await ctx.tx
     .selectFrom('skus')
     .select(['id', 'code', 'price_e4'])
@@ -79,13 +80,11 @@ const mustBeMeant = async (ctx: Ctx, productId: string): Promise<void> => {
     ctx,
     skus.map((k) => ({ skuId: k.id, beforeE4: null, afterE4: k.price_e4 })),
   )
-  if (odd.size === 0) return
-  const told = skus.flatMap((k) => (odd.has(k.id) ? [{ code: k.code, words: odd.get(k.id) }] : []))
-  throw new Fail('goods.odd', { n: odd.size }, { odd: told })
+  return skus.flatMap((k) => (odd.has(k.id) ? [{ code: k.code, ...odd.get(k.id)! }] : []))
 }
 
 /** New goods by hand, as if by an import: they wait for the platform where it reviews, and are on sale else. */
-export const createGoods: Of<typeof goodsEdit>['create'] = async (ctx, { isSure, ...typed }) => {
+export const createGoods: Of<typeof goodsEdit>['create'] = async (ctx, { isSure, lowReason, ...typed }) => {
   const supplierId = supplierOf(ctx)
   const categories = await loadCategories(ctx.tx)
   const category = categoryOf(categories, typed)
@@ -93,11 +92,13 @@ export const createGoods: Of<typeof goodsEdit>['create'] = async (ctx, { isSure,
   await mustBeFree(ctx, supplierId, draft)
   const state = (await isReviewed(ctx)) ? 'waiting' : 'on'
   const productId = (await writeGoods(ctx.tx, supplierId, [draft], categories, state)).ids.get(draft.code)!
-  if (!isSure) await mustBeMeant(ctx, productId)
+  const isLow = mustBeMeant(await oddOf(ctx, productId), { isSure, lowReason })
+  if (isLow) await explainLow(ctx.tx, [productId], lowReason)
   logAction(ctx, 'goods', productId, {
     action: 'create',
     title: '新增商品',
     to: state,
+    comment: isLow ? `低价说明：${lowReason}` : '',
     detail: { changes: createdOf(draft, category.name) },
   })
   if (state === 'waiting') await emitToHolders(ctx, 'goods', 'platform:goods')

@@ -7,11 +7,11 @@ import { Fail, invalid, missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { emitToHolders } from '../../../core/notify.ts'
 import { loadCategories, type GoodsDraft, type SkuDraft } from '../../catalog/goods.ts'
-import { writeByHand } from '../../catalog/prices.ts'
+import { explainLow, writeByHand } from '../../catalog/prices.ts'
 import { isAssetOf } from '../../supplier-goods/import/units/product.ts'
 import { supplierOf } from '../../supplier-goods/file.ts'
 import { changesOf } from '../changes.ts'
-import { oddities } from '../odd.ts'
+import { mustBeMeant, oddities, type Oddity } from '../odd.ts'
 import { ownGoods, type OwnGoods, type OwnSku } from '../own.ts'
 import { packDrafts, shipBadges, wordsOf } from '../typed.ts'
 
@@ -93,28 +93,27 @@ const mustOwnCodes = async (ctx: Ctx, had: OwnGoods, skus: GoodsTyped['skus']): 
   if (taken) throw invalid(`skus.${skus.findIndex((it) => it.code === taken.code)}.code`, `商品编码已用于您的另一商品：${taken.name}`)
 }
 
-const mustBeMeant = async (ctx: Ctx, had: OwnGoods, skus: GoodsTyped['skus']): Promise<void> => {
+const oddOf = async (ctx: Ctx, had: OwnGoods, skus: GoodsTyped['skus']): Promise<(Oddity & { code: string })[]> => {
   const before = new Map(had.skus.map((k) => [k.id, k.price_e4]))
   const moved = skus.flatMap((it) =>
     it.skuId === undefined ? [] : [{ skuId: it.skuId, beforeE4: before.get(it.skuId)!, afterE4: it.priceE4 }],
   )
-  const odd = await oddities(ctx, moved)
-  if (odd.size === 0) return
   const codeOf = new Map(had.skus.map((k) => [k.id, k.code]))
-  throw new Fail('goods.odd', { n: odd.size }, { odd: [...odd].map(([skuId, words]) => ({ code: codeOf.get(skuId), words })) })
+  return [...(await oddities(ctx, moved))].map(([skuId, it]) => ({ code: codeOf.get(skuId)!, ...it }))
 }
 
 /** One of the goods whole: what search, comparison and price history stand on follows, as after an import. Orders keep their snapshot. */
-export const saveGoods: Of<typeof goodsEdit>['save'] = async (ctx, { id, updatedAt, isSure, ...typed }) => {
+export const saveGoods: Of<typeof goodsEdit>['save'] = async (ctx, { id, updatedAt, isSure, lowReason, ...typed }) => {
   const had = await ownGoods(ctx, id, true)
   if (had.updated_at.toISOString() !== updatedAt) throw new Fail('core.refused', { reason: '商品刚刚被别人或导入修改过，请刷新后再改' })
   await mustOwnCodes(ctx, had, typed.skus)
   const after = edited(had, typed)
   const changes = changesOf(draftOf(had), after, new Map(had.skus.map((k) => [k.code, k.stock])))
   if (changes.length === 0) return { changes, isSubmitted: false }
-  if (!isSure) await mustBeMeant(ctx, had, typed.skus)
+  const isLow = mustBeMeant(await oddOf(ctx, had, typed.skus), { isSure, lowReason })
   await writeByHand(ctx.tx, supplierOf(ctx), after, await loadCategories(ctx.tx))
-  logAction(ctx, 'goods', id, { action: 'edit', title: '修改商品', detail: { changes } })
+  if (isLow) await explainLow(ctx.tx, [id], lowReason)
+  logAction(ctx, 'goods', id, { action: 'edit', title: '修改商品', comment: isLow ? `低价说明：${lowReason}` : '', detail: { changes } })
   const isSubmitted = had.status === 'refused'
   if (isSubmitted) {
     logAction(ctx, 'goods', id, { action: 'submit', title: '送审', from: 'refused', to: 'waiting' })

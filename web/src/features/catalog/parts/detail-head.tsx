@@ -2,8 +2,9 @@
 import { CopyOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { basePriceE4, controlLabel } from '@caiyuan/contract/goods'
+import { licenceKinds } from '@caiyuan/contract/licence'
 import { priceText } from '@caiyuan/contract/money'
-import { levelOf } from '@caiyuan/contract/order/flags'
+import { levelOf, priceLevelLabels } from '@caiyuan/contract/order/flags'
 import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -101,7 +102,20 @@ const Anomaly = ({ unitE4, lowest }: { unitE4: number; lowest: Offers['lowest'] 
   )
 }
 
+/** Under half of the lowest comparable offer (domain page 05 §5.3): said, with what the supplier says of it. */
+const LowPrice = ({ unitE4, lowest, reason }: { unitE4: number; lowest: Offers['lowest'] | undefined; reason: string }) =>
+  lowest && levelOf(unitE4, lowest.priceE4) === 'low' ? (
+    <p className="wait">
+      <span title={reason ? `供应商说明：${reason}` : '供应商没有说明'}>
+        <Tag tone="wait">{priceLevelLabels.low}</Tag>
+      </span>{' '}
+      不到同品牌、同包装的最低报价 {priceText(lowest.priceE4)} 的一半。
+      {reason ? `供应商说明：${reason}` : '供应商没有说明原因，下单前请核对。'}
+    </p>
+  ) : null
+
 interface PriceProps {
+  lowReason: string
   sku: Sku
   num: number
   unitE4: number
@@ -110,7 +124,7 @@ interface PriceProps {
   over: () => void
 }
 
-export const DetailPrice = ({ sku, num, unitE4, offers, over }: PriceProps) => {
+export const DetailPrice = ({ lowReason, sku, num, unitE4, offers, over }: PriceProps) => {
   const tiers = tierRows(sku)
   return (
     <div className={css['priceBox']}>
@@ -130,6 +144,7 @@ export const DetailPrice = ({ sku, num, unitE4, offers, over }: PriceProps) => {
       </p>
       {sku.special && unitE4 === sku.priceE4 ? <SpecialLine special={sku.special} unit={sku.unit} over={over} /> : null}
       <Anomaly unitE4={unitE4} lowest={offers?.lowest} />
+      <LowPrice unitE4={unitE4} lowest={offers?.lowest} reason={lowReason} />
       {tiers.length > 1 ? (
         <ol className={css['tiers']}>
           {tiers.map((t) => (
@@ -181,6 +196,18 @@ const WhoMayBuy = ({ gate }: { gate: NonNullable<Detail['gate']> }) => {
         <>
           <dt>要求</dt>
           <dd>{gate.demand}</dd>
+        </>
+      ) : null}
+      {gate.licences.length > 0 ? (
+        <>
+          <dt>供应商</dt>
+          <dd>
+            {gate.licences.map((it) => (
+              <div key={it.number}>
+                {licenceKinds[it.kind]} {it.number}，{it.validUntil ? `有效期至 ${it.validUntil}` : '长期有效'}
+              </div>
+            ))}
+          </dd>
         </>
       ) : null}
       {gate.lists.length > 0 ? (

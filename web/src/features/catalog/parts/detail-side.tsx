@@ -5,7 +5,11 @@ import { Price } from '../../../ui/money.tsx'
 import type { Detail } from './detail-head.tsx'
 import css from './detail.module.css'
 
-export const SupplierBox = ({ supplier }: { supplier: Detail['supplier'] }) => (
+/** A message to the platform that names the goods; its answer comes under 客户服务. */
+const complaintOf = ({ name, code, supplier }: Detail): string =>
+  `/helpUser?${new URLSearchParams({ article: 'goods-wrong', about: `商品：${name}（${code}）；供应商：${supplier.name}` })}`
+
+export const SupplierBox = ({ goods, goods: { supplier } }: { goods: Detail }) => (
   <section className={css['side']} aria-label="供应商">
     <h2>{supplier.name}</h2>
     <p className="second">
@@ -37,6 +41,9 @@ export const SupplierBox = ({ supplier }: { supplier: Detail['supplier'] }) => (
     </dl>
     <Link className="button" to={to('/srcName', { id: supplier.supplierId })}>
       进入店铺
+    </Link>
+    <Link className={css['complaint']} to={complaintOf(goods)}>
+      投诉、纠错
     </Link>
   </section>
 )

@@ -1,6 +1,6 @@
 // The column of facets: what may be chosen, with counts that ignore the facet's own choice.
 import { useState } from 'react'
-import { toggleAttribute, toggled } from '../model.ts'
+import { badgeRows, badgesAmong, toggleAttribute, toggled } from '../model.ts'
 import { CUT, FacetGroup, Rows, type FacetProps, type FacetRow } from './facet-group.tsx'
 import css from './facets.module.css'
 import { PriceFacet } from './price-facet.tsx'
@@ -57,6 +57,21 @@ const StockFacet = ({ choices, facets, change }: FacetProps) => {
   )
 }
 
+/** Promises goods keep all of: each count is of goods that keep the chosen ones too. */
+const BadgeFacet = ({ choices, facets, change }: FacetProps) => {
+  const rows = badgeRows(choices, facets)
+  if (rows.length === 0) return null
+  return (
+    <FacetGroup title="配送与服务" chosen={choices.badges.length} clear={() => change({ badges: [] })}>
+      <Rows
+        rows={rows}
+        chosen={choices.badges.map(String)}
+        toggle={(value) => change({ badges: badgesAmong(toggled(choices.badges.map(String), value)) })}
+      />
+    </FacetGroup>
+  )
+}
+
 export const Facets = (props: FacetProps & { nameOf: (kind: 'category' | 'supplier', id: string) => string }) => {
   const { choices, facets, change, nameOf } = props
   const named = (kind: 'category' | 'supplier', rows: readonly FacetRow[], chosen: readonly string[]) => [
@@ -88,6 +103,7 @@ export const Facets = (props: FacetProps & { nameOf: (kind: 'category' | 'suppli
         </FacetGroup>
       ) : null}
       <StockFacet {...props} />
+      <BadgeFacet {...props} />
       {facets.attributes.map((a) => {
         const chosen = choices.attributes.find((it) => it.name === a.name)?.values ?? []
         return (

@@ -1,6 +1,6 @@
 // All facets on a phone: big keys in two columns; every press shows its effect in the count of the button.
 import { useState } from 'react'
-import { noFacets, rangeText, toggleAttribute, toggled, type Choices } from '../model.ts'
+import { badgeRows, badgesAmong, noFacets, rangeText, toggleAttribute, toggled, type Choices } from '../model.ts'
 import type { FacetProps, FacetRow } from './facet-group.tsx'
 import css from './filter-sheet.module.css'
 import { Sheet } from './sheet.tsx'
@@ -108,6 +108,12 @@ export const FilterSheet = (props: FilterSheetProps) => {
         rows={facets.ship}
         chosen={choices.shipDays === undefined ? [] : [String(choices.shipDays)]}
         toggle={(v) => change({ shipDays: choices.shipDays === Number(v) ? undefined : Number(v) })}
+      />
+      <Keys
+        title="配送与服务"
+        rows={badgeRows(choices, facets)}
+        chosen={choices.badges.map(String)}
+        toggle={(v) => change({ badges: badgesAmong(toggled(choices.badges.map(String), v)) })}
       />
       {facets.attributes.map((a) => (
         <Keys

@@ -1,6 +1,7 @@
 // One substance: what it is, which lists it stands on, and its packs in rows that compare.
 import { controlLabel } from '@caiyuan/contract/goods'
 import type { catalog } from '@caiyuan/contract/catalog'
+import { paperKinds } from '@caiyuan/contract/goods-paper'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Link } from 'react-router'
 import { goodsAddress } from '../../../core/goods-address.ts'
@@ -67,6 +68,18 @@ export const SubstanceCard = ({ substance: it, words }: { substance: Substance; 
     {it.lists.length > 0 ? (
       <p className={css['demand']}>
         列入{it.lists.join('、')}。{it.demand}
+      </p>
+    ) : null}
+    {it.papers.length > 0 ? (
+      <p className={css['papers']}>
+        {it.papers.map((paper) => (
+          <Link key={paper.kind} to={{ pathname: '/detail', search: `?id=${paper.productId}`, hash: '#papers' }}>
+            {paperKinds[paper.kind]}
+            <span className="second num">
+              {paper.paperNo ? ` ${paper.paperNo}` : ''} {paper.validUntil ? `有效至 ${paper.validUntil}` : '长期有效'}
+            </span>
+          </Link>
+        ))}
       </p>
     ) : null}
     <div className={css['scroll']} tabIndex={0} role="region" aria-label={`${it.name}的纯度与包装`}>

@@ -66,6 +66,7 @@ const goods = {
   leadDays: 2,
   leaveOn: '2026-11-26',
   gate: null,
+  lowReason: '',
   majorHazards: [],
   limits: [],
   isAsset: false,
@@ -444,7 +445,7 @@ describe('beside the goods', () => {
   it('stand who sells them and what the school paid lately', async () => {
     open({ goods: { supplier: { ...goods.supplier, schoolOrders: 7 } } })
     expect(textOf(await screen.findByRole('region', { name: '供应商' }))).toBe(
-      '甲有限公司试剂，2025-04 入驻在售商品1,300 种近 90 天本校7 单电话0574-1进入店铺',
+      '甲有限公司试剂，2025-04 入驻在售商品1,300 种近 90 天本校7 单电话0574-1进入店铺投诉、纠错',
     )
     expect(textOf(screen.getByRole('region', { name: '本校最近成交' }))).toBe('本校最近成交11-02化学学院6 瓶¥14.20/瓶')
     expect(screen.getByRole('link', { name: '进入店铺' }).getAttribute('href')).toBe('/srcName?id=s1')
@@ -459,23 +460,53 @@ describe('beside the goods', () => {
 
   it.each([
     [
-      { controlClass: 1, lists: [], isKnown: true, refusal: '', demand: '须有资质' },
+      { controlClass: 1, lists: [], licences: [], isKnown: true, refusal: '', demand: '须有资质' },
       '单位的教职工与学生；个人账号不可买您可以买要求须有资质',
     ],
     [
-      { controlClass: 2, lists: [], isKnown: true, refusal: '学生不可买', demand: '' },
+      { controlClass: 2, lists: [], licences: [], isKnown: true, refusal: '学生不可买', demand: '' },
       '开通管控化学品采购的单位的教职工；学生、个人账号不可买您不可买：学生不可买',
     ],
     [
-      { controlClass: 5, lists: [], isKnown: false, refusal: '', demand: '' },
+      { controlClass: 5, lists: [], licences: [], isKnown: false, refusal: '', demand: '' },
       '开通管控化学品采购的单位的教职工；学生、个人账号不可买您登录后显示您能否购买',
     ],
-    [{ controlClass: 6, lists: [], isKnown: true, refusal: '不售', demand: '' }, '不在线上销售您不可买：不售'],
+    [{ controlClass: 6, lists: [], licences: [], isKnown: true, refusal: '不售', demand: '' }, '不在线上销售您不可买：不售'],
   ])('stands who may buy what is controlled: %o', async (gate, said) => {
     open({ goods: { gate } })
     expect(textOf((await screen.findByRole('region', { name: '管控说明' })).querySelector('dl'))).toBe(`谁能买${said}`)
     expect(screen.getByText('管控商品单独成单，不与普通商品同单提交。')).toBeTruthy()
   })
+})
+
+it('leads to a message to the platform that names the goods', async () => {
+  open({ goods: { name: '甲醇 AR', code: 'C1' } })
+  const link = await screen.findByRole('link', { name: '投诉、纠错' })
+  expect(decodeURIComponent(link.getAttribute('href')!)).toBe('/helpUser?article=goods-wrong&about=商品：甲醇+AR（C1）；供应商：甲有限公司')
+})
+
+it('names the licences by which the supplier sells what is controlled', async () => {
+  const licences = [
+    { kind: 'hazard', number: '浙甬危化经字 1', validUntil: '2027-12-31' },
+    { kind: 'precursor', number: '（浙）3J1', validUntil: null },
+  ]
+  open({ goods: { gate: { controlClass: 3, lists: [], licences, isKnown: false, refusal: '', demand: '' } } })
+  expect(textOf((await screen.findByRole('region', { name: '管控说明' })).querySelector('dl'))).toContain(
+    '供应商危险化学品经营许可证 浙甬危化经字 1，有效期至 2027-12-31易制毒化学品经营备案证明 （浙）3J1，长期有效',
+  )
+})
+
+it.each([
+  ['临近效期促销', '供应商说明：临近效期促销'],
+  ['', '供应商没有说明原因，下单前请核对。'],
+])('says of a price under half of the lowest offer what its supplier says: %s', async (lowReason, said) => {
+  const lowest = { productId: 'p9', skuId: 'k9', supplierName: '乙9', supplierFullName: '乙公司9' }
+  open({ goods: { lowReason }, offers: { lowest: { ...lowest, priceE4: 290_100 } } })
+  await screen.findByRole('region', { name: '商品参数' })
+  expect(screen.queryByText('异常低价')).toBeNull()
+  cleanup()
+  open({ goods: { lowReason }, offers: { lowest: { ...lowest, priceE4: 290_200 } } })
+  expect(textOf((await screen.findByText('异常低价')).closest('p'))).toBe(`异常低价 不到同品牌、同包装的最低报价 ¥29.02 的一半。${said}`)
 })
 
 describe('a substance of 重大危险源', () => {
@@ -487,7 +518,7 @@ describe('a substance of 重大危险源', () => {
     '临界量硝酸铵（含可燃物>0.2%）：5 吨硝酸铵（含可燃物≤0.2%）：300 吨列入《危险化学品重大危险源辨识》（GB 18218-2009，已有 2018 版）；不限制购买'
 
   it('says its threshold below who may buy', async () => {
-    open({ goods: { gate: { controlClass: 1, lists: [], isKnown: true, refusal: '', demand: '' }, majorHazards } })
+    open({ goods: { gate: { controlClass: 1, lists: [], licences: [], isKnown: true, refusal: '', demand: '' }, majorHazards } })
     const region = await screen.findByRole('region', { name: '管控说明' })
     expect(textOf(region.querySelector('dl'))).toBe(`谁能买单位的教职工与学生；个人账号不可买您可以买${said}`)
   })
@@ -534,7 +565,7 @@ describe('papers of the goods', () => {
   })
 
   it('are missed before any button where the goods are regulated; who may not open them gets no link', async () => {
-    const gate = { controlClass: 1, lists: [], demand: '', refusal: '', isKnown: true }
+    const gate = { controlClass: 1, lists: [], licences: [], demand: '', refusal: '', isKnown: true }
     open({ goods: { gate }, papers: { papers: [paper({})], isSdsMissing: true, mayOpen: false } })
     expect(await screen.findByRole('link', { name: '未提供安全技术说明书' })).toBeTruthy()
     const region = screen.getByRole('region', { name: '说明书与证书' })

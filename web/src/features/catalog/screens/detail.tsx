@@ -186,7 +186,7 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
           </div>
           <div className={css['info']}>
             <DetailTitle goods={goods} sku={sku} />
-            <DetailPrice sku={sku} num={num} unitE4={sum.unitE4} offers={offers} over={again} />
+            <DetailPrice lowReason={goods.lowReason} sku={sku} num={num} unitE4={sum.unitE4} offers={offers} over={again} />
             {goods.gate || goods.majorHazards.length > 0 ? <Gate goods={goods} /> : null}
             {goods.gate ? <SdsLine papers={papers} /> : null}
             {isPhone ? <PhoneMarks goods={goods} sku={sku} /> : null}
@@ -198,7 +198,7 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
           </div>
         </div>
         <div className={css['sides']}>
-          <SupplierBox supplier={goods.supplier} />
+          <SupplierBox goods={goods} />
           <DealsBox deals={goods.deals} />
           {trend && isPhone ? <DetailTrend points={trend.points} sku={sku} /> : null}
         </div>

@@ -46,6 +46,7 @@ const counts = {
   ship: [{ value: '2', label: '48 小时内发货', num: 6 }],
   attributes: [{ name: '容量', values: [{ value: '200μL', num: 4 }] }],
   controls: [],
+  badges: [{ value: '15', label: '48 小时送达', num: 3 }],
   totals: { categories: 1, brands: 30, suppliers: 1 },
 }
 

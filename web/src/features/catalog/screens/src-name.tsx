@@ -1,6 +1,7 @@
 // 店铺首页: who sells, where it sends, and its goods with a search of their own.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { meanText } from '@caiyuan/contract/evaluable'
+import { licenceKinds } from '@caiyuan/contract/licence'
 import { money } from '@caiyuan/contract/money'
 import { KEYWORD_MAX, sorts } from '@caiyuan/contract/search-choices'
 import { Link, useSearchParams } from 'react-router'
@@ -49,6 +50,9 @@ const evaluatedWords = ({ evaluated: it }: Shop): string =>
     ? `${meanText(it.goodsTenths)} 分（${it.num} 条）：描述相符 ${meanText(it.describedTenths)}，物流 ${meanText(it.logisticsTenths)}，服务 ${meanText(it.serviceTenths)}`
     : ''
 
+const licenceWords = ({ licences }: Shop): string =>
+  licences.map((it) => `${licenceKinds[it.kind]} ${it.number}（${it.validUntil ? `至 ${it.validUntil}` : '长期'}）`).join('；')
+
 const Head = ({ shop }: { shop: Shop }) => {
   const facts: [string, string][] = [
     ['主营', shop.kinds],
@@ -57,6 +61,7 @@ const Head = ({ shop }: { shop: Shop }) => {
     ['本校评价', evaluatedWords(shop)],
     ['入驻', shop.joinedOn.slice(0, 7)],
     ['统一社会信用代码', shop.uscc],
+    ['证照', licenceWords(shop)],
     ['联系电话', shop.phone],
     ['运费', freightWords(shop)],
     ['发货', `供应商确认后一般 ${shop.shipDays} 个工作日内`],

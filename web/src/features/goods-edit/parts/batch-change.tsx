@@ -182,7 +182,8 @@ export const BatchChange = ({ productIds, close, done }: { productIds: string[];
     }
     return undefined
   }
-  const write = (isSure: boolean) => shown && void act.run({ ...shown.change, seal: shown.preview.seal, isSure })
+  const write = (sure?: { lowReason: string }) =>
+    shown && void act.run({ ...shown.change, seal: shown.preview.seal, isSure: sure !== undefined, ...sure })
   const rows = shown?.preview.rows ?? []
   const badNum = rows.filter((it) => it.problem !== '').length
   const oddNum = rows.filter((it) => it.odd !== '').length
@@ -195,7 +196,7 @@ export const BatchChange = ({ productIds, close, done }: { productIds: string[];
         ok={shown ? `确认修改 ${rows.length} 个规格` : '预览修改前后'}
         pending={act.pending || isAsking}
         disabled={badNum > 0}
-        send={() => (shown ? write(false) : void preview())}
+        send={() => (shown ? write() : void preview())}
       >
         <Ways
           typed={typed}
@@ -217,7 +218,9 @@ export const BatchChange = ({ productIds, close, done }: { productIds: string[];
           </>
         ) : null}
       </FormDialog>
-      {odd ? <OddDialog odd={odd} pending={act.pending} sure={() => write(true)} close={() => setOdd(undefined)} /> : null}
+      {odd ? (
+        <OddDialog odd={odd} pending={act.pending} sure={(lowReason) => write({ lowReason })} close={() => setOdd(undefined)} />
+      ) : null}
     </>
   )
 }

@@ -96,7 +96,7 @@ const useCreating = () => {
       odd={asked.odd}
       pending={act.pending}
       close={() => setAsked(undefined)}
-      sure={() => void act.run({ ...asked.input, isSure: true })}
+      sure={(lowReason) => void act.run({ ...asked.input, isSure: true, lowReason })}
     />
   ) : null
   return { act, dialog }

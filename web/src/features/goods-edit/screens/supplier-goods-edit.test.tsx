@@ -118,6 +118,27 @@ it('asks about odd prices and sends them once more when they are meant', async (
   expect(sent.map((it_) => (it_.input as { isSure?: boolean }).isSure)).toEqual([undefined, true])
 })
 
+it('lets no price under half of what others ask pass without a word why', async () => {
+  const low = Response.json({
+    retCode: '3115',
+    data: { odd: [{ code: 'k1', words: '比同款最低报价 ¥10.00 低 60%', isLow: true }] },
+    retMsg: '',
+  })
+  let asked = 0
+  const { sent } = open({ 'supply/goods/save': () => ((asked += 1) === 1 ? low : { changes: [], isSubmitted: false }) })
+  await screen.findByRole('button', { name: /^保 ?存$/ })
+  type('规格 1 含税单价（元）', '4')
+  press('保存')
+  const box = within(await dialog())
+  const sure = box.getByRole<HTMLButtonElement>('button', { name: '没有写错，保存' })
+  expect(sure.disabled).toBe(true)
+  fireEvent.change(box.getByRole('textbox', { name: /低价说明/ }), { target: { value: ' 临近效期促销 ' } })
+  expect(sure.disabled).toBe(false)
+  fireEvent.click(sure)
+  await noDialog()
+  expect(sent.at(-1)!.input).toMatchObject({ isSure: true, lowReason: '临近效期促销' })
+})
+
 it('puts pictures in order, gives them to packs and deletes them after asking', async () => {
   const { sent } = open()
   fireEvent.click(await screen.findByRole('button', { name: '第 2 张前移' }))

@@ -43,6 +43,18 @@ const Buttons = ({ it, acts }: { it: ReviewRow; acts: ReviewActs }) => (
   </span>
 )
 
+/** Packs under half of what others ask for the same, and what their supplier says of it. */
+const Low = ({ it }: { it: ReviewRow }) =>
+  it.low.length > 0 ? (
+    <p className="wait">
+      异常低价：
+      {it.low
+        .map(({ code, lowestE4 }) => `${it.low.length > 1 ? `${code} ` : ''}不到同款最低报价 ${priceText(lowestE4)} 的一半`)
+        .join('；')}
+      。{it.lowReason ? `供应商说明：${it.lowReason}` : '供应商没有说明'}
+    </p>
+  ) : null
+
 const maker = (it: ReviewRow): string => [it.brand, it.model].filter(Boolean).join(' ')
 const control = (it: ReviewRow) => (it.controlClass > 0 ? <span className="wait">{controlLabel(it.controlClass)}</span> : '')
 
@@ -102,7 +114,10 @@ export const reviewColumns = (acts: ReviewActs, tab: string): Column<ReviewRow>[
     width: 148,
     align: 'right',
     render: (it) => (
-      <TwoLines main={<span className="num strong">{priceRange(it)}</span>} second={it.skus.length > 1 ? `${it.skus.length} 个规格` : ''} />
+      <TwoLines
+        main={<span className="num strong">{priceRange(it)}</span>}
+        second={it.low.length > 0 ? <span className="wait">异常低价</span> : it.skus.length > 1 ? `${it.skus.length} 个规格` : ''}
+      />
     ),
   },
   { key: 'since', title: tab === 'waiting' ? '送审时间' : '审核', width: 116, render: (it) => <Since it={it} /> },
@@ -141,6 +156,7 @@ export const ReviewDetail = ({ it }: { it: ReviewRow }) => (
         ...(it.reason ? [{ label: it.state === 'refused' ? '未通过的原因' : '上次未通过的原因', value: it.reason, wide: true }] : []),
       ]}
     />
+    <Low it={it} />
     <ul className={css['skus']}>
       {it.skus.map((k) => (
         <li key={k.code}>
@@ -163,6 +179,7 @@ export const ReviewCard = ({ it, acts }: { it: ReviewRow; acts: ReviewActs }) =>
         </p>
         <p className="second">{maker(it)}</p>
         <b className="num">{priceRange(it)}</b>
+        {it.low.length > 0 ? <span className="wait"> 异常低价</span> : null}
       </div>
     </div>
     {it.reason ? (

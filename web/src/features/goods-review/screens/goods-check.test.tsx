@@ -25,6 +25,8 @@ const goods = {
   reviewedAt: null,
   reviewedBy: '',
   reason: '',
+  low: [] as object[],
+  lowReason: '',
   can: { pass: true, refuse: true },
 }
 

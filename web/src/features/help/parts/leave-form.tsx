@@ -23,9 +23,11 @@ const ofVisitor = help.leave.input.extend({ name: text('称呼', 20), contact: c
 interface Props {
   /** Of the article beside it: taken until something was written or chosen. */
   topic?: string | undefined
+  /** What it is about, as the first line of what is written; what was typed before stays. */
+  about?: string
 }
 
-const Writing = ({ topic, done }: Props & { done: () => void }) => {
+const Writing = ({ topic, about = '', done }: Props & { done: () => void }) => {
   const isVisitor = useSession().status === 'out'
   const [suffixKey, reload] = useCaptcha()
   const act = useAct(api.help.leave, {
@@ -43,7 +45,7 @@ const Writing = ({ topic, done }: Props & { done: () => void }) => {
   const [kept] = useState(() => readKept<Partial<z.input<typeof help.leave.input>>>(KEPT, {}))
   const of = useSchemaForm({
     schema: isVisitor ? ofVisitor : help.leave.input,
-    initial: { ...kept, verifyCode: '' },
+    initial: { content: about === '' ? undefined : `${about}\n`, ...kept, verifyCode: '' },
     onSubmit: (it) => void act.run(isVisitor ? { ...it, suffixKey } : { topic: it.topic, content: it.content }),
     fail: act.fail,
   })
@@ -88,7 +90,7 @@ const Writing = ({ topic, done }: Props & { done: () => void }) => {
   )
 }
 
-export const LeaveForm = ({ topic }: Props) => {
+export const LeaveForm = ({ topic, about = '' }: Props) => {
   const [sentNum, setSentNum] = useState(0)
-  return <Writing key={sentNum} topic={topic} done={() => setSentNum(sentNum + 1)} />
+  return <Writing key={`${about}${sentNum}`} topic={topic} about={sentNum === 0 ? about : ''} done={() => setSentNum(sentNum + 1)} />
 }

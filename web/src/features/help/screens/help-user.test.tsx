@@ -111,3 +111,15 @@ it('keeps what was typed while articles are read and one signs in, and takes the
   expect(sent).toEqual([{ path: 'leaveMessage/add', input: { topic: '审批与经费', content: '批量打印少一张' } }])
   expect(sessionStorage.getItem('typed:leave-message')).toBeNull()
 })
+
+it('begins a message with the goods it came from, and with what was typed before where something was', async () => {
+  const at = `/helpUser?${new URLSearchParams({ article: 'goods-wrong', about: '商品：甲醇 AR（C1）；供应商：甲有限公司' })}`
+  open(at, signedIn)
+  const box = async () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /留言内容/ })
+  expect((await box()).value).toBe('商品：甲醇 AR（C1）；供应商：甲有限公司\n')
+  fireEvent.change(await box(), { target: { value: '描述不符' } })
+  await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).toContain('描述不符'))
+  cleanup()
+  open(at, signedIn)
+  expect((await box()).value).toBe('描述不符')
+})

@@ -2,6 +2,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Input } from 'antd'
+import { LEAVE_MOST } from '@caiyuan/contract/help'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { api, useRead, type ApiFail } from '../../../core/api.ts'
 import { loginAddress } from '../../../core/navigate.ts'
@@ -147,7 +148,7 @@ export const Screen = () => {
         <div className={css['content']}>
           <Shown open={open} text={text} read={read} />
           <Contacts columns={2} />
-          <LeaveForm topic={articleOf(open)?.topic} />
+          <LeaveForm topic={articleOf(open)?.topic} about={(params.get('about') ?? '').slice(0, LEAVE_MOST / 2)} />
         </div>
       </main>
     </div>

@@ -25,6 +25,8 @@ const KINDS = {
   isIn: Uint8Array,
   leadDays: Uint16Array,
   control: Uint8Array,
+  /** A set of badges, by its number. */
+  badges: Uint32Array,
   sales: Uint32Array,
   /** Days. */
   listed: Int32Array,

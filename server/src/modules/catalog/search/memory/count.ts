@@ -3,7 +3,7 @@ import { GROUPS, type Counted, type FacetRow } from '../count.ts'
 import type { Wanted } from '../narrowing.ts'
 import { BUCKETS, NO_BUCKET } from './columns.ts'
 import type { GoodsIndex } from './goods-index.ts'
-import { facetFails, groundOf, missesOf, type Kept } from './ground.ts'
+import { badgesIn, facetFails, groundOf, missesOf, type Kept } from './ground.ts'
 
 const LONGEST_LEAD = 4
 const MOST_ATTRIBUTE_GOODS = 4000
@@ -67,7 +67,17 @@ export const countInMemory = ({ index, hidden }: Kept, it: Wanted): Counted => {
     (ship) => ({ ship }),
   )
   ofColumn('ctl', 'ctl', of.control, 256, (ctl) => ({ ctl }))
-  return { facets, attributes: attributesOf(index, it, docs, misses, names), seen: docs.length }
+  return { facets, attributes: attributesOf(index, it, docs, misses, names), badges: badgesOf(index, docs, misses), seen: docs.length }
+}
+
+/** Sets are few: each is counted, and then taken apart. */
+const badgesOf = (index: GoodsIndex, docs: Uint32Array, misses: Uint8Array): Counted['badges'] => {
+  const ofSet = new Uint32Array(index.badgeSets.all.length)
+  for (let i = 0; i < docs.length; i += 1) if (misses[i] === 0) ofSet[index.columns.badges[docs[i]!]!]! += 1
+  const counts = new Map<number, number>()
+  for (const [set, n] of ofSet.entries())
+    if (n > 0) for (const type of badgesIn(index.badgeSets.all[set]!)) counts.set(type, (counts.get(type) ?? 0) + n)
+  return [...counts].map(([type, n]) => ({ type, n })).sort((a, b) => a.type - b.type)
 }
 
 interface Value {

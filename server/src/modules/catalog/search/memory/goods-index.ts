@@ -23,6 +23,7 @@ export interface IndexRow {
   isIn: boolean
   leadDays: number
   control: number
+  badges: number[]
   sales: number
   listed: number
   /** Of what is the same of other suppliers; 0: of nothing known. */
@@ -73,6 +74,8 @@ export class GoodsIndex {
   readonly suppliers = new Names()
   readonly units = new Names()
   readonly categories = new Names()
+  /** Sets of badges: their types, joined. */
+  readonly badgeSets = new Names()
   /** Of each category by its number. */
   readonly paths: string[] = []
   /** Name and value of attributes, joined by a NUL. */
@@ -201,6 +204,7 @@ export class GoodsIndex {
     it.isIn[doc] = row.isIn ? 1 : 0
     it.leadDays[doc] = row.leadDays
     it.control[doc] = row.control
+    it.badges[doc] = this.badgeSets.numberOf(row.badges.join())
     it.sales[doc] = row.sales
     it.listed[doc] = row.listed
     it.same[doc] = row.same

@@ -68,6 +68,9 @@ const leavesOut = (index: GoodsIndex, { suppliers, products }: Hidden): ((doc: n
   return (doc) => isOut[index.columns.supplier[doc]!]! || isHidden.has(doc)
 }
 
+/** Types of a set, by its name. */
+export const badgesIn = (set: string): number[] => (set === '' ? [] : set.split(',').map(Number))
+
 type Fails = (doc: number) => boolean
 
 const outside = (column: ArrayLike<number>, from: number | undefined, to: number | undefined): Fails => {
@@ -119,6 +122,10 @@ export const facetFails = (index: GoodsIndex, it: Wanted): Map<string, Fails> =>
   const { shipDays } = it
   if (shipDays !== undefined) fails.set('ship', (doc) => of.leadDays[doc]! > shipDays)
   if (it.controls.length > 0) fails.set('ctl', notOneOf(of.control, it.controls))
+  if (it.badges.length > 0) {
+    const holds = index.badgeSets.all.map((set) => it.badges.every((type) => badgesIn(set).includes(type)))
+    fails.set('badge', (doc) => !holds[of.badges[doc]!])
+  }
   for (const [i, { name, values }] of it.attributes.entries()) {
     const kept = new Set(values.map((value) => index.pairs.find(`${name}\0${value}`)))
     fails.set(`a${i}`, (doc) => {

@@ -33,9 +33,10 @@ export const searchesOf = async (tx: Tx): Promise<fc.Arbitrary<Search>> => {
     price: number
     unit: string
     base: number | null
+    badges: number[]
     pair: { name: string; value: string } | null
   }>`
-    select brand, supplier_id as supplier, category_path as path, code, min_price_e4 as price, base_unit as unit, base_price as base, attributes -> 0 as pair from products where status = 'on' order by id`.execute(
+    select brand, supplier_id as supplier, category_path as path, code, min_price_e4 as price, base_unit as unit, base_price as base, badges, attributes -> 0 as pair from products where status = 'on' order by id`.execute(
     tx,
   )
   const word = fc.constantFrom(...words)
@@ -83,6 +84,7 @@ export const searchesOf = async (tx: Tx): Promise<fc.Arbitrary<Search>> => {
       stock: sometimes(fc.constantFrom('in' as const, 'wait' as const)),
       shipDays: maybe(fc.integer({ min: 1, max: 3 })),
       controls: sometimes(fc.integer({ min: 0, max: 3 })),
+      badges: sometimes(one.map((it) => it.badges.at(-1) ?? 7)),
       attributes: sometimes(one.map((it) => (it.pair ? { name: it.pair.name, values: [it.pair.value] } : { name: '无', values: ['无'] }))),
       cut: fc.record({
         sort: fc.constantFrom(...(Object.keys(sorts) as Sort[])),

@@ -22,7 +22,7 @@ const SLICE = 500
 const LEAST_STALE = 5000
 const RETRY_MS = 30_000
 /** What other processes wrote is known so soon; what this one wrote, at once. */
-const FRESH_MS = 250
+export const FRESH_MS = 250
 
 export interface Catalogue {
   index: GoodsIndex
