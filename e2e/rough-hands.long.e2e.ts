@@ -1,6 +1,6 @@
 // A session that ends in the middle of a form, lost answers, and goods that move: what was typed stays, nothing is done twice.
 import { expect, type Page } from '@playwright/test'
-import { choose, K1, pageOf, payWith, pressLogin, query, sayYes, test } from './people.ts'
+import { choose, K1, pageOf, payWith, pressLogin, query, sayYes, takeOutOfCart, test } from './people.ts'
 
 const PURPOSE = '离心管，本学期细胞实验用'
 
@@ -104,6 +104,31 @@ test('a wrong quantity stops buying and settling: its sentence is said, nothing 
   await page.goto('/cart')
   await page.getByRole('button', { name: `删除${name}` }).click()
   await expect.poll(inCart).toEqual([])
+})
+
+test('two tabs of one cart agree without a reload, and what is half typed in one outlives what the other sets', async ({ browser }) => {
+  const { id, name } = await paper()
+  await takeOutOfCart('T1', [id])
+  const first = await pageOf(browser, 'T1')
+  await call(first, 'shoppingCart/add', { items: [{ skuId: id, num: 2 }] })
+  const second = await first.context().newPage()
+  const line = (page: Page) => page.getByRole('textbox', { name: `数量：${name}` })
+  for (const page of [first, second]) {
+    await page.goto('/cart')
+    await expect(line(page)).toHaveValue('2')
+  }
+  await line(first).fill('3')
+  await line(first).press('Enter')
+  await expect(line(second)).toHaveValue('3')
+  await line(second).fill('9')
+  await line(first).fill('5')
+  await line(first).press('Enter')
+  await expect(line(second)).toHaveAccessibleDescription('已在别处改为 5')
+  await expect(line(second)).toHaveValue('9')
+  await line(second).press('Enter')
+  await expect(line(first)).toHaveValue('9')
+  await second.getByRole('button', { name: `删除${name}` }).click()
+  await expect(line(first)).toHaveCount(0)
 })
 
 test('goods that stop being sold to this address are refused at the submission; the form keeps its text', async ({ browser }) => {

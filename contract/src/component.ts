@@ -215,11 +215,20 @@ export const component = domain('元器件', {
     access: need,
     input: z.object({
       items: z
-        .array(z.object({ id: Id, num: Num.optional(), checked: z.boolean().optional() }))
+        .array(
+          z.object({
+            id: Id,
+            num: Num.optional(),
+            /** The quantity the person saw when changing it: one changed elsewhere since is not overwritten. */
+            seenNum: Num.optional(),
+            checked: z.boolean().optional(),
+          }),
+        )
         .min(1, '请选择元器件')
         .max(COMPONENTS_MAX, `一次最多修改 ${COMPONENTS_MAX} 种元器件`),
     }),
     output: YunHanCartNum,
+    fails: ['cart.numChanged'],
   }),
   remove: endpoint({
     method: 'POST',

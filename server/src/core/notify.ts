@@ -70,6 +70,9 @@ export const emit = (ctx: Ctx, userIds: readonly (string | null | undefined)[], 
   tell(ctx, eachOnce(userIds), kind, id)
 }
 
+/** Something of the person who acts: his other pages that are open, on whatever device, hear of it too. */
+export const changedOwn = (ctx: Ctx, kind: ChangeKind): void => emit(ctx, [ctx.user.id], kind, ctx.user.id)
+
 /** Everyone of the school with one of these permissions. */
 export const peopleWith = async (ctx: Ctx, ...needs: Need[]): Promise<string[]> => {
   const people = await ctx.tx

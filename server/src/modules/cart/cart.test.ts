@@ -349,3 +349,30 @@ describe('cart.remove and services', () => {
     expect(await (await world().as(twin)).cart.list({})).toEqual([])
   })
 })
+
+describe('the other pages of a person', () => {
+  it('hear of each change of the cart; those of others do not', async () => {
+    const mall = await openMall(world())
+    const client = await world().as(mall.T1)
+    const told = async () =>
+      (
+        await world().admin.query<{ user_id: string; id: string }>(
+          "delete from mall.user_events where school_id = $1 and kind = 'cart' returning user_id, body ->> 'id' as id",
+          [mall.no],
+        )
+      ).rows
+    const { paper: skuId } = mall.sku
+    const deeds = [
+      () => client.cart.add({ items: [{ skuId, num: 3 }] }),
+      () => client.cart.update({ items: [{ skuId, num: 2 }] }),
+      () => client.cart.setService({ skuId, supportServerNum: 1 }),
+      () => client.cart.remove({ skuIds: [skuId] }),
+    ]
+    for (const deed of deeds) {
+      await deed()
+      expect(await told()).toEqual([{ user_id: mall.T1.id, id: mall.T1.id }])
+    }
+    await refusalOf(client.cart.update({ items: [{ skuId, num: 2 }] }))
+    expect(await told()).toEqual([])
+  })
+})

@@ -10,7 +10,7 @@ import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import { asking, type Of } from '../../core/implement.ts'
 import { lockOwn } from '../../core/lock-own.ts'
-import { changed } from '../../core/notify.ts'
+import { changedOwn } from '../../core/notify.ts'
 import { defaultProvince } from '../address/queries.ts'
 import { isAmong, offersFrom, offersIn, type Offer, type OfferRow } from '../catalog/offers.ts'
 import { mustBeOpen } from '../school/purse.ts'
@@ -90,7 +90,7 @@ const putIn = async (
         })),
       ),
   )
-  changed(ctx, 'cart', ctx.user.id)
+  changedOwn(ctx, 'cart')
   return { cartNum: [...all.values()].reduce((sum, num) => sum + num, 0) }
 }
 
@@ -178,7 +178,7 @@ export const updateIn = async (
     if (num !== undefined) mustBuy(offer!, num)
     if (num !== undefined || checked !== undefined) await setLine(ctx, { categoryType, basket }, skuId, change, offer?.name ?? '')
   }
-  changed(ctx, 'cart', ctx.user.id)
+  changedOwn(ctx, 'cart')
   return { cartNum: await cartNum(ctx, categoryType, basket) }
 }
 
@@ -207,7 +207,7 @@ export const dropLines = async (ctx: Ctx, categoryType: string, skuIds: readonly
     .where('basket', '=', basket)
     .where('sku_id', 'in', [...skuIds])
     .executeTakeFirst()
-  changed(ctx, 'cart', ctx.user.id)
+  changedOwn(ctx, 'cart')
   return Number(dropped.numDeletedRows)
 }
 
@@ -226,6 +226,6 @@ export const setService: Cart['setService'] = async (ctx, { skuId, supportServer
     .where('basket', '=', 'normal')
     .where('sku_id', '=', skuId)
     .execute()
-  changed(ctx, 'cart', ctx.user.id)
+  changedOwn(ctx, 'cart')
   return {}
 }

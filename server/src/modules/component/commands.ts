@@ -6,7 +6,7 @@ import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId, newId } from '../../core/ids.ts'
 import { beforehand, type Of } from '../../core/implement.ts'
 import { lockOwn } from '../../core/lock-own.ts'
-import { changed } from '../../core/notify.ts'
+import { changedOwn } from '../../core/notify.ts'
 import { mustBuy } from '../cart/rules.ts'
 import { offersOf, type Offer } from '../catalog/offers.ts'
 import { askOffers, keepParts, toldBy } from '../catalog/partner.ts'
@@ -95,7 +95,7 @@ export const addParts: Component['add'] = beforehand(
         })),
       )
       .execute()
-    changed(ctx, 'componentCart', ctx.user.id)
+    changedOwn(ctx, 'componentCart')
     return { yunHanCartNum }
   },
 )
@@ -109,7 +109,7 @@ export const updateParts: Component['update'] = async (ctx, { items }) => {
     [...rows.values()].map((row) => row.sku_id),
     null,
   )
-  for (const { id, num, checked } of items) {
+  for (const { id, num, seenNum, checked } of items) {
     const row = isId(id) ? rows.get(id) : undefined
     if (!row) throw missing('购物车元器件')
     if (num !== undefined) {
@@ -117,6 +117,8 @@ export const updateParts: Component['update'] = async (ctx, { items }) => {
       if (!offer) throw new Fail('core.refused', { reason: '合作方已不供应这个元器件，请从购物车删除' })
       if (num < offer.moq) throw new Fail('goods.moq', { n: offer.moq, name: offer.model })
       if (num % offer.packStep !== 0) throw new Fail('goods.pack', { n: offer.packStep, name: offer.model })
+      if (seenNum !== undefined && row.num !== seenNum && row.num !== num)
+        throw new Fail('cart.numChanged', { name: offer.model, now: row.num, seen: seenNum })
     }
     if (num === undefined && checked === undefined) continue
     await ctx.tx
@@ -127,7 +129,7 @@ export const updateParts: Component['update'] = async (ctx, { items }) => {
       .where('id', '=', id)
       .execute()
   }
-  changed(ctx, 'componentCart', ctx.user.id)
+  changedOwn(ctx, 'componentCart')
   return { yunHanCartNum: rows.size }
 }
 
@@ -141,7 +143,7 @@ export const removePart: Component['remove'] = async (ctx, { id }) => {
         .executeTakeFirst()
     : undefined
   if (!dropped || dropped.numDeletedRows === 0n) throw missing('购物车元器件')
-  changed(ctx, 'componentCart', ctx.user.id)
+  changedOwn(ctx, 'componentCart')
   return { yunHanCartNum: await componentNum(ctx) }
 }
 
@@ -153,6 +155,6 @@ export const dropParts = async (ctx: Ctx, skuIds: readonly string[]): Promise<nu
     .where('user_id', '=', ctx.user.id)
     .where(sql<boolean>`sku_id = any(${[...skuIds]}::uuid[])`)
     .executeTakeFirst()
-  changed(ctx, 'componentCart', ctx.user.id)
+  changedOwn(ctx, 'componentCart')
   return Number(dropped.numDeletedRows)
 }

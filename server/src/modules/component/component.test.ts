@@ -128,6 +128,32 @@ describe('the component cart', () => {
     expect(await T1.component.remove({ id: line!.id })).toEqual({ yunHanCartNum: 1 })
   })
 
+  it('is not overwritten unseen by a second tab, and each change is told to the other pages of the person', async () => {
+    await emptied()
+    const told = async () =>
+      (
+        await world().admin.query("delete from mall.user_events where school_id = $1 and kind = 'componentCart' returning user_id", [
+          mall.no,
+        ])
+      ).rows
+    await told()
+    await T1.component.add({ items: [{ skuCode: code('AMS1117-3.3'), num: 20 }] })
+    expect(await told()).toEqual([{ user_id: mall.T1.id }])
+    const { id } = (await T1.component.cart())!.lines[0]!
+    await T1.component.update({ items: [{ id, num: 30, seenNum: 20 }] })
+    expect(await told()).toEqual([{ user_id: mall.T1.id }])
+    await expect(T1.component.update({ items: [{ id, num: 40, seenNum: 20 }] })).rejects.toMatchObject({
+      code: '3111',
+      message: 'AMS1117-3.3的数量已在别处改为 30（您看到的是 20），没有覆盖，请核对后再改',
+    })
+    expect(await told()).toEqual([])
+    await T1.component.update({ items: [{ id, num: 30, seenNum: 20 }] })
+    expect((await T1.component.cart())!.lines[0]).toMatchObject({ num: 30 })
+    await told()
+    await T1.component.remove({ id })
+    expect(await told()).toEqual([{ user_id: mall.T1.id }])
+  })
+
   it('takes nothing where one part is unknown, short or below its least quantity', async () => {
     await emptied()
     const good = { skuCode: code('CH340G'), num: 5 }

@@ -5,7 +5,7 @@ import { Fail, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { lockOwn } from '../../core/lock-own.ts'
-import { changed } from '../../core/notify.ts'
+import { changedOwn } from '../../core/notify.ts'
 import { offersOf } from '../catalog/offers.ts'
 
 type Favourite = Of<typeof favourite>
@@ -59,7 +59,7 @@ export const addFavourite: Favourite['add'] = async (ctx, { kind, refIds }) => {
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   if (Number(num) > FAVOURITES_MAX) throw new Fail('favourite.full', { kind: favouriteKinds[kind], most: FAVOURITES_MAX })
-  changed(ctx, 'favourite', ctx.user.id)
+  changedOwn(ctx, 'favourite')
   return {}
 }
 
@@ -74,6 +74,6 @@ export const removeFavourite: Favourite['remove'] = async (ctx, { kind, refIds }
       .where('kind', '=', kind)
       .where('ref_id', 'in', ids)
       .execute()
-  changed(ctx, 'favourite', ctx.user.id)
+  changedOwn(ctx, 'favourite')
   return {}
 }

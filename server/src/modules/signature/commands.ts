@@ -6,7 +6,7 @@ import { Fail, missing } from '../../core/fail.ts'
 import { isId, newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { lockOwn } from '../../core/lock-own.ts'
-import { emit } from '../../core/notify.ts'
+import { changedOwn } from '../../core/notify.ts'
 import { hasConsent, keptBy, recordConsent } from '../privacy/consent.ts'
 import { paramsOf } from '../school/params.ts'
 import { signingAddress } from './host.ts'
@@ -32,8 +32,6 @@ export const clearQrcode: Of<typeof signature>['clearQrcodeTag'] = async (ctx, {
   await endSlip(ctx, await ownSlip(ctx, tag))
   return {}
 }
-
-const told = (ctx: Ctx): void => emit(ctx, [ctx.user.id], 'signature', ctx.user.id)
 
 /** Out of use; its picture stays only while a document shows it. */
 const retire = async (ctx: Ctx, id: string): Promise<void> => {
@@ -92,7 +90,7 @@ export const saveSignature: Of<typeof signature>['save'] = async (ctx, { signatu
     })
     .execute()
   await endSlip(ctx, slip)
-  told(ctx)
+  changedOwn(ctx, 'signature')
   ctx.objectId = id
   return { id }
 }
@@ -101,7 +99,7 @@ keptBy('signature', async (ctx) => {
   await lockOwn(ctx)
   const current = await currentSignature(ctx)
   if (current) await retire(ctx, current.id)
-  told(ctx)
+  changedOwn(ctx, 'signature')
 })
 
 export const deleteSignature: Of<typeof signature>['deleteSignature'] = async (ctx, { id }) => {
@@ -110,7 +108,7 @@ export const deleteSignature: Of<typeof signature>['deleteSignature'] = async (c
   if (!isId(id) || current?.id !== id) throw missing('手写签名')
   await retire(ctx, id)
   await recordConsent(ctx, { subject: 'signature', scene: 'setting', action: 'withdraw' })
-  told(ctx)
+  changedOwn(ctx, 'signature')
   ctx.objectId = id
   return {}
 }

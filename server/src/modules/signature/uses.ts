@@ -9,7 +9,7 @@ import { isId, newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { inOrder } from '../../core/in-order.ts'
 import { lockOwn } from '../../core/lock-own.ts'
-import { emit } from '../../core/notify.ts'
+import { changedOwn } from '../../core/notify.ts'
 import { isSigned, paramsOf, type Signing } from '../school/params.ts'
 import { isHeld } from './held.ts'
 import { currentSignature, pictureOf } from './queries.ts'
@@ -64,7 +64,7 @@ export const signWith = async (ctx: Ctx, pen: Pen | null, signed: readonly Signe
       })),
     )
     .execute()
-  emit(ctx, [ctx.user.id], 'signature', ctx.user.id)
+  changedOwn(ctx, 'signature')
 }
 
 /** A decision that was undone, and an approval that was refused or taken back, take their signatures along. */

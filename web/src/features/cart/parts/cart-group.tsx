@@ -111,6 +111,7 @@ const Line = ({ line, change, remove, keep }: LineProps) => (
         most={most(line)}
         by={line.packStep}
         label={`数量：${line.name}`}
+        isShared
         onChange={(num) => change([line.skuId], { num })}
       />
       <NumNote line={line} />

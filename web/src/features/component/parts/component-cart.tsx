@@ -58,7 +58,8 @@ const Lines = ({ cart }: { cart: Cart }) => {
           most={Math.max(line.num, Math.floor(Math.min(9999, line.stock) / line.packStep) * line.packStep)}
           by={line.packStep}
           label={`数量：${line.mpn}`}
-          onChange={(value) => void update.run({ items: [{ id: line.id, num: value }] })}
+          isShared
+          onChange={(value) => void update.run({ items: [{ id: line.id, num: value, seenNum: line.num }] })}
         />
         {line.problem ? <div className="bad">{line.problem}</div> : null}
       </div>
