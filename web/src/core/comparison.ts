@@ -1,8 +1,8 @@
 // Goods laid side by side: up to four, kept in the browser.
-import { store, useStore } from './store.ts'
+import { isRecord, keptHere, soundIn } from './kept-here.ts'
+import { useStore } from './store.ts'
 
 export const MOST_COMPARED = 4
-const place = 'compareGoods'
 
 export interface Compared {
   skuId: string
@@ -15,35 +15,21 @@ export interface Compared {
   picture: string
 }
 
-const isCompared = (it: unknown): it is Compared =>
-  typeof it === 'object' &&
-  it !== null &&
-  typeof (it as Compared).skuId === 'string' &&
-  typeof (it as Compared).name === 'string' &&
-  typeof (it as Compared).unit === 'string'
+const isCompared = isRecord<Compared>({
+  skuId: 'string',
+  productId: 'string',
+  name: 'string',
+  unit: 'string',
+  priceE4: 'number',
+  baseUnit: 'string',
+  basePriceE4: 'number',
+  picture: 'string',
+})
 
-const read = (): readonly Compared[] => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isCompared).slice(0, MOST_COMPARED) : []
-  } catch {
-    return []
-  }
-}
+/** What lies there is as old as the browser: what is not whole would break every page that shows it. */
+export const comparedIn = (kept: unknown): readonly Compared[] => soundIn(kept, isCompared, (it) => it.skuId, MOST_COMPARED)
 
-const comparison = store<readonly Compared[]>(typeof window === 'undefined' ? [] : read())
-
-const keep = (goods: readonly Compared[]): void => {
-  comparison.set(goods)
-  try {
-    localStorage.setItem(place, JSON.stringify(goods))
-  } catch {
-    // Without storage the list lasts as long as the page.
-  }
-}
-
-// Another tab of the same browser shows the same list.
-if (typeof window !== 'undefined') window.addEventListener('storage', (event) => event.key === place && comparison.set(read()))
+const comparison = keptHere('compareGoods', comparedIn)
 
 export const useComparison = (): readonly Compared[] => useStore(comparison)
 
@@ -51,13 +37,13 @@ export const useComparison = (): readonly Compared[] => useStore(comparison)
 export const toggleCompared = (it: Compared): boolean => {
   const now = comparison.get()
   if (now.some((g) => g.skuId === it.skuId)) {
-    keep(now.filter((g) => g.skuId !== it.skuId))
+    dropCompared(it.skuId)
     return true
   }
   if (now.length >= MOST_COMPARED) return false
-  keep([...now, it])
+  comparison.set([...now, it])
   return true
 }
 
-export const dropCompared = (skuId: string): void => keep(comparison.get().filter((g) => g.skuId !== skuId))
-export const clearCompared = (): void => keep([])
+export const dropCompared = (skuId: string): void => comparison.set((now) => now.filter((it) => it.skuId !== skuId))
+export const clearCompared = (): void => comparison.set([])

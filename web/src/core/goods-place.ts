@@ -1,7 +1,7 @@
 // 送至: the province chosen on a page of goods, by this person in this browser. Without a choice their default address says it; signing out on purpose forgets it.
-import { PLACE } from './kept.ts'
+import { isRecord, keptHere } from './kept-here.ts'
 import { useSession } from './session.ts'
-import { store, useStore } from './store.ts'
+import { useStore } from './store.ts'
 
 interface Chosen {
   /** Who chose; '' is a visitor. */
@@ -9,32 +9,9 @@ interface Chosen {
   provinceCode: string
 }
 
-const isChosen = (it: unknown): it is Chosen =>
-  typeof it === 'object' && it !== null && typeof (it as Chosen).userId === 'string' && /^\d{2}$/.test(String((it as Chosen).provinceCode))
+const isChosen = isRecord<Chosen>({ userId: 'string', provinceCode: 'string' })
 
-const read = (): Chosen | null => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? 'null')
-    return isChosen(kept) ? kept : null
-  } catch {
-    return null
-  }
-}
-
-const chosen = store<Chosen | null>(typeof window === 'undefined' ? null : read())
-
-// Another tab of the same browser sends goods to the same place.
-if (typeof window !== 'undefined') window.addEventListener('storage', (event) => event.key === PLACE && chosen.set(read()))
-
-const keep = (it: Chosen | null): void => {
-  chosen.set(it)
-  try {
-    if (it) localStorage.setItem(PLACE, JSON.stringify(it))
-    else localStorage.removeItem(PLACE)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
+const chosen = keptHere<Chosen | null>('goodsPlace', (kept) => (isChosen(kept) && /^\d{2}$/.test(kept.provinceCode) ? kept : null))
 
 export const useGoodsPlace = () => {
   const { status, user } = useSession()
@@ -46,6 +23,6 @@ export const useGoodsPlace = () => {
     /** As a call takes it: nothing where the default address decides. */
     asked: it?.userId === userId ? { provinceCode: it.provinceCode } : {},
     /** Null: the default address again. */
-    choose: (provinceCode: string | null) => keep(provinceCode === null ? null : { userId, provinceCode }),
+    choose: (provinceCode: string | null) => chosen.set(provinceCode === null ? null : { userId, provinceCode }),
   }
 }

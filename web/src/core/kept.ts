@@ -1,12 +1,8 @@
 // What a person typed and has not sent: kept in this tab over a reload and a new sign-in, for this person alone.
 import { useCallback, useEffect, useState } from 'react'
-import { forgetSearches } from './search-history.ts'
+import { forgetPersonal } from './kept-here.ts'
 
 const OWNER = 'owner'
-/** Where this browser remembers what was looked at (recent-goods.ts). */
-export const RECENT = 'recentGoods'
-/** And where goods were chosen to go (goods-place.ts). */
-export const PLACE = 'goodsPlace'
 const placeOf = (name: string): string => `typed:${name}`
 
 export const readKept = <T>(name: string, empty: T): T => {
@@ -55,7 +51,5 @@ export const claimTab = (userId: string): void => {
 /** Signing out on purpose leaves nothing behind. */
 export const leaveTab = (): void => {
   sessionStorage.clear()
-  localStorage.removeItem(RECENT)
-  localStorage.removeItem(PLACE)
-  forgetSearches()
+  forgetPersonal()
 }
