@@ -66,20 +66,25 @@ export const BomMatch = z.object({
   why: z.string(),
 })
 
-export const ComponentLine = z.object({
-  id: z.string(),
+/** A part that somebody has put somewhere, as it is offered. */
+export const offeredPart = {
   skuId: z.string(),
   skuCode: z.string(),
   mpn: z.string(),
   maker: z.string(),
   package: z.string(),
-  designator: z.string(),
-  num: z.int(),
   moq: z.int(),
   packStep: z.int(),
   stock: z.int(),
   leadDays: z.int(),
   tiers: z.array(Tier),
+}
+
+export const ComponentLine = z.object({
+  id: z.string(),
+  ...offeredPart,
+  designator: z.string(),
+  num: z.int(),
   priceE4: PriceE4,
   nextTier: Tier.nullable(),
   amountFen: Fen,

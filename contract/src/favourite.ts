@@ -1,6 +1,7 @@
-// 我的收藏 (domain page 07 §7.2 collection): goods with what their price did since, and shops.
+// 我的收藏 (domain page 07 §7.2 collection): goods and components with what their price did since, and shops.
 import { z } from 'zod'
 import { GoodsCard } from './catalog.ts'
+import { offeredPart } from './component.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { PriceE4 } from './fen.ts'
 import { favouriteKinds, type FavouriteKind } from './favourite-kinds.ts'
@@ -20,7 +21,7 @@ export const FAVOURITES_MAX = 500
 export const FAVOURITES_AT_ONCE = 100
 const named = z.object({
   kind: z.enum(Object.keys(favouriteKinds) as [FavouriteKind, ...FavouriteKind[]], { error: '收藏的种类不正确' }),
-  /** SKUs, or suppliers. */
+  /** SKUs, of components too, or suppliers. */
   refIds: z.array(Id).min(1, '请选择要收藏的内容').max(FAVOURITES_AT_ONCE, `一次最多 ${FAVOURITES_AT_ONCE} 项`),
 })
 const need = { need: 'mall:view' } as const
@@ -52,7 +53,7 @@ export const favourite = domain('我的收藏', {
     access: need,
     dependsOn: { favourite: 'any' },
     input: z.object({}),
-    output: z.object({ goods: z.array(z.string()), shop: z.array(z.string()) }),
+    output: z.object({ goods: z.array(z.string()), shop: z.array(z.string()), component: z.array(z.string()) }),
   }),
   goods: endpoint({
     method: 'GET',
@@ -78,6 +79,27 @@ export const favourite = domain('我的收藏', {
     dependsOn: { favourite: 'any' },
     input: Page,
     output: paged(ShopCard.extend({ keptAt: Iso })),
+  }),
+  /** As the partner offers them now, but where he does not answer. */
+  components: endpoint({
+    method: 'GET',
+    path: 'favourite/components',
+    title: '收藏的元器件',
+    access: need,
+    dependsOn: { favourite: 'any' },
+    input: Page,
+    output: paged(
+      z.object({
+        ...offeredPart,
+        priceE4: PriceE4,
+        seenPriceE4: PriceE4,
+        /** How much the price fell (positive) or rose (negative) since. */
+        dropE4: z.int(),
+        /** Why it cannot be bought; empty when it can. */
+        problem: z.string(),
+        keptAt: Iso,
+      }),
+    ).extend({ stale: z.string() }),
   }),
 })
 

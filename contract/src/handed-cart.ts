@@ -1,6 +1,6 @@
-// 交给老师: what a person may not settle goes from his cart to a teacher, who takes it into his own or gives it back (decision 0093).
+// 交给老师: what a person may not settle goes from his cart to a teacher, who takes it into his own or gives it back (decisions 0093, 0141).
 import { z } from 'zod'
-import { CART_MAX } from './cart.ts'
+import { COMPONENTS_MAX } from './component.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen, PriceE4 } from './fen.ts'
 import { nameFields } from './field-words.ts'
@@ -18,6 +18,11 @@ declare module './changes.ts' {
 export const handedStates = { waiting: '等老师处理', taken: '已加入老师的购物车', returned: '已退回', withdrawn: '已收回' } as const
 export type HandedState = keyof typeof handedStates
 const stateKeys = Object.keys(handedStates) as [HandedState, ...HandedState[]]
+
+/** Which cart the lines come from, and go to. */
+export const handedBaskets = { normal: '商品', component: '元器件' } as const
+export type HandedBasket = keyof typeof handedBaskets
+const HandedBasket = z.enum(Object.keys(handedBaskets) as [HandedBasket, ...HandedBasket[]], { error: '购物车不正确' })
 
 /** That wait at a time, of one person. */
 export const HANDED_WAITING_MAX = 20
@@ -51,7 +56,7 @@ export const handedCart = domain('交给老师', {
     path: 'handedCart/list',
     title: '转交的商品',
     access: need,
-    dependsOn: { handedCart: 'any', cart: 'any' },
+    dependsOn: { handedCart: 'any', cart: 'any', componentCart: 'any' },
     input: z.object({}),
     output: z.object({
       /** What this person has to decide on. */
@@ -64,6 +69,7 @@ export const handedCart = domain('交给老师', {
           senderName: z.string(),
           teacherName: z.string(),
           purpose: z.string(),
+          basket: HandedBasket,
           state: z.enum(stateKeys),
           reason: z.string(),
           handedAt: Iso,
@@ -72,6 +78,9 @@ export const handedCart = domain('交给老师', {
             z.object({
               skuId: z.string(),
               productId: z.string(),
+              /** Of components: the code the partner knows it by, and where it is to be soldered. */
+              skuCode: z.string(),
+              designator: z.string(),
               ...lineWords,
               unit: z.string(),
               picture: z.string(),
@@ -95,7 +104,8 @@ export const handedCart = domain('交给老师', {
     input: z.object({
       teacherId: z.string({ error: '请选择老师' }).min(1, '请选择老师').max(64, '请选择老师'),
       purpose: text('用途说明', 200),
-      skuIds: z.array(Id).min(1, '请选择要交给老师的商品').max(CART_MAX, `一次最多交 ${CART_MAX} 种商品`),
+      basket: HandedBasket.default('normal'),
+      skuIds: z.array(Id).min(1, '请选择要交给老师的商品').max(COMPONENTS_MAX, `一次最多交 ${COMPONENTS_MAX} 种商品`),
     }),
     output: z.object({ id: z.string() }),
   }),
@@ -107,7 +117,7 @@ export const handedCart = domain('交给老师', {
     input: z.object({ id: Id }),
     /** `left`: what could not be taken, with the reason. */
     output: z.object({ takenNum: z.int(), left: z.array(z.object(lineWords)) }),
-    fails: ['cart.full'],
+    fails: ['cart.full', 'component.full', 'component.down'],
   }),
   giveBack: endpoint({
     method: 'POST',
@@ -124,8 +134,8 @@ export const handedCart = domain('交给老师', {
     access: need,
     input: z.object({ id: Id }),
     output: z.object({ takenNum: z.int(), left: z.array(z.object(lineWords)) }),
-    fails: ['cart.full'],
+    fails: ['cart.full', 'component.full', 'component.down'],
   }),
 })
 
-nameFields({ teacherId: '老师' })
+nameFields({ teacherId: '老师', basket: '购物车' })

@@ -28,6 +28,6 @@ export const loadHanded = async (db: Db, student: SessionUser, teacher: SessionU
   })
   // A cart is read as it was left.
   await runAs(db, student.schoolId, student, (ctx) =>
-    sendCart(ctx, { teacherId: teacher.id, purpose: '第三批隔膜样品前处理，本周用完', skuIds }),
+    sendCart(ctx, { teacherId: teacher.id, purpose: '第三批隔膜样品前处理，本周用完', basket: 'normal', skuIds }),
   )
 }

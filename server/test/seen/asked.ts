@@ -70,6 +70,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'favourite.mine': once(),
   'favourite.goods': once(ALL),
   'favourite.shops': once(ALL),
+  'favourite.components': once(ALL),
   'shop.search': once(ALL),
   'shop.detail': (ids) => [{ id: ids['jia'] }],
   'comparison.list': once(ALL),

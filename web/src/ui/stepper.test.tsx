@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Stepper } from './stepper.tsx'
 
@@ -9,20 +8,15 @@ afterEach(cleanup)
 /** A quantity that another tab may move, and what was asked of it here. */
 const open = (first = 2) => {
   const asked = vi.fn<(num: number) => void>()
-  let move!: (num: number) => void
-  const Line = () => {
-    const [value, setValue] = useState(first)
-    move = setValue
-    return <Stepper value={value} onChange={asked} isShared />
-  }
-  render(<Line />)
+  const at = (value: number) => <Stepper value={value} onChange={asked} isShared />
+  const { rerender } = render(at(first))
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: '数量' })
   return {
     asked,
     box,
     type: (text: string) => fireEvent.change(box, { target: { value: text } }),
     enter: () => fireEvent.keyDown(box, { key: 'Enter' }),
-    elsewhere: (num: number) => act(() => move(num)),
+    elsewhere: (num: number) => rerender(at(num)),
     note: () => screen.queryByRole('status')?.textContent ?? screen.queryByRole('alert')?.textContent ?? '',
   }
 }

@@ -13,4 +13,5 @@ export interface HandedCartsTable {
   reason: Generated<string>
   handed_at: Time
   ended_at: Time | null
+  basket: Generated<string>
 }

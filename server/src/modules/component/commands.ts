@@ -49,6 +49,47 @@ const seenOf = (ctx: Ctx, it: Offer): string =>
     leadDays: it.leadDays,
   })
 
+/** Into the caller's cart, as the partner offers them now; all or none. */
+export const putParts = async (ctx: Ctx, wanted: readonly (Wanted & { offer: Offer })[]): Promise<{ yunHanCartNum: number }> => {
+  const kept = new Map((await lineRows(ctx)).map((row) => [row.sku_id, row]))
+  const lines = wanted.map(({ offer, num, designator }) => {
+    const before = kept.get(offer.skuId)
+    const whole = num + (before?.num ?? 0)
+    if (whole > NUM_MAX) throw invalid('num', `${offer.model}：合计不能超过 ${NUM_MAX} 个`)
+    mustBuy(offer, whole)
+    return {
+      school_id: ctx.schoolId,
+      user_id: ctx.user.id,
+      id: before?.id ?? newId(),
+      sku_id: offer.skuId,
+      num: whole,
+      checked: true,
+      designator: [before?.designator, designator].filter(Boolean).join(', ').slice(0, 200),
+      seen_price_e4: offer.priceE4,
+      seen: seenOf(ctx, offer),
+      added_at: ctx.now,
+    }
+  })
+  const yunHanCartNum = new Set([...kept.keys(), ...lines.map((line) => line.sku_id)]).size
+  if (yunHanCartNum > COMPONENTS_MAX) throw new Fail('component.full')
+  await ctx.tx
+    .insertInto('component_lines')
+    .values(lines)
+    .onConflict((oc) =>
+      oc.columns(['school_id', 'user_id', 'sku_id']).doUpdateSet((eb) => ({
+        num: eb.ref('excluded.num'),
+        checked: true,
+        designator: eb.ref('excluded.designator'),
+        seen_price_e4: eb.ref('excluded.seen_price_e4'),
+        seen: eb.ref('excluded.seen'),
+        added_at: eb.ref('excluded.added_at'),
+      })),
+    )
+    .execute()
+  changedOwn(ctx, 'componentCart')
+  return { yunHanCartNum }
+}
+
 export const addParts: Component['add'] = beforehand(
   (_at, it: Added) => askOffers(codesOf(it)),
   async (ctx, it, told) => {
@@ -58,45 +99,11 @@ export const addParts: Component['add'] = beforehand(
     if (gone) throw new Fail('component.gone', { code: gone })
     await lockOwn(ctx)
     const ids = await keepParts(ctx, [...wanted.keys()], parts)
-    const [offers, rows] = [await offersOf(ctx, [...ids.values()], null), await lineRows(ctx)]
-    const kept = new Map(rows.map((row) => [row.sku_id, row]))
-    const lines = [...wanted].map(([code, { num, designator }]) => {
-      const offer = offers.get(ids.get(code)!)!
-      const before = kept.get(offer.skuId)
-      const whole = num + (before?.num ?? 0)
-      if (whole > NUM_MAX) throw invalid('num', `${offer.model}：合计不能超过 ${NUM_MAX} 个`)
-      mustBuy(offer, whole)
-      return {
-        school_id: ctx.schoolId,
-        user_id: ctx.user.id,
-        id: before?.id ?? newId(),
-        sku_id: offer.skuId,
-        num: whole,
-        checked: true,
-        designator: [before?.designator, designator].filter(Boolean).join(', ').slice(0, 200),
-        seen_price_e4: offer.priceE4,
-        seen: seenOf(ctx, offer),
-        added_at: ctx.now,
-      }
-    })
-    const yunHanCartNum = new Set([...kept.keys(), ...lines.map((line) => line.sku_id)]).size
-    if (yunHanCartNum > COMPONENTS_MAX) throw new Fail('component.full')
-    await ctx.tx
-      .insertInto('component_lines')
-      .values(lines)
-      .onConflict((oc) =>
-        oc.columns(['school_id', 'user_id', 'sku_id']).doUpdateSet((eb) => ({
-          num: eb.ref('excluded.num'),
-          checked: true,
-          designator: eb.ref('excluded.designator'),
-          seen_price_e4: eb.ref('excluded.seen_price_e4'),
-          seen: eb.ref('excluded.seen'),
-          added_at: eb.ref('excluded.added_at'),
-        })),
-      )
-      .execute()
-    changedOwn(ctx, 'componentCart')
-    return { yunHanCartNum }
+    const offers = await offersOf(ctx, [...ids.values()], null)
+    return putParts(
+      ctx,
+      [...wanted].map(([code, each]) => ({ ...each, offer: offers.get(ids.get(code)!)! })),
+    )
   },
 )
 

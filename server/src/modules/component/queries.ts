@@ -111,7 +111,7 @@ export const componentNum = async (ctx: Ctx): Promise<number> => {
 export const numOfParts: Component['num'] = async (ctx) => ({ yunHanCartNum: await componentNum(ctx) })
 
 /** The offer with what the partner says now. */
-const offerNow = (offer: Offer, part: Part | undefined): Offer => {
+export const offerNow = (offer: Offer, part: Part | undefined): Offer => {
   if (!part) return offer
   const { problem: known } = offer
   const problem = known === '' || known.startsWith('商品暂时无货') || known.startsWith('商品库存不足') ? '' : known
@@ -119,24 +119,32 @@ const offerNow = (offer: Offer, part: Part | undefined): Offer => {
   return problem === '' && part.stock < part.moq ? { ...now, problem: part.isLast ? '已停产，没有库存' : '商品暂时无货' } : now
 }
 
+export const offeredPart = (offer: Offer) => ({
+  skuId: offer.skuId,
+  skuCode: offer.catNo,
+  mpn: offer.model,
+  maker: offer.brand,
+  package: offer.spec,
+  moq: offer.moq,
+  packStep: offer.packStep,
+  stock: offer.stock,
+  leadDays: offer.leadDays,
+  tiers: [{ from: offer.moq, priceE4: offer.priceE4 }, ...offer.tiers],
+})
+
+/** Why prices and stock are those known last; empty where the partner was asked just now. */
+export const staleText = (told: Told<unknown>): string =>
+  'is' in told ? '' : '元器件合作方暂时没有应答，下面是上次的价格和库存，结算时会再核对'
+
 const lineOf = (row: Row, offer: Offer): Line => {
   const priceE4 = unitPriceE4(offer, row.num)
   const gone = offerProblem(offer)
   const amountFen = lineFen(priceE4, row.num)
   return {
     id: row.id,
-    skuId: offer.skuId,
-    skuCode: offer.catNo,
-    mpn: offer.model,
-    maker: offer.brand,
-    package: offer.spec,
+    ...offeredPart(offer),
     designator: row.designator,
     num: row.num,
-    moq: offer.moq,
-    packStep: offer.packStep,
-    stock: offer.stock,
-    leadDays: offer.leadDays,
-    tiers: [{ from: offer.moq, priceE4: offer.priceE4 }, ...offer.tiers],
     priceE4,
     nextTier: offer.tiers.filter((it) => it.from > row.num && it.priceE4 < priceE4).toSorted((a, b) => a.from - b.from)[0] ?? null,
     amountFen,
@@ -187,7 +195,7 @@ export const listParts: Component['cart'] = beforehand(
       checkedKinds: ticked.length,
       goodsFen,
       leadDays: Math.max(0, ...ticked.map((it) => it.leadDays)),
-      stale: 'is' in told ? '' : '元器件合作方暂时没有应答，下面是上次的价格和库存，结算时会再核对',
+      stale: staleText(told),
       lines: searchStr === '' ? lines : lines.filter((it) => matches(it, searchStr)),
     }
   },

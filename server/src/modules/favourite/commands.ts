@@ -10,9 +10,9 @@ import { offersOf } from '../catalog/offers.ts'
 
 type Favourite = Of<typeof favourite>
 
-/** What is there to be kept: of goods their price now, which the school must see; of a shop nothing. */
+/** What is there to be kept: of goods and components their price now, which the school must see; of a shop nothing. */
 const found = async (ctx: Ctx, kind: FavouriteKind, ids: readonly string[]): Promise<Map<string, number | null>> => {
-  if (kind === 'goods') {
+  if (kind !== 'shop') {
     const offers = await offersOf(ctx, [...ids], null)
     const hidden = await ctx.tx
       .selectFrom('sku_terms')
@@ -21,7 +21,8 @@ const found = async (ctx: Ctx, kind: FavouriteKind, ids: readonly string[]): Pro
       .where('is_hidden', '=', true)
       .where('sku_id', 'in', [...ids])
       .execute()
-    return new Map(ids.flatMap((id) => (offers.has(id) && !hidden.some((it) => it.sku_id === id) ? [[id, offers.get(id)!.priceE4]] : [])))
+    const isShown = (id: string): boolean => offers.get(id)?.isPartner === (kind === 'component') && !hidden.some((it) => it.sku_id === id)
+    return new Map(ids.filter(isShown).map((id) => [id, offers.get(id)!.priceE4]))
   }
   const rows = await ctx.tx
     .selectFrom('suppliers')

@@ -1,8 +1,10 @@
 // 我的收藏: what is kept, what its price did since, and for whom it is there.
 import { FAVOURITES_MAX } from '@caiyuan/contract/favourite'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
-import { buildUser } from '../../demo/build.ts'
+import { buildSupplier, buildUser } from '../../demo/build.ts'
+import { componentSimulator, type ComponentSimulator } from '../../gateways/components.simulator.ts'
+import { setComponents } from '../../gateways/components.ts'
 import { openMall } from '../order/checkout/fixtures.ts'
 
 const world = useWorld()
@@ -24,7 +26,7 @@ describe('favourite.add', () => {
     expect(list.find((it_) => it_.skuId === paper)).toMatchObject({ priceE4: 200_000, seenPriceE4: 238_000, dropE4: 38_000, problem: '' })
     expect(list.find((it_) => it_.skuId === toner)).toMatchObject({ dropE4: 0 })
     expect((await mine.favourite.mine()).goods.toSorted()).toEqual([paper, toner].toSorted())
-    expect(await theirs.favourite.mine()).toEqual({ goods: [], shop: [] })
+    expect(await theirs.favourite.mine()).toEqual({ goods: [], shop: [], component: [] })
     expect((await theirs.favourite.goods()).total).toBe(0)
     await theirs.favourite.remove({ kind: 'goods', refIds: [paper] })
     await mine.favourite.remove({ kind: 'goods', refIds: [toner, crypto.randomUUID(), 'nonsense'] })
@@ -78,5 +80,60 @@ describe('favourite.add', () => {
     )
     expect((await refusalOf(auditor.favourite.add({ kind: 'goods', refIds: [mall.sku.pen] }))).code).toBe('2009')
     expect((await refusalOf(auditor.favourite.goods())).code).toBe('2009')
+  })
+})
+
+describe('favourite.components', () => {
+  let partner: ComponentSimulator
+  let srcId: number
+  beforeAll(async () => {
+    srcId = (await openMall(world())).no * 10 + 3
+    await buildSupplier(world().db, { srcId, name: '云栈元器件有限公司', shortName: '云栈', freightFen: 1_500, freightFreeFromFen: 20_000 })
+    partner = componentSimulator(world().db)
+    setComponents({ gateway: partner, srcId })
+  })
+  afterAll(() => setComponents(null))
+
+  /** One part in the cart of components. */
+  const withPart = async () => {
+    const it_ = await open()
+    await it_.mine.component.add({ items: [{ skuCode: partner.codeOf('CH340G'), num: 5 }] })
+    const { id, skuId, priceE4 } = (await it_.mine.component.cart())!.lines[0]!
+    return { ...it_, id, skuId, priceE4 }
+  }
+
+  it('are kept from the cart, at the price the partner says now, and say what it did since', async () => {
+    const { mine, theirs, skuId, priceE4 } = await withPart()
+    await mine.favourite.add({ kind: 'component', refIds: [skuId] })
+    expect(await mine.favourite.mine()).toEqual({ goods: [], shop: [], component: [skuId] })
+    partner.tell('CH340G', { priceE4: priceE4 + 500, stock: 77 })
+    const kept = { skuId, mpn: 'CH340G', priceE4: priceE4 + 500, seenPriceE4: priceE4, dropE4: -500, stock: 77, problem: '' }
+    expect(await mine.favourite.components()).toMatchObject({ total: 1, stale: '', list: [kept] })
+    partner.fail('down')
+    expect(await mine.favourite.components()).toMatchObject({ total: 1, stale: expect.stringContaining('没有应答'), list: [{ skuId }] })
+    partner.tell('CH340G', { priceE4 })
+    expect((await theirs.favourite.components()).total).toBe(0)
+    await mine.favourite.remove({ kind: 'component', refIds: [skuId] })
+    expect(await mine.favourite.components()).toMatchObject({ total: 0, list: [] })
+  })
+
+  it('are no goods, and goods are none of them; another school keeps its own', async () => {
+    const { mall, mine, skuId } = await withPart()
+    for (const it_ of [
+      { kind: 'goods' as const, refIds: [skuId] },
+      { kind: 'component' as const, refIds: [mall.sku.paper] },
+      { kind: 'component' as const, refIds: [skuId, crypto.randomUUID()] },
+      { kind: 'component' as const, refIds: ['nonsense'] },
+    ])
+      expect((await refusalOf(mine.favourite.add(it_))).code).toBe('4004')
+    await mine.favourite.add({ kind: 'component', refIds: [skuId] })
+    const far = await world().as((await openMall(world())).T1)
+    expect((await far.favourite.components()).total).toBe(0)
+    await far.favourite.remove({ kind: 'component', refIds: [skuId] })
+    expect((await mine.favourite.components()).total).toBe(1)
+    const auditor = await world().as(
+      await buildUser(world().db, { schoolId: mall.no, no: `AV${mall.no}`, name: '审计', roles: ['auditAdmin'] }),
+    )
+    expect((await refusalOf(auditor.favourite.components())).code).toBe('2009')
   })
 })

@@ -1,9 +1,15 @@
 import type { favourite } from '@caiyuan/contract/favourite'
+import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { FavouriteKind } from '@caiyuan/contract/favourite-kinds'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
-import type { Of } from '../../core/implement.ts'
+import { beforehand, type Of } from '../../core/implement.ts'
+import type { Part } from '../../gateways/components.ts'
+import { offerProblem } from '../cart/rules.ts'
+import { offersOf } from '../catalog/offers.ts'
+import { askOffers, partnerCodes, type Told } from '../catalog/partner.ts'
 import { cardsOfSkus } from '../catalog/queries/cards.ts'
+import { offeredPart, offerNow, staleText } from '../component/queries.ts'
 import { shopCards } from '../shop/queries.ts'
 
 type Favourite = Of<typeof favourite>
@@ -21,8 +27,8 @@ const own = (ctx: Ctx, kind: FavouriteKind) =>
     .where('f.kind', '=', kind)
 
 /** Goods the school hides are as if they were not there. */
-const seen = (ctx: Ctx) =>
-  own(ctx, 'goods')
+const seen = (ctx: Ctx, kind: 'goods' | 'component') =>
+  own(ctx, kind)
     .innerJoin('skus as k', 'k.id', 'f.ref_id')
     .where(sql<boolean>`not exists (select from sku_terms t where t.school_id = ${ctx.schoolId} and t.sku_id = f.ref_id and t.is_hidden)`)
 
@@ -37,21 +43,30 @@ export const favouriteIds: Favourite['mine'] = async (ctx) => {
     .orderBy('kept_at', 'desc')
     .execute()
   const of = (kind: FavouriteKind): string[] => rows.filter((it) => it.kind === kind).map((it) => it.ref_id)
-  return { goods: of('goods'), shop: of('shop') }
+  return { goods: of('goods'), shop: of('shop'), component: of('component') }
 }
 
-export const favouriteGoods: Favourite['goods'] = async (ctx, page) => {
+const seenOn = (ctx: Ctx, kind: 'goods' | 'component', page: Page) => {
   const { limit, offset } = cut(page)
-  const rows = await seen(ctx)
+  return seen(ctx, kind)
     .select(['f.ref_id', 'f.seen_price_e4', 'f.kept_at'])
     .orderBy('f.kept_at', 'desc')
     .orderBy('f.ref_id')
     .limit(limit)
     .offset(offset)
     .execute()
-  const { num } = await seen(ctx)
+}
+
+const seenNum = async (ctx: Ctx, kind: 'goods' | 'component'): Promise<number> => {
+  const { num } = await seen(ctx, kind)
     .select((eb) => eb.fn.countAll<number>().as('num'))
     .executeTakeFirstOrThrow()
+  return Number(num)
+}
+
+export const favouriteGoods: Favourite['goods'] = async (ctx, page) => {
+  const rows = await seenOn(ctx, 'goods', page)
+  const total = await seenNum(ctx, 'goods')
   const cards =
     rows.length > 0
       ? await cardsOfSkus(
@@ -64,8 +79,47 @@ export const favouriteGoods: Favourite['goods'] = async (ctx, page) => {
     const { seen_price_e4: seenPriceE4, kept_at } = kept.get(card.skuId)!
     return { ...card, seenPriceE4: seenPriceE4!, dropE4: seenPriceE4! - card.priceE4, keptAt: kept_at.toISOString() }
   })
-  return { list, total: Number(num), ...page }
+  return { list, total, ...page }
 }
+
+/** The partner is asked for what is on the page; where he does not answer, it shows what was known last. */
+export const favouriteComponents: Favourite['components'] = beforehand(
+  async (at, page: InputOf<(typeof favourite)['components']>) =>
+    askOffers(
+      await at.read(async (ctx) =>
+        partnerCodes(
+          ctx,
+          (await seenOn(ctx, 'component', page)).map((it) => it.ref_id),
+        ),
+      ),
+    ),
+  async (ctx, page, told: Told<readonly Part[]>) => {
+    const rows = await seenOn(ctx, 'component', page)
+    const offers = await offersOf(
+      ctx,
+      rows.map((it) => it.ref_id),
+      null,
+    )
+    const parts = new Map(('is' in told ? told.is : []).map((it) => [it.skuCode, it]))
+    const list = rows.flatMap(({ ref_id, seen_price_e4: seenPriceE4, kept_at }) => {
+      const known = offers.get(ref_id)
+      if (!known) return []
+      const offer = offerNow(known, parts.get(known.catNo))
+      const { priceE4 } = offer
+      return [
+        {
+          ...offeredPart(offer),
+          priceE4,
+          seenPriceE4: seenPriceE4!,
+          dropE4: seenPriceE4! - priceE4,
+          problem: offerProblem(offer),
+          keptAt: kept_at.toISOString(),
+        },
+      ]
+    })
+    return { list, total: await seenNum(ctx, 'component'), ...page, stale: staleText(told) }
+  },
+)
 
 export const favouriteShops: Favourite['shops'] = async (ctx, page) => {
   const { limit, offset } = cut(page)

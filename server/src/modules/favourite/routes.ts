@@ -1,7 +1,7 @@
 import { favourite } from '@caiyuan/contract/favourite'
 import { implement } from '../../core/implement.ts'
 import { addFavourite, removeFavourite } from './commands.ts'
-import { favouriteGoods, favouriteIds, favouriteShops } from './queries.ts'
+import { favouriteComponents, favouriteGoods, favouriteIds, favouriteShops } from './queries.ts'
 
 export const favouriteModule = implement('favourite', favourite, {
   add: addFavourite,
@@ -9,4 +9,5 @@ export const favouriteModule = implement('favourite', favourite, {
   mine: favouriteIds,
   goods: favouriteGoods,
   shops: favouriteShops,
+  components: favouriteComponents,
 })

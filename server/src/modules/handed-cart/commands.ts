@@ -1,15 +1,27 @@
-import { HANDED_WAITING_MAX, handedStates, type handedCart, type HandedState } from '@caiyuan/contract/handed-cart'
+import type { InputOf } from '@caiyuan/contract/endpoint'
+import {
+  HANDED_WAITING_MAX,
+  handedBaskets,
+  handedStates,
+  type handedCart,
+  type HandedBasket,
+  type HandedState,
+} from '@caiyuan/contract/handed-cart'
 import { PUBLIC } from '@caiyuan/contract/purse'
 import { logAction } from '../../core/advance.ts'
-import type { Ctx } from '../../core/context.ts'
+import type { Ctx, Outside } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { isId, newId } from '../../core/ids.ts'
-import type { Of } from '../../core/implement.ts'
+import { beforehand, type Of } from '../../core/implement.ts'
 import { lockOwn } from '../../core/lock-own.ts'
 import { emit, notify } from '../../core/notify.ts'
+import type { Part } from '../../gateways/components.ts'
 import { addLines, dropLines } from '../cart/commands.ts'
 import { cartRows } from '../cart/queries.ts'
-import { offersFor, problemOf, teachersOf, type HandedLine } from './queries.ts'
+import { askOffers, keepParts, partnerCodes, toldBy, type Told } from '../catalog/partner.ts'
+import { dropParts, putParts } from '../component/commands.ts'
+import { lineRows } from '../component/queries.ts'
+import { namedAs, offersFor, problemOf, teachersOf, type HandedLine } from './queries.ts'
 
 type Handed = Of<typeof handedCart>
 const KIND = 'handedCart'
@@ -17,7 +29,16 @@ const PAGE = '/cart?tab=handed'
 
 const kindsText = (lines: readonly HandedLine[]): string => `${lines.length} 种 ${lines.reduce((sum, it) => sum + it.num, 0)} 件`
 
-export const sendCart: Handed['send'] = async (ctx, { teacherId, purpose, skuIds }) => {
+/** What of this cart of the caller is meant. */
+const linesIn = async (ctx: Ctx, basket: HandedBasket, skuIds: ReadonlySet<string>): Promise<HandedLine[]> => {
+  if (basket === 'normal')
+    return (await cartRows(ctx, PUBLIC)).filter((it) => skuIds.has(it.sku_id)).map((it) => ({ skuId: it.sku_id, num: it.num }))
+  return (await lineRows(ctx))
+    .filter((it) => skuIds.has(it.sku_id))
+    .map((it) => ({ skuId: it.sku_id, num: it.num, designator: it.designator }))
+}
+
+export const sendCart: Handed['send'] = async (ctx, { teacherId, purpose, basket, skuIds }) => {
   const teacher = (await teachersOf(ctx)).find((it) => it.userId === teacherId)
   if (!teacher) throw new Fail('core.refused', { reason: '请选择您的导师、经费负责人或同一经费卡的老师' })
   await lockOwn(ctx)
@@ -31,7 +52,7 @@ export const sendCart: Handed['send'] = async (ctx, { teacherId, purpose, skuIds
   if (Number(num) >= HANDED_WAITING_MAX)
     throw new Fail('core.refused', { reason: `已有 ${num} 份在等老师处理，请等老师处理后再交，或先收回一些` })
   const wanted = new Set(skuIds)
-  const lines = (await cartRows(ctx, PUBLIC)).filter((it) => wanted.has(it.sku_id)).map((it) => ({ skuId: it.sku_id, num: it.num }))
+  const lines = await linesIn(ctx, basket, wanted)
   if (lines.length !== wanted.size) throw new Fail('core.refused', { reason: '购物车刚刚有变化，请刷新后再交给老师' })
   const id = newId()
   await ctx.tx
@@ -42,14 +63,20 @@ export const sendCart: Handed['send'] = async (ctx, { teacherId, purpose, skuIds
       sender_id: ctx.user.id,
       teacher_id: teacher.userId,
       purpose,
+      basket,
       lines: JSON.stringify(lines),
       handed_at: ctx.now,
     })
     .execute()
-  await dropLines(ctx, PUBLIC, [...wanted])
+  await (basket === 'component' ? dropParts(ctx, [...wanted]) : dropLines(ctx, PUBLIC, [...wanted]))
   const what = kindsText(lines)
   logAction(ctx, KIND, id, { action: 'send', title: `交给${teacher.userName}`, to: 'waiting', comment: `${purpose}；${what}` })
-  await notify(ctx, [teacher.userId], { kind: '订单', title: `${ctx.user.name}交给您 ${what}商品`, body: purpose, link: PAGE })
+  await notify(ctx, [teacher.userId], {
+    kind: '订单',
+    title: `${ctx.user.name}交给您 ${what}${handedBaskets[basket]}`,
+    body: purpose,
+    link: PAGE,
+  })
   emit(ctx, [ctx.user.id, teacher.userId], KIND, id)
   ctx.objectId = id
   return { id }
@@ -60,6 +87,7 @@ interface Row {
   sender_id: string
   teacher_id: string
   state: HandedState
+  basket: HandedBasket
   lines: HandedLine[]
 }
 
@@ -68,7 +96,7 @@ const rowOf = async (ctx: Ctx, id: string, as: 'sender_id' | 'teacher_id', from:
   const row = isId(id)
     ? await ctx.tx
         .selectFrom('handed_carts')
-        .select(['id', 'sender_id', 'teacher_id', 'state', 'lines'])
+        .select(['id', 'sender_id', 'teacher_id', 'state', 'basket', 'lines'])
         .where('school_id', '=', ctx.schoolId)
         .where('id', '=', id)
         .where(as, '=', ctx.user.id)
@@ -93,23 +121,64 @@ const end = async (ctx: Ctx, row: Row, to: HandedState, reason = ''): Promise<vo
   emit(ctx, [row.sender_id, row.teacher_id], KIND, row.id)
 }
 
+type Ends = InputOf<(typeof handedCart)['take']>
+
+/** Of components that the caller takes, what the partner says of them now. */
+const askBefore =
+  (as: 'sender_id' | 'teacher_id') =>
+  async (at: Outside, { id }: Ends): Promise<Told<readonly Part[]>> =>
+    askOffers(
+      await at.read(async (ctx) => {
+        const row = isId(id)
+          ? await ctx.tx
+              .selectFrom('handed_carts')
+              .select('lines')
+              .where('school_id', '=', ctx.schoolId)
+              .where('id', '=', id)
+              .where(as, '=', ctx.user.id)
+              .where('basket', '=', 'component')
+              .where('state', 'in', ['waiting', 'returned'])
+              .executeTakeFirst()
+          : undefined
+        const lines = (row?.lines ?? []) as unknown as HandedLine[]
+        return lines.length > 0
+          ? partnerCodes(
+              ctx,
+              lines.map((it) => it.skuId),
+            )
+          : []
+      }),
+    )
+
+/** What lies in the caller's cart of these already. */
+const keptNums = async (ctx: Ctx, basket: HandedBasket): Promise<Map<string, number>> =>
+  new Map((await (basket === 'component' ? lineRows(ctx) : cartRows(ctx, PUBLIC))).map((it) => [it.sku_id, it.num]))
+
 /** Into the caller's cart by the cart's own door; what cannot be had stays out and is named. */
-const putInCart = async (ctx: Ctx, lines: readonly HandedLine[]) => {
-  const offers = await offersFor(ctx, lines)
-  const kept = new Map((await cartRows(ctx, PUBLIC)).map((it) => [it.sku_id, it.num]))
+const putInCart = async (ctx: Ctx, { basket, lines }: Row, told: Told<readonly Part[]>) => {
+  if (basket === 'component') {
+    const codes = await partnerCodes(
+      ctx,
+      lines.map((it) => it.skuId),
+    )
+    await keepParts(ctx, codes, toldBy(told))
+  }
+  const offers = await offersFor(ctx, basket, lines)
+  const kept = await keptNums(ctx, basket)
   const judged = lines.map((it) => {
     const offer = offers.get(it.skuId)
     const has = kept.get(it.skuId) ?? 0
     const problem = problemOf(offer, it.num + has)
-    return {
-      ...it,
-      name: offer?.name ?? '',
-      spec: offer?.spec ?? '',
-      problem: problem && has > 0 ? `${problem}（购物车已有 ${has} 件）` : problem,
-    }
+    return { ...it, offer, ...namedAs(basket, offer), problem: problem && has > 0 ? `${problem}（购物车已有 ${has} 件）` : problem }
   })
   const fit = judged.filter((it) => it.problem === '')
-  if (fit.length > 0) await addLines(ctx, { items: fit.map(({ skuId, num }) => ({ skuId, num })), categoryType: PUBLIC })
+  if (fit.length > 0)
+    await (basket === 'component'
+      ? putParts(
+          ctx,
+          fit.map(({ offer, num, designator = '' }) => ({ offer: offer!, num, designator })),
+        )
+      : addLines(ctx, { items: fit.map(({ skuId, num }) => ({ skuId, num })), categoryType: PUBLIC }))
   const left = judged.filter((it) => it.problem !== '').map(({ name, spec, problem }) => ({ name, spec, problem }))
   return { takenNum: fit.length, left }
 }
@@ -117,10 +186,10 @@ const putInCart = async (ctx: Ctx, lines: readonly HandedLine[]) => {
 const leftText = (left: readonly { name: string; problem: string }[]): string =>
   left.length === 0 ? '' : `；未加入：${left.map((it) => `${it.name}（${it.problem}）`).join('、')}`
 
-export const takeCart: Handed['take'] = async (ctx, { id }) => {
+export const takeCart: Handed['take'] = beforehand(askBefore('teacher_id'), async (ctx, { id }, told) => {
   await lockOwn(ctx)
   const row = await rowOf(ctx, id, 'teacher_id', ['waiting'], '加入购物车')
-  const done = await putInCart(ctx, row.lines)
+  const done = await putInCart(ctx, row, told)
   if (done.takenNum === 0)
     throw new Fail('core.refused', { reason: `没有一种可以加入${leftText(done.left).replace('；未加入', '')}；可以退回并说明原因` })
   await end(ctx, row, 'taken')
@@ -128,7 +197,7 @@ export const takeCart: Handed['take'] = async (ctx, { id }) => {
   logAction(ctx, KIND, id, { action: 'take', title: '加入购物车', from: 'waiting', to: 'taken', comment })
   await notify(ctx, [row.sender_id], { kind: '订单', title: `${ctx.user.name}已把您交的商品加入购物车`, body: comment, link: PAGE })
   return done
-}
+})
 
 export const giveCartBack: Handed['giveBack'] = async (ctx, { id, reason }) => {
   const row = await rowOf(ctx, id, 'teacher_id', ['waiting'], '退回')
@@ -138,10 +207,10 @@ export const giveCartBack: Handed['giveBack'] = async (ctx, { id, reason }) => {
   return {}
 }
 
-export const withdrawCart: Handed['withdraw'] = async (ctx, { id }) => {
+export const withdrawCart: Handed['withdraw'] = beforehand(askBefore('sender_id'), async (ctx, { id }, told) => {
   await lockOwn(ctx)
   const row = await rowOf(ctx, id, 'sender_id', ['waiting', 'returned'], '收回')
-  const done = await putInCart(ctx, row.lines)
+  const done = await putInCart(ctx, row, told)
   await end(ctx, row, 'withdrawn')
   logAction(ctx, KIND, id, {
     action: 'withdraw',
@@ -151,4 +220,4 @@ export const withdrawCart: Handed['withdraw'] = async (ctx, { id }) => {
     comment: `${done.takenNum} 种${leftText(done.left)}`,
   })
   return done
-}
+})

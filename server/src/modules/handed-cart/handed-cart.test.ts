@@ -1,7 +1,10 @@
 // 交给老师: lines leave the cart of who may not settle them, and come into the teacher's or back; no money moves.
 import { HANDED_WAITING_MAX } from '@caiyuan/contract/handed-cart'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { buildSupplier } from '../../demo/build.ts'
+import { componentSimulator, type ComponentSimulator } from '../../gateways/components.simulator.ts'
+import { setComponents } from '../../gateways/components.ts'
 import { openMall } from '../order/checkout/fixtures.ts'
 
 const world = useWorld()
@@ -155,5 +158,93 @@ describe('handedCart.withdraw', () => {
     expect((await mall.logs(id)).at(-1)).toMatchObject({ action: 'withdraw', to_state: 'withdrawn' })
     expect((await refusalOf(student.handedCart.withdraw({ id }))).message).toContain('已收回')
     expect((await refusalOf(teacher.handedCart.take({ id }))).message).toContain('已收回')
+  })
+})
+
+describe('the cart of components', () => {
+  let partner: ComponentSimulator
+  beforeAll(async () => {
+    const srcId = (await openMall(world())).no * 10 + 4
+    await buildSupplier(world().db, { srcId, name: '云栈元器件有限公司', shortName: '云栈', freightFen: 1_500, freightFreeFromFen: 20_000 })
+    partner = componentSimulator(world().db)
+    setComponents({ gateway: partner, srcId })
+  })
+  afterAll(() => setComponents(null))
+
+  const withParts = async () => {
+    const all = await open()
+    const items = [
+      { skuCode: partner.codeOf('AMS1117-3.3'), num: 20, designator: 'U3' },
+      { skuCode: partner.codeOf('CH340G'), num: 5, designator: 'U7' },
+    ]
+    await all.student.component.add({ items })
+    const skuOf = new Map((await all.student.component.cart())!.lines.map((it_) => [it_.mpn, it_.skuId]))
+    const handParts = (mpns: string[]) =>
+      all.student.handedCart.send({
+        teacherId: all.mall.T1.id,
+        purpose: '控制板打样',
+        basket: 'component',
+        skuIds: mpns.map((mpn) => skuOf.get(mpn)!),
+      })
+    return { ...all, handParts }
+  }
+  const parts = async (client: {
+    component: { cart: () => Promise<{ lines: { mpn: string; num: number; designator: string }[] } | null> }
+  }) => ((await client.component.cart())?.lines ?? []).map((it_) => `${it_.mpn} ${it_.num} ${it_.designator}`).toSorted()
+
+  it('is handed over and taken into the teacher’s cart of components, where it lies by its designators; logged, without money', async () => {
+    const { mall, student, teacher, handParts, money } = await withParts()
+    const before = await money()
+    await teacher.component.add({ items: [{ skuCode: partner.codeOf('AMS1117-3.3'), num: 10, designator: 'U1' }] })
+    const { id } = await handParts(['AMS1117-3.3', 'CH340G'])
+    expect(await parts(student)).toEqual([])
+    expect(await inCart(student)).toEqual({ [mall.sku.paper]: 3, [mall.sku.pen]: 2 })
+    expect((await teacher.notice.messages()).list[0]).toMatchObject({ title: '陈同学交给您 2 种 25 件元器件' })
+    const [seen] = (await teacher.handedCart.list()).list
+    expect(seen).toMatchObject({ basket: 'component', canTake: true })
+    expect(seen!.lines.map((it_) => [it_.name, it_.num, it_.designator, it_.skuCode, it_.problem].join(' ')).toSorted()).toEqual([
+      `AMS1117-3.3 20 U3 ${partner.codeOf('AMS1117-3.3')} `,
+      `CH340G 5 U7 ${partner.codeOf('CH340G')} `,
+    ])
+    expect(await teacher.handedCart.take({ id })).toEqual({ takenNum: 2, left: [] })
+    expect(await parts(teacher)).toEqual(['AMS1117-3.3 30 U1, U3', 'CH340G 5 U7'])
+    expect(await inCart(teacher)).toEqual({})
+    expect((await mall.logs(id)).map((it_) => it_.action)).toEqual(['send', 'take'])
+    expect(await money()).toBe(before)
+  })
+
+  it('asks the partner first: what he has no more stays out, and without his word nothing is taken and all still waits', async () => {
+    const { student, teacher, handParts } = await withParts()
+    const { id } = await handParts(['AMS1117-3.3', 'CH340G'])
+    partner.fail('down')
+    expect((await refusalOf(teacher.handedCart.take({ id }))).code).toBe('3170')
+    expect((await teacher.handedCart.list()).waitingNum).toBe(1)
+    partner.tell('CH340G', { stock: 0 })
+    expect(await teacher.handedCart.take({ id })).toMatchObject({
+      takenNum: 1,
+      left: [{ name: 'CH340G', problem: expect.stringMatching(/无货|库存/) }],
+    })
+    partner.tell('CH340G', { stock: 900 })
+    expect(await parts(teacher)).toEqual(['AMS1117-3.3 20 U3'])
+    expect(await parts(student)).toEqual([])
+  })
+
+  it('comes back to its own cart, and is nobody else’s', async () => {
+    const { mall, student, teacher, other, handParts } = await withParts()
+    const { id } = await handParts(['CH340G'])
+    const far = await openMall(world())
+    for (const client of [other, await world().as(far.T1)]) expect((await refusalOf(client.handedCart.take({ id }))).code).toBe('4004')
+    await teacher.handedCart.giveBack({ id, reason: '改用 CP2102' })
+    expect(await student.handedCart.withdraw({ id })).toEqual({ takenNum: 1, left: [] })
+    expect(await parts(student)).toEqual(['AMS1117-3.3 20 U3', 'CH340G 5 U7'])
+    expect((await mall.logs(id)).at(-1)).toMatchObject({ action: 'withdraw', to_state: 'withdrawn' })
+    expect((await refusalOf(student.handedCart.withdraw({ id }))).message).toContain('已收回')
+  })
+
+  it('knows its lines by itself: goods of the regular cart are not in it', async () => {
+    const { mall, student } = await withParts()
+    const sent = { teacherId: mall.T1.id, purpose: '测试', skuIds: [mall.sku.paper] }
+    expect((await refusalOf(student.handedCart.send({ ...sent, basket: 'component' }))).message).toContain('购物车刚刚有变化')
+    expect((await refusalOf(student.handedCart.send({ ...sent, basket: 'other' as 'normal' }))).message).toBe('购物车不正确')
   })
 })

@@ -1,4 +1,4 @@
-import { HANDED_OVER_SHOWN, type handedCart, type HandedState } from '@caiyuan/contract/handed-cart'
+import { HANDED_OVER_SHOWN, type handedCart, type HandedBasket, type HandedState } from '@caiyuan/contract/handed-cart'
 import { lineFen } from '@caiyuan/contract/money'
 import { PUBLIC } from '@caiyuan/contract/purse'
 import { sql } from 'kysely'
@@ -8,13 +8,15 @@ import type { Of } from '../../core/implement.ts'
 import { holding } from '../../core/roles.ts'
 import { defaultProvince } from '../address/queries.ts'
 import { offerProblem, quantityProblem } from '../cart/rules.ts'
-import { isAmong, offersFrom, offersIn, unitPriceE4, type Offer } from '../catalog/offers.ts'
+import { isAmong, offersFrom, offersIn, offersOf, unitPriceE4, type Offer } from '../catalog/offers.ts'
 
 type Handed = Of<typeof handedCart>
 
 export interface HandedLine {
   skuId: string
   num: number
+  /** Of components. */
+  designator?: string
 }
 
 export interface Teacher {
@@ -47,9 +49,11 @@ export const teachersOf = async (ctx: Ctx): Promise<Teacher[]> => {
 
 export const listTeachers: Handed['teachers'] = (ctx) => teachersOf(ctx)
 
-/** Goods of these lines as this person would have them, where he has goods delivered. */
-export const offersFor = async (ctx: Ctx, lines: readonly HandedLine[]): Promise<Map<string, Offer>> => {
-  const asked = offersIn(ctx, isAmong([...new Set(lines.map((it) => it.skuId))]), defaultProvince(ctx))
+/** Goods of these lines as this person would have them, where he has goods delivered; components as they were known last. */
+export const offersFor = async (ctx: Ctx, basket: HandedBasket, lines: readonly HandedLine[]): Promise<Map<string, Offer>> => {
+  const skuIds = [...new Set(lines.map((it) => it.skuId))]
+  if (basket === 'component') return skuIds.length > 0 ? offersOf(ctx, skuIds, null) : new Map()
+  const asked = offersIn(ctx, isAmong(skuIds), defaultProvince(ctx))
   return offersFrom(ctx, (await asked.execute(ctx.tx)).rows, PUBLIC)
 }
 
@@ -57,7 +61,15 @@ const GONE = '商品已下架'
 
 /** Why not so many, beside what lies in the cart; empty when they may be taken. */
 export const problemOf = (offer: Offer | undefined, num: number): string =>
-  offer ? offerProblem(offer) || (offer.isPartner ? '元器件单独结算' : '') || quantityProblem(offer, num) : GONE
+  offer ? offerProblem(offer) || quantityProblem(offer, num) : GONE
+
+/** A component goes by its part number. */
+export const namedAs = (basket: HandedBasket, offer: Offer | undefined): { name: string; spec: string } => {
+  if (!offer) return { name: GONE, spec: '' }
+  return basket === 'component'
+    ? { name: offer.model, spec: [offer.brand, offer.spec].filter(Boolean).join(' · ') }
+    : { name: offer.name, spec: offer.spec }
+}
 
 interface Row {
   id: string
@@ -65,6 +77,7 @@ interface Row {
   sender_name: string
   teacher_name: string
   purpose: string
+  basket: HandedBasket
   lines: HandedLine[]
   state: HandedState
   reason: string
@@ -78,22 +91,26 @@ export const listHanded: Handed['list'] = async (ctx) => {
   const { rows } = await sql<Row>`
     with own as (select h.*, row_number() over (partition by h.state = 'waiting' order by coalesce(h.ended_at, h.handed_at) desc) as place
       from handed_carts h where h.school_id = ${schoolId} and ${user.id} in (h.sender_id, h.teacher_id))
-    select o.id, o.sender_id, s.name as sender_name, t.name as teacher_name, o.purpose, o.lines, o.state, o.reason, o.handed_at, o.ended_at
+    select o.id, o.sender_id, s.name as sender_name, t.name as teacher_name, o.purpose, o.basket, o.lines, o.state, o.reason, o.handed_at, o.ended_at
     from own o join users s on s.school_id = ${schoolId} and s.id = o.sender_id join users t on t.school_id = ${schoolId} and t.id = o.teacher_id
     where o.state = 'waiting' or o.place <= ${HANDED_OVER_SHOWN}
     order by (o.state = 'waiting') desc, coalesce(o.ended_at, o.handed_at) desc, o.id`.execute(ctx.tx)
-  const offers = await offersFor(
-    ctx,
-    rows.flatMap((it) => it.lines),
-  )
-  const lineOf = ({ skuId, num }: HandedLine) => {
-    const offer = offers.get(skuId)
+  const offersOfLines = (basket: HandedBasket) =>
+    offersFor(
+      ctx,
+      basket,
+      rows.filter((it) => it.basket === basket).flatMap((it) => it.lines),
+    )
+  const offers = { normal: await offersOfLines('normal'), component: await offersOfLines('component') }
+  const lineOf = (basket: HandedBasket, { skuId, num, designator = '' }: HandedLine) => {
+    const offer = offers[basket].get(skuId)
     const priceE4 = offer ? unitPriceE4(offer, num) : 0
     return {
       skuId,
       productId: offer?.productId ?? '',
-      name: offer?.name ?? GONE,
-      spec: offer?.spec ?? '',
+      skuCode: basket === 'component' ? (offer?.catNo ?? '') : '',
+      designator,
+      ...namedAs(basket, offer),
       unit: offer?.unit ?? '',
       picture: offer?.picture ?? '',
       supplierName: offer?.supplierName ?? '',
@@ -116,7 +133,8 @@ export const listHanded: Handed['list'] = async (ctx) => {
       reason: it.reason,
       handedAt: it.handed_at.toISOString(),
       endedAt: it.ended_at?.toISOString() ?? null,
-      lines: it.lines.map(lineOf),
+      basket: it.basket,
+      lines: it.lines.map((line) => lineOf(it.basket, line)),
       canTake: !isMine && it.state === 'waiting',
       canWithdraw: isMine && (it.state === 'waiting' || it.state === 'returned'),
     }

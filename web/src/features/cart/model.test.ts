@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  applyChanges,
-  countOf,
-  itemsOf,
-  knownAfter,
-  knownOf,
-  mergeChange,
-  sortOut,
-  totalsOf,
-  type Changes,
-  type CartGroup,
-  type CartLine,
-} from './model.ts'
+import { mergeChange } from '../../core/line-changes.ts'
+import { applyChanges, countOf, sortOut, totalsOf, type CartGroup, type CartLine } from './model.ts'
 
 const line = (skuId: string, more: Partial<CartLine> = {}): CartLine => ({
   skuId,
@@ -96,24 +85,4 @@ it('is stuck by a ticked line that can be bought otherwise, not by one that is n
   const others = [line('a', { checked: false, problem }), line('x', { isInvalid: true, problem })]
   expect(totalsOf([group(others)]).stuck).toBeUndefined()
   expect(totalsOf([group(others), group([line('b', { problem })])]).stuck?.skuId).toBe('b')
-})
-
-describe('the quantity a change replaces', () => {
-  const change = (num: number): Changes => mergeChange(new Map(), 'a', { num })
-  const none: Changes = new Map()
-
-  it('is the one on screen, not one that arrived under a change still on its way', () => {
-    const seen = knownOf(new Map(), [group([line('a'), line('b')])], none)
-    const behind = knownOf(seen, [group([line('a', { num: 20 }), line('b', { num: 4 })])], none, change(3))
-    expect(itemsOf(mergeChange(change(3), 'b', { checked: false }), behind)).toEqual([
-      { skuId: 'a', num: 3, seenNum: 2 },
-      { skuId: 'b', checked: false },
-    ])
-    expect(behind.get('b')).toBe(4)
-  })
-
-  it('is what this page set itself the moment before', () => {
-    const seen = knownAfter(knownOf(new Map(), [group([line('a')])], none), change(3))
-    expect(itemsOf(change(5), seen)).toEqual([{ skuId: 'a', num: 5, seenNum: 3 }])
-  })
 })

@@ -3,17 +3,12 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { cart } from '@caiyuan/contract/cart'
 import type { standard } from '@caiyuan/contract/standard'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
+import type { Change, Changes, KnownNums } from '../../core/line-changes.ts'
 
 export type CartGroup = Omit<OutputOf<(typeof cart)['list']>[number], 'cartList'> & { cartList: CartLine[] }
 type Named = OutputOf<(typeof standard)['queryCart']>[number]['cartList'][number]
 /** In the basket of standard goods it says which one it lies there for. */
 export type CartLine = OutputOf<(typeof cart)['list']>[number]['cartList'][number] & Partial<Pick<Named, 'prodId' | 'standardName'>>
-
-export interface Change {
-  num?: number
-  checked?: boolean
-}
-export type Changes = ReadonlyMap<string, Change>
 
 const withChange = (line: CartLine, change: Change | undefined): CartLine =>
   change ? { ...line, ...change, amountFen: lineFen(line.priceE4, change.num ?? line.num) } : line
@@ -40,32 +35,9 @@ export const applyChanges = (groups: readonly CartGroup[], changes: Changes): Ca
         ),
       )
 
-export const mergeChange = (changes: Changes, skuId: string, change: Change): Changes =>
-  new Map([...changes, [skuId, { ...changes.get(skuId), ...change }]])
-
-/** The quantities the person knows of: as the server last told them, or as this page itself has set them since. */
-export type KnownNums = ReadonlyMap<string, number>
-
-/** What is shown anew becomes known, but for lines whose quantity is still on its way. */
-export const knownOf = (known: KnownNums, groups: readonly CartGroup[], ...underWay: readonly Changes[]): KnownNums =>
-  new Map([
-    ...known,
-    ...groups
-      .flatMap((it) => it.cartList)
-      .filter((line) => underWay.every((changes) => changes.get(line.skuId)?.num === undefined))
-      .map((line) => [line.skuId, line.num] as const),
-  ])
-
-/** What this page has set is known to it. */
-export const knownAfter = (known: KnownNums, sent: Changes): KnownNums =>
-  new Map([...known, ...[...sent].flatMap(([skuId, { num }]) => (num === undefined ? [] : [[skuId, num] as const]))])
-
-/** A quantity travels with the one it replaces, so that another tab's is not overwritten unseen. */
-export const itemsOf = (changes: Changes, known: KnownNums) =>
-  [...changes].map(([skuId, change]) => {
-    const seenNum = change.num === undefined ? undefined : known.get(skuId)
-    return { skuId, ...change, ...(seenNum === undefined ? {} : { seenNum }) }
-  })
+/** The quantities as they are shown. */
+export const numsOf = (groups: readonly CartGroup[]): KnownNums =>
+  new Map(groups.flatMap((it) => it.cartList).map((line) => [line.skuId, line.num]))
 
 /** Spec §4: the count is Σ num over all groups. */
 export const countOf = (groups: readonly CartGroup[]): number =>

@@ -3,6 +3,7 @@ import type { component } from '@caiyuan/contract/component'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { sheetColumns } from '@caiyuan/contract/sheet-columns'
 import { lineFen } from '@caiyuan/contract/money'
+import type { Changes } from '../../core/line-changes.ts'
 import { folded, rowsOf } from '../../core/pasted.ts'
 
 export type Match = OutputOf<(typeof component)['match']>['rows'][number]
@@ -118,6 +119,17 @@ export const nextTierOf = (part: Pick<Part, 'tiers'>, num: number) => {
   const now = priceAt(part, num)
   return part.tiers.filter((it) => it.from > num && it.priceE4 < now).toSorted((a, b) => a.from - b.from)[0]
 }
+
+export type Line = NonNullable<OutputOf<(typeof component)['cart']>>['lines'][number]
+
+/** The lines with changes the server does not know yet, at the price of the new quantity. */
+export const withChanges = (lines: readonly Line[], changes: Changes): Line[] =>
+  lines.map((line) => {
+    const change = changes.get(line.id)
+    if (!change) return line
+    const { num = line.num } = change
+    return { ...line, ...change, priceE4: priceAt(line, num), amountFen: amountAt(line, num), nextTier: nextTierOf(line, num) ?? null }
+  })
 
 /** Fen that are saved by taking as many as the next tier asks for; 0 where that costs more. */
 export const savedByMore = (part: Pick<Part, 'tiers' | 'moq' | 'packStep'>, num: number): { num: number; fen: number } | undefined => {

@@ -1,5 +1,5 @@
 // 交给老师 in a dialog: to whom the ticked goods go, and what they are for.
-import { handedCart as calls } from '@caiyuan/contract/handed-cart'
+import { handedCart as calls, type HandedBasket } from '@caiyuan/contract/handed-cart'
 import { Button, Form, Input, Radio } from 'antd'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -7,16 +7,16 @@ import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { AskDialog, FormDialog } from '../../../ui/modal.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import type { CartLine } from '../model.ts'
 import css from './handed.module.css'
 
 interface Props {
-  lines: readonly CartLine[]
+  basket: HandedBasket
+  lines: readonly { skuId: string }[]
   close: () => void
 }
 type Teacher = Awaited<ReturnType<typeof useRead<typeof api.handedCart.teachers>>>['data']
 
-const HandForm = ({ lines, close, teachers }: Props & { teachers: NonNullable<Teacher> }) => {
+const HandForm = ({ basket, lines, close, teachers }: Props & { teachers: NonNullable<Teacher> }) => {
   const act = useAct(api.handedCart.send, {
     onDone: (_, { teacherId }) => {
       notify.ok(`已交给${teachers.find((it) => it.userId === teacherId)?.userName ?? '老师'}`, { to: '/cart?tab=handed', label: '查看' })
@@ -24,10 +24,10 @@ const HandForm = ({ lines, close, teachers }: Props & { teachers: NonNullable<Te
     },
   })
   const form = useSchemaForm({
-    schema: calls.send.input.omit({ skuIds: true }),
+    schema: calls.send.input.omit({ basket: true, skuIds: true }),
     initial: { teacherId: teachers[0]?.userId },
     fail: act.fail,
-    onSubmit: (values) => void act.run({ ...values, skuIds: lines.map((it) => it.skuId) }),
+    onSubmit: (values) => void act.run({ ...values, basket, skuIds: lines.map((it) => it.skuId) }),
   })
   return (
     <FormDialog title={`交给老师（${lines.length} 种）`} width={520} onClose={close} ok="交给老师" pending={act.pending} send={form.submit}>
@@ -50,9 +50,9 @@ const HandForm = ({ lines, close, teachers }: Props & { teachers: NonNullable<Te
   )
 }
 
-export const HandOver = ({ lines, close }: Props) => {
+export const HandOver = ({ basket, lines, close }: Props) => {
   const read = useRead(api.handedCart.teachers, {})
-  if (read.data && read.data.length > 0) return <HandForm lines={lines} close={close} teachers={read.data} />
+  if (read.data && read.data.length > 0) return <HandForm basket={basket} lines={lines} close={close} teachers={read.data} />
   return (
     <AskDialog open title="交给老师" width={520} onClose={close} footer={<Button onClick={close}>关闭</Button>}>
       {read.error ? <ReadFail fail={read.error} retry={() => void read.refetch()} /> : null}

@@ -1,5 +1,5 @@
 // 转交: what this person handed to a teacher and what became of it, and what others handed to him.
-import { handedStates, type HandedState } from '@caiyuan/contract/handed-cart'
+import { handedStates, type HandedBasket, type HandedState } from '@caiyuan/contract/handed-cart'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { sumFen } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { goodsAddress } from '../../../core/goods-address.ts'
+import { COMPONENT_CART, partAddress } from '../../component/parts/address.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
@@ -17,6 +18,8 @@ import { Money, Price } from '../../../ui/money.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Tag, type Tone } from '../../../ui/status-tag.tsx'
 import css from './handed.module.css'
+
+const CARTS: Record<HandedBasket, string> = { normal: '/cart', component: COMPONENT_CART }
 
 type Handed = OutputOf<typeof api.handedCart.list>['list'][number]
 type Left = OutputOf<typeof api.handedCart.take>['left']
@@ -37,13 +40,13 @@ const Line = ({ it, isOpen }: { it: Handed['lines'][number]; isOpen: boolean }) 
     <Drawing src={it.picture} name="" size={48} />
     <div>
       {it.productId ? (
-        <Link to={goodsAddress(it)} className="goods">
+        <Link to={it.skuCode ? partAddress(it.skuCode) : goodsAddress(it)} className="goods">
           {it.name}
         </Link>
       ) : (
         <span className="second">{it.name}</span>
       )}
-      <p className="second">{[it.spec, it.supplierName].filter(Boolean).join(' · ')}</p>
+      <p className="second">{[it.spec, it.designator && `位号 ${it.designator}`, it.supplierName].filter(Boolean).join(' · ')}</p>
       {isOpen && it.problem ? <p className="bad">{it.problem}</p> : null}
     </div>
     <Price e4={it.priceE4} per={it.unit} />
@@ -93,7 +96,8 @@ const One = ({ it, pending, take, giveBack, withdraw }: OneProps) => (
     </ul>
     <p className={css['foot']}>
       <span>
-        {it.lines.length} 种，按现价 <Money fen={sumFen(it.lines.map((line) => line.amountFen))} as="sum" />
+        {it.lines.length} 种，{it.basket === 'component' ? '按上次的价格' : '按现价'}{' '}
+        <Money fen={sumFen(it.lines.map((line) => line.amountFen))} as="sum" />
       </span>
       {it.canWithdraw ? (
         <Button disabled={pending} onClick={withdraw}>
@@ -118,9 +122,11 @@ export const HandedCarts = () => {
   const read = useRead(api.handedCart.list, {})
   const ask = useAsk()
   const [left, setLeft] = useState<Left>([])
-  const onDone = (done: { takenNum: number; left: Left }) => {
+  const list = read.data?.list ?? []
+  const onDone = (done: { takenNum: number; left: Left }, { id }: { id: string }) => {
     setLeft(done.left)
-    notify.ok(`已加入 ${done.takenNum} 种`, { to: '/cart', label: '去购物车' })
+    const { basket = 'normal' } = list.find((it) => it.id === id) ?? {}
+    notify.ok(`已加入 ${done.takenNum} 种`, { to: CARTS[basket], label: '去购物车' })
   }
   const take = useAct(api.handedCart.take, { onDone })
   const withdraw = useAct(api.handedCart.withdraw, { onDone })
@@ -134,7 +140,6 @@ export const HandedCarts = () => {
         comment: { label: '退回原因', least: 2 },
       })
       .then((reason) => (reason === undefined ? undefined : giveBack.run({ id: it.id, reason })))
-  const list = read.data?.list ?? []
   const pending = take.pending || withdraw.pending || giveBack.pending
   return (
     <>

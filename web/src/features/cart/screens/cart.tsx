@@ -138,6 +138,27 @@ const useCounts = (): Record<Basket, number | undefined> => {
   return { normal: normal && countOf(normal), standard: standard && countOf(standard) }
 }
 
+/** For who may not settle everything himself. */
+const useMayHand = (): boolean => {
+  const { has } = useSession()
+  return !has('order:create') || has('order:agent')
+}
+
+const InParts = () => {
+  const mayHand = useMayHand()
+  const [handed, setHanded] = useState<readonly { skuId: string }[]>([])
+  return (
+    <>
+      <ComponentCart handOver={mayHand ? setHanded : undefined} />
+      {handed.length > 0 ? (
+        <Suspense>
+          <HandOver basket="component" lines={handed} close={() => setHanded([])} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
 const InBasket = ({ basket }: { basket: Basket }) => {
   const navigate = useNavigate()
   const { has } = useSession()
@@ -153,7 +174,7 @@ const InBasket = ({ basket }: { basket: Basket }) => {
   const keep = useKeep(basket, categoryType)
   const totals = totalsOf(groups)
   // Standard goods are settled by who chose among their offers.
-  const mayHand = basket === 'normal' && categoryType !== PERSONAL && (!has('order:create') || has('order:agent'))
+  const mayHand = useMayHand() && basket === 'normal' && categoryType !== PERSONAL
   const handOver = async () => {
     if (stopsAtWrongNum()) return
     await flush()
@@ -231,7 +252,7 @@ const InBasket = ({ basket }: { basket: Basket }) => {
       {node}
       {handed.length > 0 ? (
         <Suspense>
-          <HandOver lines={handed} close={() => setHanded([])} />
+          <HandOver basket="normal" lines={handed} close={() => setHanded([])} />
         </Suspense>
       ) : null}
       {isEntering ? (
@@ -267,7 +288,7 @@ export const Screen = () => {
         <h1>购物车</h1>
         <TabStrip label="购物车" tabs={tabs} at={tab} pick={(key) => setParams(key === 'normal' ? {} : { tab: key }, { replace: true })} />
       </div>
-      {tab === 'component' ? <ComponentCart /> : null}
+      {tab === 'component' ? <InParts /> : null}
       {tab === 'handed' ? (
         <Suspense fallback={<SkeletonBlock lines={8} />}>
           <HandedCarts />

@@ -23,7 +23,7 @@ import { Star } from './star.tsx'
 export const KEPT_SIZE = 20
 type Kept = OutputOf<typeof api.favourite.goods>['list'][number]
 
-const Moved = ({ it }: { it: Kept }) => {
+export const Moved = ({ it }: { it: Pick<Kept, 'dropE4' | 'keptAt'> }) => {
   if (it.dropE4 === 0) return <span className="second">收藏于 {it.keptAt.slice(0, 10)}</span>
   return it.dropE4 > 0 ? (
     <span className="ok">比收藏时降 {priceText(it.dropE4)}</span>

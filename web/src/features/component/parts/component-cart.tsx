@@ -1,10 +1,12 @@
 // The tab 元器件 of the cart: what the partner sells, settled by itself.
-import { DeleteOutlined } from '@ant-design/icons'
+import { DeleteOutlined, StarOutlined } from '@ant-design/icons'
 import { money, sumFen } from '@caiyuan/contract/money'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Alert, Button, Checkbox, Tooltip } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import { api, useAct, useRead } from '../../../core/api.ts'
+import { api, useAct } from '../../../core/api.ts'
+import type { Change } from '../../../core/line-changes.ts'
+import { notify } from '../../../core/notices.ts'
 import { partAddress } from './address.ts'
 import { useSession } from '../../../core/session.ts'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
@@ -15,11 +17,11 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { stopsAtWrongNum } from '../../../ui/wrong-num.ts'
-import { leadText, orderNum, priceFour, stockText } from '../model.ts'
+import { leadText, orderNum, priceFour, stockText, type Line } from '../model.ts'
 import css from './component.module.css'
+import { useComponentCart } from './use-component-cart.ts'
 
 type Cart = NonNullable<OutputOf<typeof api.component.cart>>
-type Line = Cart['lines'][number]
 
 const Price = ({ line }: { line: Line }) => (
   <div>
@@ -43,10 +45,20 @@ const Name = ({ line }: { line: Line }) => (
   </div>
 )
 
-const Lines = ({ cart }: { cart: Cart }) => {
-  const phone = usePhone()
-  const update = useAct(api.component.update)
+/** Kept first, then out of the cart: what fails in between is in both places, not in none. */
+const useKeep = () => {
+  const add = useAct(api.favourite.add)
   const remove = useAct(api.component.remove)
+  return async ({ id, skuId, mpn }: Line) => {
+    if (!(await add.run({ kind: 'component', refIds: [skuId] }))) return
+    if (await remove.run({ id })) notify.ok(`已移入收藏：${mpn}`, { to: '/collection?tab=component', label: '我的收藏' })
+  }
+}
+
+const Lines = ({ cart, change }: { cart: Cart; change: (ids: readonly string[], it: Change) => void }) => {
+  const phone = usePhone()
+  const remove = useAct(api.component.remove)
+  const keep = useKeep()
   const num = (line: Line) =>
     line.isInvalid ? (
       <span className="bad">{line.problem}</span>
@@ -59,23 +71,25 @@ const Lines = ({ cart }: { cart: Cart }) => {
           by={line.packStep}
           label={`数量：${line.mpn}`}
           isShared
-          onChange={(value) => void update.run({ items: [{ id: line.id, num: value, seenNum: line.num }] })}
+          onChange={(value) => change([line.id], { num: value })}
         />
         {line.problem ? <div className="bad">{line.problem}</div> : null}
       </div>
     )
   const drop = (line: Line) => (
-    <Button
-      type="text"
-      icon={<DeleteOutlined />}
-      aria-label={`删除${line.mpn}`}
-      title="删除"
-      onClick={() => void remove.run({ id: line.id })}
-    />
+    <span className={css['pair']}>
+      <Button type="text" icon={<StarOutlined />} aria-label={`移入收藏：${line.mpn}`} title="移入收藏" onClick={() => void keep(line)} />
+      <Button
+        type="text"
+        icon={<DeleteOutlined />}
+        aria-label={`删除${line.mpn}`}
+        title="删除"
+        onClick={() => void remove.run({ id: line.id })}
+      />
+    </span>
   )
   const tick = (keys: readonly string[]) => {
-    const items = cart.lines.filter((it) => keys.includes(it.id) !== it.checked).map((it) => ({ id: it.id, checked: keys.includes(it.id) }))
-    if (items.length > 0) void update.run({ items })
+    for (const line of cart.lines.filter((it) => keys.includes(it.id) !== it.checked)) change([line.id], { checked: !line.checked })
   }
   const ticked = cart.lines.filter((it) => it.checked).map((it) => it.id)
   if (phone)
@@ -83,16 +97,17 @@ const Lines = ({ cart }: { cart: Cart }) => {
       <ul className="stack" style={{ listStyle: 'none', padding: 0 }}>
         {cart.lines.map((line) => (
           <li key={line.id} className={css['box']}>
-            <span className={css['acts']}>
+            <span className={css['head']}>
               <Checkbox
                 checked={line.checked}
                 aria-label={`选择${line.mpn}`}
                 onChange={(event) => tick(event.target.checked ? [...ticked, line.id] : ticked.filter((id) => id !== line.id))}
               />
               <Name line={line} />
+              {drop(line)}
             </span>
             <span className={css['acts']}>
-              <Price line={line} /> {num(line)} <Money fen={line.amountFen} as="strong" /> {drop(line)}
+              <Price line={line} /> {num(line)} <Money fen={line.amountFen} as="strong" />
             </span>
           </li>
         ))}
@@ -105,7 +120,7 @@ const Lines = ({ cart }: { cart: Cart }) => {
     { key: 'price', title: '单价（含税）', width: 150, align: 'right', render: (it) => <Price line={it} /> },
     { key: 'num', title: '数量', width: 170, render: num },
     { key: 'amount', title: '金额', width: 110, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
-    { key: 'drop', title: '', width: 56, render: drop },
+    { key: 'drop', title: '', width: 88, render: drop },
   ]
   return (
     <section className={css['box']} style={{ padding: 0 }}>
@@ -114,7 +129,7 @@ const Lines = ({ cart }: { cart: Cart }) => {
         rows={cart.lines}
         rowKey={(it) => it.id}
         columns={columns}
-        minWidth={920}
+        minWidth={952}
         sticky={false}
         selection={{ keys: ticked, onChange: tick }}
       />
@@ -129,7 +144,12 @@ const blockedBy = (ticked: readonly Line[], mayOrder: boolean): string => {
   return stuck ? `${stuck.mpn}：${stuck.problem}` : ''
 }
 
-const Settle = ({ cart }: { cart: Cart }) => {
+interface Handing {
+  /** Hands what is ticked to a teacher; for who may not settle everything himself. */
+  handOver?: ((lines: readonly Line[]) => void) | undefined
+}
+
+const Settle = ({ cart, handOver, flush }: { cart: Cart; flush: () => Promise<void> } & Handing) => {
   const navigate = useNavigate()
   const { has } = useSession()
   const ticked = cart.lines.filter((it) => it.checked && !it.isInvalid)
@@ -140,29 +160,45 @@ const Settle = ({ cart }: { cart: Cart }) => {
       <span>
         <SupplierName of={cart} /> · 已选 {ticked.length} 种 {ticked.reduce((all, it) => all + it.num, 0).toLocaleString('en-US')} 个
       </span>
-      <span className="second">
-        最长交期 {cart.leadDays} 天，{freight}
-      </span>
+      {blocked && ticked.length > 0 ? (
+        <span className="bad" role="status">
+          {blocked}
+        </span>
+      ) : (
+        <span className="second">
+          最长交期 {cart.leadDays} 天，{freight}
+        </span>
+      )}
       <span>
         合计 <Money fen={sumFen(ticked.map((it) => it.amountFen)) + cart.freightFen} as="sum" size={20} />
       </span>
-      <Tooltip title={blocked}>
-        <Button
-          type="primary"
-          size="large"
-          disabled={blocked !== ''}
-          onClick={() => stopsAtWrongNum() || void navigate('/yunhanOrderConfirm')}
-        >
-          结算{ticked.length > 0 ? `（${ticked.length}）` : ''}
-        </Button>
-      </Tooltip>
+      <span className={css['pair']}>
+        {handOver ? (
+          <Button
+            size="large"
+            disabled={ticked.length === 0}
+            onClick={() => stopsAtWrongNum() || void flush().then(() => handOver(ticked))}
+          >
+            交给老师
+          </Button>
+        ) : null}
+        <Tooltip title={blocked}>
+          <Button
+            type="primary"
+            size="large"
+            disabled={blocked !== ''}
+            onClick={() => stopsAtWrongNum() || void flush().then(() => navigate('/yunhanOrderConfirm'))}
+          >
+            结算{ticked.length > 0 ? `（${ticked.length}）` : ''}
+          </Button>
+        </Tooltip>
+      </span>
     </div>
   )
 }
 
-export const ComponentCart = () => {
-  const read = useRead(api.component.cart, {}, { keep: true, fresh: 0 })
-  const cart = read.data
+export const ComponentCart = ({ handOver }: Handing) => {
+  const { read, cart, change, flush } = useComponentCart()
   return (
     <div className={css['page']}>
       {read.error ? <ReadFail fail={read.error} retry={() => void read.refetch()} /> : null}
@@ -182,8 +218,8 @@ export const ComponentCart = () => {
       {cart ? (
         <>
           {cart.stale ? <Alert type="warning" showIcon title={cart.stale} /> : null}
-          <Lines cart={cart} />
-          <Settle cart={cart} />
+          <Lines cart={cart} change={change} />
+          <Settle cart={cart} handOver={handOver} flush={flush} />
         </>
       ) : null}
     </div>
