@@ -53,7 +53,8 @@ describe('goods to compare', () => {
       ]),
       ...[-1, 0.5, Number.POSITIVE_INFINITY, Number.NaN, 2 ** 53].map((priceE4) => ({ ...paper, priceE4 })),
     ]
-    for (const it_ of broken) expect([it_, comparedIn([it_, paper])]).toEqual([it_, [paper]])
+    const other = { ...paper, skuId: 'k2' }
+    for (const it_ of broken) expect([it_, comparedIn([it_, other])]).toEqual([it_, [other]])
     for (const kept of [null, undefined, 'text', 7, {}, { length: 1, 0: paper }]) expect(comparedIn(kept)).toEqual([])
   })
 
