@@ -1,10 +1,10 @@
-// What a document goes through beside 同意: urged, taken back, signed by one more person, sent back to a step that had passed.
+// What a document goes through beside 同意: urged, taken back, signed by one more person, asked about (委派), sent back to a step that had passed.
 import { expect, type Page } from '@playwright/test'
 import { choose, K1, pageOf, payWith, query, sayYes, test } from './people.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
 
-test('a submitter urges, an owner takes his word back, a dean asks one more signer and sends the order back to the owner', async ({
+test('a submitter urges, an owner takes his word back, a dean asks one more signer and an opinion, and sends the order back to the owner', async ({
   browser,
 }) => {
   const [sku] = await query<{ id: string }>(
@@ -71,6 +71,22 @@ test('a submitter urges, an owner takes his word back, a dean asks one more sign
 
   await open(dean)
   await expect(dean.getByText('部门领导同意').first()).toBeVisible()
+  await dean.getByRole('button', { name: /更多/ }).first().click()
+  await dean.getByRole('menuitem', { name: '委派' }).click()
+  await dialog.getByRole('combobox', { name: '委派给' }).fill('钱会计')
+  await dean.getByTitle(/^钱会计 · /).click()
+  await dialog.getByRole('textbox', { name: '要征求的意见' }).fill('材料费余额够不够')
+  await dialog.getByRole('button', { name: /^委\s?派$/ }).click()
+  await expect.poll(waiting).toEqual(['钱会计'])
+  const accountant = await pageOf(browser, 'C1')
+  await open(accountant)
+  await expect(accountant.getByText('材料费余额够不够').first()).toBeVisible()
+  await accountant.getByRole('textbox', { name: /意见/ }).first().fill('余额充足，可以列支')
+  await accountant.getByRole('button', { name: '提交意见' }).first().click()
+  await expect.poll(waiting).toEqual(['周院长'])
+
+  await open(dean)
+  await expect(dean.getByText('余额充足，可以列支').first()).toBeVisible()
   await dean.getByRole('button', { name: /更多/ }).first().click()
   await dean.getByRole('menuitem', { name: /退回.*经费负责人/ }).click()
   await dialog.getByRole('textbox').fill('数量请再核对')

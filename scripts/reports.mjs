@@ -1,3 +1,4 @@
+// What the reports of a run of all tests say: what was left out and should not have been, and what failed.
 import { stripVTControlCharacters } from 'node:util'
 
 // What a run of all tests may leave out, where the machine has not what it needs.
@@ -28,7 +29,11 @@ export const mayNotBeSkipped = ({ testResults }, filters) =>
           .map((it) => [...it.ancestorTitles, it.title].filter(Boolean).join(' › ')),
       )
 
-const firstLine = (text) => stripVTControlCharacters(String(text ?? '')).split('\n')[0]
+/** One that only repeats that it is an error says nothing. */
+const firstLine = (text) =>
+  stripVTControlCharacters(String(text ?? ''))
+    .replace(/^(\w*(Error|error)|locator\.\w+|:|\s)+/, '')
+    .split('\n')[0]
 
 /** Of a report of vitest: every test that failed, a line each. */
 export const failedUnits = ({ testResults }) =>
