@@ -50,8 +50,16 @@ const evaluatedWords = ({ evaluated: it }: Shop): string =>
     ? `${meanText(it.goodsTenths)} 分（${it.num} 条）：描述相符 ${meanText(it.describedTenths)}，物流 ${meanText(it.logisticsTenths)}，服务 ${meanText(it.serviceTenths)}`
     : ''
 
-const licenceWords = ({ licences }: Shop): string =>
-  licences.map((it) => `${licenceKinds[it.kind]} ${it.number}（${it.validUntil ? `至 ${it.validUntil}` : '长期'}）`).join('；')
+const Licences = ({ of }: { of: Shop['licences'] }) => (
+  <ul className={css['licences']} aria-label="证照">
+    {of.map((it) => (
+      <li key={it.number}>
+        {licenceKinds[it.kind]} <span className="num">{it.number}</span>
+        <span className="second"> {it.validUntil ? `有效至 ${it.validUntil}` : '长期有效'}</span>
+      </li>
+    ))}
+  </ul>
+)
 
 const Head = ({ shop }: { shop: Shop }) => {
   const facts: [string, string][] = [
@@ -61,7 +69,6 @@ const Head = ({ shop }: { shop: Shop }) => {
     ['本校评价', evaluatedWords(shop)],
     ['入驻', shop.joinedOn.slice(0, 7)],
     ['统一社会信用代码', shop.uscc],
-    ['证照', licenceWords(shop)],
     ['联系电话', shop.phone],
     ['运费', freightWords(shop)],
     ['发货', `供应商确认后一般 ${shop.shipDays} 个工作日内`],
@@ -89,6 +96,7 @@ const Head = ({ shop }: { shop: Shop }) => {
             </div>
           ))}
       </dl>
+      {shop.licences.length > 0 ? <Licences of={shop.licences} /> : null}
     </header>
   )
 }
