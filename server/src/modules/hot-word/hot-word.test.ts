@@ -1,6 +1,6 @@
 // 热搜词: what the platform keeps is what the search box offers.
 import { contract } from '@caiyuan/contract/index'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { buildSupplier, buildUser } from '../../demo/build.ts'
@@ -92,10 +92,19 @@ describe('hotWord', () => {
     expect(await shown()).toEqual(['硒鼓'])
   })
 
-  it('keeps the room there is also of two who add at once', async () => {
+  it('waits for who adds at the same moment, and then has no room either', async () => {
     await add(...NAMES.slice(0, 7))
-    const both = await Promise.allSettled([boss.hotWord.add({ word: '天平' }), boss.hotWord.add({ word: '风扇' })])
-    expect(both.map((it_) => it_.status).sort()).toEqual(['fulfilled', 'rejected'])
+    const other = await world().db.pool.connect()
+    await other.query('begin')
+    await other.query("select pg_advisory_xact_lock(hashtextextended('hotWords', 0))")
+    await other.query("insert into shared.hot_words (word, sort) values ('天平', 9)")
+    const late = refusalOf(boss.hotWord.add({ word: '风扇' }))
+    await vi.waitFor(async () =>
+      expect((await world().admin.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rows).toHaveLength(1),
+    )
+    await other.query('commit')
+    other.release()
+    expect((await late).message).toContain('最多显示 8 个热搜词')
     expect(await shown()).toHaveLength(8)
   })
 

@@ -68,13 +68,14 @@ export const DetailTitle = ({ goods, sku }: { goods: Detail; sku: Sku }) => (
 const Reference = ({ reference, unit }: { reference: Offers['reference']; unit: string }) => {
   if (!reference) return null
   const isHigh = reference.ratio > 1.2
+  const isLow = reference.ratio < 0.5
   return (
     <span className={css['reference']} title={`另 ${reference.num} 家同品牌、同包装、有货报价的中位数；倍数按不含阶梯价的单价计`}>
       <span className="second">
         另 {reference.num} 家同品牌同包装中位价 <Price e4={reference.priceE4} per={unit} />
       </span>
-      <span className={isHigh ? css['high'] : css['fair']}>
-        {reference.ratio.toFixed(2)}× {isHigh ? '偏高' : '正常'}
+      <span className={isHigh ? css['high'] : isLow ? 'wait' : css['fair']}>
+        {reference.ratio.toFixed(2)}× {isHigh ? '偏高' : isLow ? '偏低' : '正常'}
       </span>
     </span>
   )

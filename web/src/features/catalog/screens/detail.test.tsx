@@ -390,6 +390,11 @@ describe('the price of goods', () => {
     expect(await screen.findByText('1.20× 正常')).toBeTruthy()
     expect(screen.queryByText(/最低报价高出/)).toBeNull()
   })
+
+  it('is low under half of what others ask', async () => {
+    open({ offers: { reference: { num: 3, priceE4: 290_200, ratio: 0.4998 }, lowest } })
+    expect(await screen.findByText('0.50× 偏低')).toBeTruthy()
+  })
 })
 
 describe('同类报价', () => {
