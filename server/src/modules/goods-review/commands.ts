@@ -48,10 +48,14 @@ export const refuseGoods: Of<typeof goodsReview>['refuse'] = async (ctx, { produ
   return eachOf(moved)
 }
 
+/** What the platform set for the whole mall. */
+export const setPlatform = (ctx: Ctx, set: { reviews_goods: boolean } | { checks_licences: boolean }): Promise<unknown> =>
+  ctx.tx.updateTable('platform').set(set).execute()
+
 /** Goods that wait already go on waiting: somebody still has to decide about each. */
 export const setReview: Of<typeof goodsReview>['setting'] = async (ctx, { isReviewed }) => {
   mustBePlatform(ctx)
-  await ctx.tx.updateTable('platform').set({ reviews_goods: isReviewed }).execute()
+  await setPlatform(ctx, { reviews_goods: isReviewed })
   changed(ctx, 'goods')
   return {}
 }

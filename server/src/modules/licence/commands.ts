@@ -7,6 +7,7 @@ import type { Of } from '../../core/implement.ts'
 import { changed } from '../../core/notify.ts'
 import { isCas } from '../catalog/controls.ts'
 import { mustBePlatform } from '../catalog/goods-state.ts'
+import { setPlatform } from '../goods-review/commands.ts'
 import { keepLicence } from './kept.ts'
 
 type Licence = Of<typeof licence>
@@ -61,7 +62,7 @@ export const endLicence: Licence['end'] = async (ctx, { id, reason }) => {
 
 export const setLicenceCheck: Licence['setting'] = async (ctx, { isChecked }) => {
   mustBePlatform(ctx)
-  await ctx.tx.updateTable('platform').set({ checks_licences: isChecked }).execute()
+  await setPlatform(ctx, { checks_licences: isChecked })
   changed(ctx, KIND)
   return {}
 }

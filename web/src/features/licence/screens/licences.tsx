@@ -3,6 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { LICENCE_ENDS_SOON, licenceKinds, licenceTabs, type LicenceTab } from '@caiyuan/contract/licence'
 import { momentText } from '@caiyuan/contract/span'
+import { to } from '@caiyuan/contract/to'
 import { Button, Switch } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -26,7 +27,7 @@ const empty: Record<LicenceTab, string> = {
 type Row = OutputOf<typeof api.licence.list>['list'][number]
 
 const Supplier = ({ it }: { it: Row }) => (
-  <Link className="line1" to={`/srcName?id=${it.supplierId}`} title={it.supplierFullName}>
+  <Link className="line1" to={to('/srcName', { id: it.supplierId })} title={it.supplierFullName}>
     {it.supplierFullName}
   </Link>
 )
@@ -117,7 +118,7 @@ export const Screen = () => {
                   size="small"
                   checked={isChecked}
                   loading={setting.pending}
-                  onChange={(to) => void change(to)}
+                  onChange={(isOn) => void change(isOn)}
                   aria-label="下单时核对"
                 />
                 下单时核对
