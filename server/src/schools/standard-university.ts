@@ -110,12 +110,7 @@ export const universityOrder: FlowDef = {
     {
       id: 'overRun',
       title: '财务',
-      when: {
-        all: [
-          { flag: ['overRun'], label: '横向科研经费超支' },
-          { any: [{ amountBelow: { param: 'chain.viceFrom' } }, { controlFrom: 1 }] },
-        ],
-      },
+      when: { flag: ['overRun'], label: '横向科研经费超支' },
       quiet: true,
       mode: 'OR',
       assignees: [{ kind: 'ROLE', role: 'finance' }],

@@ -49,7 +49,9 @@ export const CarryOver = () => {
       </p>
       {isOpen ? (
         <SidePanel title="没有结转的单据" close={() => setOpen(false)}>
-          <p className="second">经费卡在新年度不能再支付，单据的钱仍冻结在原卡上；采购人或负责人更换经费卡后办结。</p>
+          <p className="second" style={{ margin: '0 0 12px' }}>
+            经费卡在新年度不能再支付，单据的钱仍冻结在原卡上；采购人或负责人更换经费卡后办结。
+          </p>
           <DataTable label="没有结转的单据" rows={report.left} rowKey={(it) => `${it.docNo} ${it.projectNo}`} columns={columns} />
         </SidePanel>
       ) : null}
