@@ -334,6 +334,17 @@ const stories: Story[] = [
     ends: 'back',
   },
   {
+    title: '32 a vote won by who was added afterwards leaves nothing to vote on',
+    nodes: [vices({ mode: 'RATIO', ratio: 50 })],
+    begins: '沈副校长、韩副校长',
+    steps: [
+      ['V1', 'after', 'C1', '钱会计、韩副校长'],
+      ['C1', 'agree', ''],
+      ['V2', 'agree', '✗该任务已被钱会计处理'],
+    ],
+    ends: 'approved',
+  },
+  {
     title: '23 the administrator gives one task to another person, who decides in his own name',
     nodes: [owner, leader],
     begins: '王教授',

@@ -131,18 +131,19 @@ export const answered = async (
   const { inst, task } = held
   const parent = parentOf(held)
   const isLast = !isAwaited(held)
-  const closed = await closing(ctx, held, { status: it.status, comment: it.comment, also: () => false })
   if (isLast && task.source === 'ADD_AFTER') {
-    await closed.execute()
     const own: Held = { ...held, task: parent }
+    parent.status = TASK.agreed
+    const verdict = verdictOf(own, parent.node_index)
+    // Votes that are won are not asked of anybody else.
+    const also = (other: Task): boolean => verdict === 'passed' && other.node_index === parent.node_index
+    await (await closing(ctx, held, { status: it.status, comment: it.comment, also })).execute()
     const free = ctx.tx
       .updateTable('flow_tasks')
       .set({ status: TASK.agreed })
       .where('school_id', '=', ctx.schoolId)
       .where('id', '=', parent.id)
     await free.execute()
-    parent.status = TASK.agreed
-    const verdict = verdictOf(own, parent.node_index)
     if (verdict === 'failed') {
       const decision = { ...it.decision, title: `${it.decision.title}，${own.node.title}未通过（${tally(own)}）` }
       return giveBack(ctx, own, { status: TASK.agreed, comment: parent.comment, told: objections(own, ''), decision })
@@ -151,6 +152,7 @@ export const answered = async (
     tellDeciders(ctx, held)
     return goneOn(ctx, held, it.done, status)
   }
+  const closed = await closing(ctx, held, { status: it.status, comment: it.comment, also: () => false })
   await inOrder([closed.execute(), isLast && released(ctx, held, parent)])
   await recorded(ctx, inst.doc_kind, inst.doc_id, it.decision)
   tellDeciders(ctx, held)
