@@ -1,6 +1,6 @@
 // 我的收藏 (domain page 07 §7.2 collection): goods and components with what their price did since, and shops.
 import { z } from 'zod'
-import { GoodsCard } from './catalog.ts'
+import { GoodsCard } from './catalog/goods-card.ts'
 import { offeredPart } from './component.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { PriceE4 } from './fen.ts'

@@ -1,7 +1,7 @@
 // A supplier edits its goods: one of them whole, or price and stock of many after a look at before and after (decision 0088).
 import { z } from 'zod'
 import { canMap, pressed } from './can-map.ts'
-import { PhotoShown, TierShown } from './catalog.ts'
+import { PhotoShown, TierShown } from './catalog/goods-card.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { PriceE4 } from './fen.ts'
 import { nameFields } from './field-words.ts'

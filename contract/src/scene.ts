@@ -1,7 +1,7 @@
 // 场景采购: what people of a kind need together, chosen by the platform from goods on sale, bought as a set (decision 0092).
 import { z } from 'zod'
 import { CategoryType } from './cart.ts'
-import { TierShown } from './catalog.ts'
+import { TierShown } from './catalog/goods-card.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen, PriceE4 } from './fen.ts'
 import { nameFields } from './field-words.ts'

@@ -1,6 +1,6 @@
 // What is said about the price of a line (domain page 05 §5.2 b).
 import { z } from 'zod'
-import { ComparedOffer } from '../catalog.ts'
+import { ComparedOffer } from '../catalog/goods-card.ts'
 import { PriceE4 } from '../fen.ts'
 import { priceLevels } from './flags.ts'
 

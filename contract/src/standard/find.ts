@@ -1,6 +1,6 @@
 // Finding standard goods: one card is one good with its offers (domain page 07 §7.2).
 import { z } from 'zod'
-import { BadgeShown, TierShown } from '../catalog.ts'
+import { BadgeShown, TierShown } from '../catalog/goods-card.ts'
 import { endpoint } from '../endpoint.ts'
 import { Fen, PriceE4 } from '../fen.ts'
 import { Id, Page, paged } from '../paging.ts'

@@ -1,7 +1,7 @@
 // 重大危险源: substances of the state's list with the amount from which a site that keeps them is one. It bars nothing.
 // Source: GB 18218-2009 表 1, superseded by GB 18218-2018, of which no copy is at hand. CAS numbers, which the list has none of, only
 // where our lists of chemicals name the substance by this very name and no other number.
-import type { MajorHazard } from '@caiyuan/contract/catalog'
+import type { MajorHazard } from '@caiyuan/contract/catalog/product'
 
 /** Name as printed with its condition | threshold in t | CAS number. */
 const TABLE = `

@@ -136,7 +136,7 @@ export const answered = async (
     parent.status = TASK.agreed
     const verdict = verdictOf(own, parent.node_index)
     // Votes that are won are not asked of anybody else.
-    const also = (other: Task): boolean => verdict === 'passed' && other.node_index === parent.node_index
+    const also = (other: { node_index: number }): boolean => verdict === 'passed' && other.node_index === parent.node_index
     await (await closing(ctx, held, { status: it.status, comment: it.comment, also })).execute()
     const free = ctx.tx
       .updateTable('flow_tasks')
