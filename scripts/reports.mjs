@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 const NEEDS = [
   { file: 'server/test/placement.test.ts', name: 'a cluster', isThere: () => Boolean(process.env.CITUS_URL) },
   {
-    file: 'server/src/core/embedded.test.ts',
+    file: 'server/src/core/embedded.long.ts',
     name: 'runs below a folder closed to other users',
     // Who is not the superuser cannot start the database as somebody else.
     isThere: () => process.getuid?.() === 0,

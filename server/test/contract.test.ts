@@ -14,8 +14,12 @@ import { allRoles } from './populate.ts'
 const world = useWorld()
 const anyId = (): string => '0193f0c0-0000-7000-8000-000000000001'
 
-/** What the form of a call refuses never reaches its command: above it is asked of the form alone, and `npm run test:long` sends it too. */
+/**
+ * What the form of a call refuses never reaches its command: above it is asked of the form alone, and `npm run test:long` sends it too.
+ * The rest is sent to every second call, to the others at the next run.
+ */
 const ALL_GARBAGE = process.env.GARBAGE === 'all'
+const isSentTo = (call: number): boolean => ALL_GARBAGE || (call + process.pid) % 2 === 0
 const reaches = ({ method, input }: Endpoint, it: object): boolean =>
   input.safeParse(method === 'GET' ? Object.fromEntries(Object.entries(it).map(([key, value]) => [key, String(value)])) : it).success
 
@@ -117,7 +121,7 @@ describe('every endpoint', () => {
         await buildUser(world().db, { schoolId: 2, no: 'PS990', name: '供应商', roles: ['supplier'], supplierId }),
       ),
     }
-    for (const { name, endpoint } of endpoints) {
+    for (const { name, endpoint } of endpoints.filter((_, call) => isSentTo(call))) {
       const who = typeof endpoint.access === 'object' && endpoint.access.need.startsWith('supplier:') ? 'supplier' : 'school'
       const sample = sampleInput(endpoint, anyId) as Record<string, unknown>
       const fields = Object.keys(sample)

@@ -12,7 +12,7 @@ import { formOf, invoiceOf, onCard, quoteFor, taskOf } from './main-job.ts'
 import { foretell, PRICE_E4, toward, type Args, type Bought, type Deed, type Model } from './money-reference.ts'
 import { useWorld, type Client } from './harness.ts'
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 30)
+const RUNS = Number(process.env.MODEL_RUNS ?? 20)
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
 const STOCK = 60
 const TOTALS = [120_000, 160_000]

@@ -47,7 +47,7 @@ describe('a test that did not run', () => {
   })
 
   it('is no fault where it needs a superuser, and nobody is', () => {
-    const closed = reportOf('/mall/server/src/core/embedded.test.ts', 'the embedded database', 'skipped')
+    const closed = reportOf('/mall/server/src/core/embedded.long.ts', 'the embedded database', 'skipped')
     closed.testResults[0]!.assertionResults[0]!.title = 'runs below a folder closed to other users'
     for (const [uid, faults] of [
       [0, 1],

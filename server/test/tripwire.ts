@@ -12,10 +12,20 @@ const columnsOf = async (admin: pg.Client): Promise<Columns> => {
   return new Map(rows.map((it) => [it.name, it.columns]))
 }
 
+/** Files follow each other in one process and say much the same: what was judged over the same tables stays. */
+const kept = globalThis as { judgedStatements?: Map<string, Map<string, string[]>> }
+const judgedOver = (columns: Columns): Map<string, string[]> => {
+  const over = (kept.judgedStatements ??= new Map())
+  const key = JSON.stringify([...columns])
+  const judged = over.get(key) ?? new Map<string, string[]>()
+  over.set(key, judged)
+  return judged
+}
+
 /** Throws on what a statement asks of tenant tables without saying for whom, and on what a cluster cannot do; each text is read once. */
 export const makeTripwire = async (admin: pg.Client): Promise<(text: string) => void> => {
   const columns = await columnsOf(admin)
-  const judged = new Map<string, string[]>()
+  const judged = judgedOver(columns)
   return (text) => {
     const faults = judged.get(text) ?? [...unwalled(text, columns), ...slipsOf(text)]
     judged.set(text, faults)

@@ -70,9 +70,13 @@ body .swagger-ui .wrapper { max-width: 1200px; }
 /** web/public/icon.svg */
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0E6B66"/><path d="M23 6c-3.600 1.300-8.400 2-14 2.200M10 11l1.600 3M15.600 10.400l1.200 3.200M23 9.600 20.200 14M7 17h18M16 13.800V27M15.600 17C13.600 20.400 10.600 22.800 7 24.200M16.400 17c2 3.400 5 5.800 8.600 7.200" fill="none" stroke="#fff" stroke-width="2.200" stroke-linecap="round"/></svg>`
 
+let written: ReturnType<typeof openApi> | undefined
+/** Written when somebody first asks for it: that takes longer than the rest of building the app. */
+const document = { toJSON: () => (written ??= openApi()) }
+
 export const serveApiDocs = async (app: FastifyInstance): Promise<void> => {
   await app.register(async (scope) => {
-    await scope.register(swagger, { mode: 'static', specification: { document: openApi() as never } })
+    await scope.register(swagger, { mode: 'static', specification: { document: document as never } })
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'",
