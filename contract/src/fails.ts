@@ -19,6 +19,7 @@ import { privacyFails } from './fails/privacy.ts'
 import { recusalFails } from './fails/recusal.ts'
 import { rosterFails } from './fails/roster.ts'
 import { registrationFails } from './fails/registration.ts'
+import { sealingFails } from './fails/sealing.ts'
 import { ssoFails } from './fails/sso.ts'
 import { signatureFails } from './fails/signature.ts'
 import { tellingFails } from './fails/telling.ts'
@@ -48,6 +49,7 @@ export const fails = {
   ...helpFails,
   ...approvalFails,
   ...billFails,
+  ...sealingFails,
   ...ssoFails,
   ...privacyFails,
   ...recusalFails,

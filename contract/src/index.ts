@@ -39,6 +39,7 @@ import { registration } from './registration.ts'
 import { roster } from './roster.ts'
 import { scene } from './scene.ts'
 import { school } from './school.ts'
+import { sealing } from './sealing.ts'
 import { session } from './session.ts'
 import { sheetText } from './sheet-text.ts'
 import { shop } from './shop.ts'
@@ -96,6 +97,7 @@ export const contract = {
   roster,
   scene,
   school,
+  sealing,
   session,
   sheetText,
   shop,

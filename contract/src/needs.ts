@@ -11,6 +11,7 @@ export const needs = {
   'check:approve': '审批',
   'check:batch': '批量审批',
   'handle:jingban': '经办',
+  'inquiry:open': '询价开标',
   'accept:check': '验收审核',
   'bill:view': '查看对账单',
   'bill:confirm': '确认对账单',

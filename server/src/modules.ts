@@ -41,6 +41,7 @@ import { registrationModule } from './modules/registration/routes.ts'
 import { rosterModule } from './modules/roster/routes.ts'
 import { sceneModule } from './modules/scene/routes.ts'
 import { schoolModule } from './modules/school/routes.ts'
+import { sealingModule } from './modules/sealing/routes.ts'
 import { sessionModule } from './modules/session/routes.ts'
 import { sheetTextModule } from './modules/sheet-text/routes.ts'
 import { shopModule } from './modules/shop/routes.ts'
@@ -104,6 +105,7 @@ export const modules: Module[] = [
   rosterModule,
   sceneModule,
   schoolModule,
+  sealingModule,
   sessionModule,
   sheetTextModule,
   shopModule,

@@ -278,6 +278,7 @@ export const personal = {
     },
     end: PROOF,
   },
+  opener_keys: { by: ['user_id'], told: SECRET, end: PROOF },
   recusals: {
     by: ['user_id', 'declared_by', 'lifted_by'],
     told: {

@@ -144,6 +144,9 @@ const indexBy = (master: Master, plain: string, { schoolId, field }: Field): Buf
 /** A key for one purpose that is made each time it is asked for. */
 export const keyFor = (purpose: string): Buffer => derive(current().bytes, purpose)
 
+/** The same of every key, the current one first: what an older one signed is still known as ours. */
+export const keysFor = (purpose: string): Buffer[] => ring.map((it) => derive(it.bytes, purpose))
+
 /** Finds a sealed text again: the same text is the same index within one school and field, and nowhere else. */
 export const indexOf = (plain: string, field: Field): Buffer => indexBy(current(), plain, field)
 

@@ -40,6 +40,7 @@ import type * as registrations from './tables/registrations.ts'
 import type * as retention from './tables/retention.ts'
 import type * as roles from './tables/roles.ts'
 import type * as scenes from './tables/scenes.ts'
+import type * as sealedQuotes from './tables/sealed-quotes.ts'
 import type * as search from './tables/search.ts'
 import type * as secondFactors from './tables/second-factors.ts'
 import type * as settlement from './tables/settlement.ts'
@@ -108,6 +109,7 @@ export interface Tables {
   log_heads: ground.LogHeadsTable
   login_memories: ground.LoginMemoriesTable
   messages: ground.MessagesTable
+  opener_keys: sealedQuotes.OpenerKeysTable
   order_funds: orders.OrderFundsTable
   order_lines: orders.OrderLinesTable
   orders: orders.OrdersTable
@@ -124,6 +126,9 @@ export interface Tables {
   retention_runs: retention.RetentionRunsTable
   roles: roles.RolesTable
   school_params: ground.SchoolParamsTable
+  sealed_boxes: sealedQuotes.SealedBoxesTable
+  sealed_quotes: sealedQuotes.SealedQuotesTable
+  sealed_shares: sealedQuotes.SealedSharesTable
   sessions: ground.SessionsTable
   settlements: bills.SettlementsTable
   shipment_lines: orders.ShipmentLinesTable

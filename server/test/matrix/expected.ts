@@ -29,6 +29,7 @@ export const holders: Readonly<Record<Need, readonly Person[]>> = {
   'check:approve': DECIDERS,
   'check:batch': [...APPROVERS, 'fzr', 'jingban', 'leader'],
   'handle:jingban': ['jingban'],
+  'inquiry:open': ['jingban'],
   'accept:check': [],
   'bill:view': [...BUYERS, 'finance'],
   'bill:confirm': ['finance'],

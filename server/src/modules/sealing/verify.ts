@@ -1,0 +1,55 @@
+// What anyone may ask by the receipt he holds, signed in or not.
+import type { sealing } from '@caiyuan/contract/sealing'
+import type { Ctx, OpenCtx } from '../../core/context.ts'
+import { sameBytes } from '../../core/crypto.ts'
+import type { Of } from '../../core/implement.ts'
+import { receiptKeys } from './receipt.ts'
+
+type Sealing = Of<typeof sealing>
+type Verified = Awaited<ReturnType<Sealing['verify']>>
+
+const nothingOf = (): Verified => ({
+  verdict: 'unknown',
+  schoolName: '',
+  docNo: '',
+  receivedAt: null,
+  deadlineAt: null,
+  openedAt: null,
+  body: '',
+  publicKeys: receiptKeys(),
+})
+
+const found = (ctx: Ctx, commitment: string) =>
+  ctx.tx
+    .selectFrom('sealed_quotes as q')
+    .innerJoin('sealed_boxes as b', (join) => join.onRef('b.school_id', '=', 'q.school_id').onRef('b.id', '=', 'q.box_id'))
+    .select(['q.received_at', 'q.withdrawn_at', 'q.salt', 'q.body', 'q.fault', 'b.doc_no', 'b.deadline_at', 'b.opened_at'])
+    .where('q.school_id', '=', ctx.schoolId)
+    .where('q.commitment', '=', commitment)
+    .executeTakeFirst()
+
+type Found = NonNullable<Awaited<ReturnType<typeof found>>>
+
+const verdictOf = (it: Found): Verified['verdict'] => {
+  if (it.withdrawn_at) return 'withdrawn'
+  if (it.fault) return 'void'
+  return it.body === null ? 'sealed' : 'opened'
+}
+
+export const verifyReceipt: Sealing['verify'] = async (ctx: OpenCtx, { school: code, commitment, salt }) => {
+  const school = await ctx.shared.selectFrom('schools').select(['id', 'name']).where('code', '=', code).executeTakeFirst()
+  if (!school) return nothingOf()
+  const it = await ctx.tenant(school.id, (inner) => found(inner, commitment))
+  if (!it) return nothingOf()
+  const isHolder = it.salt !== null && sameBytes(Buffer.from(it.salt), Buffer.from(salt))
+  return {
+    ...nothingOf(),
+    verdict: verdictOf(it),
+    schoolName: school.name,
+    docNo: it.doc_no,
+    receivedAt: it.received_at.toISOString(),
+    deadlineAt: it.deadline_at.toISOString(),
+    openedAt: it.opened_at?.toISOString() ?? null,
+    body: isHolder ? it.body! : '',
+  }
+}
