@@ -47,11 +47,6 @@ nameFields({
   publicKey: '公钥',
   wrapped: '加密后的私钥',
   commitment: '承诺值',
-  sealed: '加密的报价',
-  clockShare: '时钟份额',
-  openerShares: '开标人份额',
-  openerId: '开标人',
-  share: '份额',
   salt: '随机盐',
 })
 

@@ -79,6 +79,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'component.detail': 'told by a partner, whose prices move',
   'component.match': 'told by a partner, whose prices move',
   'handedCart.teachers': once(),
+  'sealing.myKey': 'nobody of the story opens quotes',
+  'sealing.verify': 'kept by sealing.test.ts: the story has no receipt',
   'recusal.mine': once(),
   'recusal.suppliers': once({ keyword: '甲' }),
   'recusal.list': once(ALL),

@@ -30,6 +30,7 @@ import { recusalRoutes } from '../features/recusal/routes.tsx'
 import { registrationRoutes } from '../features/registration/routes.tsx'
 import { rosterRoutes } from '../features/roster/routes.tsx'
 import { sceneRoutes } from '../features/scene/routes.tsx'
+import { sealingRoutes } from '../features/sealing/routes.tsx'
 import { settingRoutes } from '../features/setting/routes.tsx'
 import { signatureRoutes } from '../features/signature/routes.tsx'
 import { specialRoutes } from '../features/special/routes.tsx'
@@ -71,6 +72,7 @@ export const routes: readonly RouteRow[] = [
   ...registrationRoutes,
   ...rosterRoutes,
   ...sceneRoutes,
+  ...sealingRoutes,
   ...settingRoutes,
   ...signatureRoutes,
   ...specialRoutes,

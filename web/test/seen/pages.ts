@@ -6,6 +6,8 @@ export const PARTED = '00000000-0000-7000-8000-000000000008'
 
 export const pages: Readonly<Record<string, string | readonly (readonly [address: string, reader: string])[]>> = {
   '/': [['/', 'buyer']],
+  '/openerKey': 'makes keys, which are others in every run; drawn in its own test',
+  '/verifyQuote': 'shows what a receipt says; drawn in its own test',
   '/acceptanceCheck': [['/acceptanceCheck', 'keeper']],
   '/acceptanceCheckDetail': doc('/acceptanceCheckDetail?id=acceptance-', 'looked', 'keeper'),
   '/admin': [['/admin', 'admin']],

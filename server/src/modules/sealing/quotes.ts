@@ -1,5 +1,5 @@
 // Sealed quotes as they come in. The document they are for has decided who may quote; here nothing is known of what they say.
-import { Sealed, type SignedReceipt } from '@caiyuan/contract/sealing'
+import type { Sealed, SignedReceipt } from '@caiyuan/contract/sealing'
 import type { z } from 'zod'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
