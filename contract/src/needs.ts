@@ -7,6 +7,7 @@ export const needs = {
   'order:agent': '代他人采购',
   'order:student': '学生采购',
   'order:export': '导出订单',
+  'offplat:apply': '申请平台外采购',
   'fund:view': '查看经费卡',
   'check:approve': '审批',
   'check:batch': '批量审批',

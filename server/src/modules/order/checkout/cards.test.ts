@@ -4,8 +4,8 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Card } from '../../fund/cards.ts'
 import type { BasketOrder } from './basket.ts'
 import type { Limit } from '../../catalog/limits.ts'
-import { restSubject, viewCard } from './cards.ts'
-import { checkReach, checkSplit, proposeSplit } from './split.ts'
+import { restSubject, viewCard } from '../../fund/paying.ts'
+import { checkReach, checkSplit, proposeSplit } from '../../fund/split.ts'
 
 const ctx = { now: new Date('2026-11-18T10:00:00+08:00') } as Ctx
 

@@ -11,7 +11,7 @@ import { priceLines, splitOrders } from './basket.ts'
 import { formOf } from './form.ts'
 import { goodsFacts, pathOf } from './path.ts'
 import { factsWith } from './quote.ts'
-import { proposeSplit } from './split.ts'
+import { proposeSplit } from '../../fund/split.ts'
 import { lookAtOthers, lookAtPrices, priceFlag, splitAmountsHere } from './watch.ts'
 import { overYear, yearProblem } from './year-sum.ts'
 

@@ -1,20 +1,37 @@
-// What each card of a person could pay of a checkout (domain page 04 §4.3, §4.4).
+// What each card of a person could pay of orders, or of another document that cards pay (domain page 04 §4.3, §4.4).
 import { failText } from '@caiyuan/contract/fails'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { EQUIPMENT } from '@caiyuan/contract/order/split'
-import { addDays, dayOf } from '../../../core/clock.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { isBroken, limitWords, type Limit } from '../../catalog/limits.ts'
-import { cardState, reachFen, roomText, type Card } from '../../fund/cards.ts'
-import type { BasketLine, BasketOrder } from './basket.ts'
+import { addDays, dayOf } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { isBroken, limitWords, type Limit } from '../catalog/limits.ts'
+import { cardState, reachFen, roomText, type Card } from './cards.ts'
+
+interface PaidLine {
+  offer: { categoryPath: string; name: string }
+  priceE4: number
+  amountFen: number
+}
+
+/** What cards are asked to pay: an order of a checkout, or the whole of another document. */
+export interface Payable {
+  key: string
+  lines: readonly PaidLine[]
+  totalFen: number
+  /** Worth of the lines that become assets. */
+  assetFen: number
+  /** The subject most of the goods that are no assets belong to; empty where nothing is known. */
+  subjectCode: string
+  leadDays: number
+}
 
 /** What a card cannot pay, and by which limit. */
 interface Limited {
-  line: BasketLine
+  line: PaidLine
   limit: Limit
 }
 
-export const limitedLine = (card: Card, order: BasketOrder, limits: readonly Limit[]): Limited | undefined => {
+export const limitedLine = (card: Card, order: Payable, limits: readonly Limit[]): Limited | undefined => {
   const bought = order.lines.map((it) => ({ ...it.offer, priceE4: it.priceE4, amountFen: it.amountFen }))
   for (const [i, line] of order.lines.entries()) {
     const limit = limits.find((it) => it.fund_source === card.source && isBroken(it, bought[i]!, bought))
@@ -23,18 +40,18 @@ export const limitedLine = (card: Card, order: BasketOrder, limits: readonly Lim
   return undefined
 }
 
-const subjectsFor = (card: Card, order: BasketOrder): string[] => [
+const subjectsFor = (card: Card, order: Payable): string[] => [
   ...(order.assetFen > 0 ? [EQUIPMENT] : []),
   ...(order.assetFen < order.totalFen ? [restSubject(card, order)] : []),
 ]
 
 /** The subject of the card for goods that are no assets: their own while it has room, else the one with most that is not 设备费. */
-export const restSubject = (card: Card, order: Pick<BasketOrder, 'subjectCode' | 'totalFen' | 'assetFen'>): string => {
+export const restSubject = (card: Card, order: Pick<Payable, 'subjectCode' | 'totalFen' | 'assetFen'>): string => {
   const own = card.subjects.find((s) => s.code === order.subjectCode && s.availableFen >= order.totalFen - order.assetFen)
   return (own ?? card.subjects.filter((s) => s.code !== EQUIPMENT).toSorted((a, b) => b.availableFen - a.availableFen)[0])?.code ?? ''
 }
 
-const lacks = (card: Card, order: BasketOrder): boolean =>
+const lacks = (card: Card, order: Payable): boolean =>
   subjectsFor(card, order).some((code) => !card.subjects.some((s) => s.code === code))
 
 const reachOf = (card: Card): number => Math.min(reachFen(card), card.grantLeftFen ?? Number.MAX_SAFE_INTEGER)
@@ -49,7 +66,7 @@ export interface CardView {
 
 const capitalised = (name: string, text: string): string => text.replace('该商品', name)
 
-const problemOf = (card: Card, orders: readonly BasketOrder[], limits: readonly Limit[]): string => {
+const problemOf = (card: Card, orders: readonly Payable[], limits: readonly Limit[]): string => {
   const total = sumFen(orders.map((o) => o.totalFen))
   if (reachFen(card) < total)
     return failText('fund.short', { available: roomText(card), needed: money(total), gap: money(total - reachFen(card)) })
@@ -77,7 +94,7 @@ const roomOf = (card: Card, wanted: (code: string) => boolean): number =>
   Math.max(0, ...card.subjects.filter((s) => wanted(s.code)).map((s) => s.availableFen))
 
 /** The most the card's subjects let it pay of each order: assets from 设备费, the rest from the subject with most room. */
-const bySubjects = (card: Card, orders: readonly BasketOrder[]): number[] => {
+const bySubjects = (card: Card, orders: readonly Payable[]): number[] => {
   let equipment = roomOf(card, (code) => code === EQUIPMENT)
   const rest = roomOf(card, (code) => code !== EQUIPMENT)
   return orders.map(({ totalFen, assetFen }) => {
@@ -88,7 +105,7 @@ const bySubjects = (card: Card, orders: readonly BasketOrder[]): number[] => {
 }
 
 /** The figures of a card on the confirm page, with the sentence when it cannot pay everything. */
-export const viewCard = (ctx: Ctx, card: Card, orders: readonly BasketOrder[], limits: readonly Limit[]): CardView => {
+export const viewCard = (ctx: Ctx, card: Card, orders: readonly Payable[], limits: readonly Limit[]): CardView => {
   const state = cardState(ctx, card)
   if (state)
     return { pays: orders.map((o) => ({ key: o.key, fen: 0 })), canPayFen: 0, level: 'none', problem: failText(state), warning: '' }

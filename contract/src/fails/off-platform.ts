@@ -1,0 +1,6 @@
+// 平台外采购 (domain page 02 §2.2).
+export const offPlatformFails = {
+  'offPlatform.controlled': { retCode: '3801', text: '管控化学品及危险化学品不得通过平台外采购：{lines}' },
+  'offPlatform.blacklisted': { retCode: '3802', text: '供应商「{name}」在黑名单中，不得采购' },
+  'offPlatform.ceiling': { retCode: '3803', text: '金额 {sum} 达到平台外采购上限 {ceiling}，请{go}' },
+} as const

@@ -1,0 +1,231 @@
+// 平台外采购申请 (domain page 02 §2.2.1): a form that is data of the school, drafts kept while they are typed, approval, what follows.
+import { z } from 'zod'
+import { Timeline } from './approval.ts'
+import { canMap, pressed } from './can-map.ts'
+import { SheetNamed } from './comparison.ts'
+import { domain, endpoint } from './endpoint.ts'
+import { Fen } from './fen.ts'
+import { nameFields } from './field-words.ts'
+import { FormDef } from './off-platform/form-def.ts'
+import { offPlatformFlow, offPlatformStates, offPlatformTabs } from './off-platform/flow.ts'
+import { Sheet } from './off-platform/sheet.ts'
+import { PreviewNode, QuoteFund } from './order/buy.ts'
+import { Id, Iso, Page, TabCounts, View, paged } from './paging.ts'
+import { signatureId } from './signature.ts'
+import { Day, optionalText, text } from './text.ts'
+
+nameFields({
+  applyType: '采购类型',
+  reasonDesc: '理由说明',
+  supplierUscc: '统一社会信用代码',
+  bankName: '开户行',
+  bankAccount: '银行账号',
+  payWay: '付款方式',
+  quotes: '报价',
+  quotedOn: '报价日期',
+  quoteReason: '未选最低价的理由',
+  isChosen: '是否采用',
+  own: '本校填写项',
+  isPromised: '廉政承诺',
+  sheet: '申请内容',
+  cas: 'CAS 号',
+  pack: '包装',
+  link: '链接',
+  qty: '数量',
+  paper: '附件类别',
+  fileName: '文件名',
+  category: '品目',
+  contact: '联系人',
+  isUrgent: '是否紧急',
+})
+
+const State = z.enum(offPlatformStates)
+const Can = canMap(pressed(offPlatformFlow))
+
+/** What the server alone knows of what is typed. */
+const Checked = z.object({
+  /** By line: why it may not be bought outside; empty where it may. */
+  lines: z.array(z.object({ no: z.int(), barred: z.string(), isAsset: z.boolean() })),
+  /** Of the seller: each look with its verdict. */
+  seller: z.array(z.object({ key: z.string(), title: z.string(), verdict: z.enum(['ok', 'warn', 'bad']), text: z.string() })),
+  isUnregistered: z.boolean(),
+  totalFen: Fen,
+  assetFen: Fen,
+  funds: z.array(QuoteFund),
+  split: z.array(
+    z.object({ key: z.string(), funds: z.array(z.object({ fundId: z.string(), subjectCode: z.string(), amountFen: Fen })) }),
+  ),
+  path: z.object({
+    nodes: z.array(PreviewNode),
+    hours: z.number(),
+    workdays: z.number(),
+    unknownNodes: z.int(),
+    problem: z.string(),
+  }),
+})
+
+const Row = z.object({
+  id: z.string(),
+  docNo: z.string(),
+  state: State,
+  title: z.string(),
+  supplierName: z.string(),
+  applicantName: z.string(),
+  deptName: z.string(),
+  totalFen: Fen,
+  /** Each card by its name and number. */
+  funds: z.array(z.string()),
+  /** Who has to act now. */
+  waitsFor: z.array(z.string()),
+  at: Iso,
+  can: Can,
+})
+
+const Known = z.object({ id: z.string(), docNo: z.string(), state: State, version: z.int() })
+
+/** A form as it is opened: new, a draft, or one that came back. */
+const Opened = z.object({
+  form: FormDef,
+  doc: Known.nullable(),
+  sheet: Sheet,
+  /** Why it came back; empty where it did not. */
+  comment: z.string(),
+  depts: z.array(z.object({ id: z.string(), name: z.string() })),
+  ceilingFen: Fen,
+  quotesFromFen: Fen,
+  fixedUnitFen: Fen,
+  expireDays: z.int(),
+  today: Day,
+  /** Own fresh comparison sheets. */
+  comparisons: z.array(SheetNamed),
+  isSigned: z.boolean(),
+})
+
+const filters = z.object({
+  tab: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(offPlatformTabs.length - 1)
+    .default(0),
+  /** Number, title, supplier, card. */
+  keyword: optionalText('关键字', 64),
+  from: Day.optional(),
+  to: Day.optional(),
+  minFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
+  maxFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
+})
+
+export const OffPlatformDetail = Row.extend({
+  version: z.int(),
+  applicantNo: z.string(),
+  submittedAt: Iso.nullable(),
+  /** Until when it has to be accepted; null before its approval and after its end. */
+  lapsesOn: Day.nullable(),
+  /** As the form was when it was submitted. */
+  form: FormDef,
+  sheet: Sheet,
+  lines: z.array(z.object({ no: z.int(), amountFen: Fen, isAsset: z.boolean() })),
+  cards: z.array(z.object({ name: z.string(), projectNo: z.string(), ownerName: z.string(), subjectName: z.string(), amountFen: Fen })),
+  comparisons: z.array(SheetNamed),
+  files: z.array(z.object({ id: z.string(), label: z.string(), name: z.string(), sizeBytes: z.int() })),
+  timeline: Timeline,
+  /** Of who may decide it now; empty where the reader may not. */
+  checkLink: z.string(),
+})
+
+const Moved = z.object({ id: z.string(), docNo: z.string(), state: State })
+const apply = { need: 'offplat:apply' } as const
+
+export const offPlatform = domain('平台外采购', {
+  open: endpoint({
+    method: 'GET',
+    path: 'offPlatform/open',
+    title: '打开平台外采购申请表',
+    access: apply,
+    dependsOn: { offPlatform: 'id' },
+    input: z.object({ id: z.string().max(64).default(''), comparisonId: z.string().max(64).default('') }),
+    output: Opened,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: 'offPlatform/check',
+    title: '核对平台外采购申请',
+    access: apply,
+    effect: 'read',
+    dependsOn: { fund: 'any' },
+    input: z.object({ sheet: Sheet, chosen: z.record(z.string().max(64), z.array(Id).max(20)).default({}) }),
+    output: Checked,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: 'offPlatform/save',
+    title: '保存平台外采购草稿',
+    access: apply,
+    input: z.object({ id: Id.optional(), version: z.int().min(1).optional(), sheet: Sheet }),
+    output: Known.extend({ savedAt: Iso, barred: z.array(z.object({ no: z.int(), text: z.string() })) }),
+    fails: ['core.stale'],
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: 'offPlatform/submit',
+    title: '提交平台外采购申请',
+    access: apply,
+    input: z.object({
+      id: Id,
+      version: z.int().min(1),
+      sheet: Sheet,
+      chosen: z.record(z.string().max(64), z.array(Id).max(20)).default({}),
+      note: optionalText('给审批人的说明', 200),
+      signatureId,
+    }),
+    output: Moved,
+    loading: true,
+    fails: ['offPlatform.controlled', 'offPlatform.blacklisted', 'fund.short', 'fund.subjectShort', 'core.stale', 'approval.signature'],
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: 'offPlatform/withdraw',
+    title: '撤回平台外采购申请',
+    access: 'signedIn',
+    input: z.object({ id: Id }),
+    output: Moved,
+    fails: ['approval.acted'],
+  }),
+  void: endpoint({
+    method: 'POST',
+    path: 'offPlatform/void',
+    title: '作废平台外采购申请',
+    access: 'signedIn',
+    input: z.object({ id: Id, reason: text('作废原因', 200, 2) }),
+    output: Moved,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: 'offPlatform/list',
+    title: '平台外采购记录',
+    access: 'signedIn',
+    dependsOn: { offPlatform: 'any' },
+    input: Page.extend(filters.shape),
+    output: paged(Row).extend({ counts: TabCounts, totalFen: Fen }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: 'offPlatform/export',
+    title: '导出平台外采购记录',
+    access: 'signedIn',
+    needsProof: true,
+    effect: 'raw',
+    input: filters,
+    output: z.any(),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'offPlatform/detail',
+    title: '平台外采购申请详情',
+    access: 'signedIn',
+    dependsOn: { offPlatform: 'id', task: 'id' },
+    input: z.object({ id: Id, view: View }),
+    output: OffPlatformDetail,
+  }),
+})

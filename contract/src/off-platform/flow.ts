@@ -1,0 +1,61 @@
+// 平台外采购: what is bought outside the mall with the school's money, asked for before and proven after (domain page 02 §2.2.1).
+import { moneyFlow, statesIn, statesWhere, type ActionOf, type StateOf } from '../flow.ts'
+import { links } from '../to.ts'
+
+declare module '../changes.ts' {
+  interface ChangeKinds {
+    offPlatform: true
+  }
+}
+
+export const offPlatformFlow = moneyFlow({
+  kind: 'offPlatform',
+  title: '平台外采购申请',
+  states: {
+    draft: { code: 0, label: '草稿', tone: 'off', phase: 'draft', waitsFor: 'author', claim: 'none' },
+    auditing: { code: 10, label: '待审批', tone: 'wait', phase: 'approve', waitsFor: 'approver', claim: 'reserved' },
+    back: { code: 15, label: '已驳回', tone: 'bad', phase: 'draft', waitsFor: 'author', claim: 'none' },
+    approved: { code: 20, label: '待采购', tone: 'info', phase: 'perform', waitsFor: 'author', claim: 'reserved' },
+    voided: { code: 90, label: '已作废', tone: 'off', phase: 'end', claim: 'none', final: true },
+    expired: { code: 91, label: '已过期', tone: 'off', phase: 'end', claim: 'none', final: true },
+  },
+  actions: {
+    submit: { title: '提交', from: ['draft', 'back'], to: 'auditing', money: 'reserve' },
+    withdraw: { title: '撤回', from: ['auditing'], to: 'back', money: 'release' },
+    refuse: { title: '驳回', from: ['auditing'], to: 'back', money: 'release', system: true },
+    approve: { title: '审批通过', from: ['auditing'], to: 'approved', system: true },
+    terminate: { title: '不同意，终止', from: ['auditing'], to: 'voided', money: 'release', system: true },
+    void: { title: '作废', from: ['draft', 'back', 'approved'], to: 'voided', money: 'release', comment: 'required' },
+    /** Nobody decided it, or it came back and stayed: the clock of every approval. */
+    expire: { title: '超时自动取消', from: ['auditing', 'back'], to: 'voided', money: 'release', system: true },
+    /** Approved and never accepted. */
+    lapse: { title: '到期未验收', from: ['approved'], to: 'expired', money: 'release', system: true },
+  },
+})
+
+export type OffPlatformState = StateOf<typeof offPlatformFlow>
+export type OffPlatformAction = ActionOf<typeof offPlatformFlow>
+
+const allStates = Object.keys(offPlatformFlow.states) as [OffPlatformState, ...OffPlatformState[]]
+export const offPlatformStates = allStates
+
+/** Tabs of `/applyPurchaseList`. */
+export const offPlatformTabs: readonly { label: string; states: readonly OffPlatformState[] }[] = [
+  { label: '全部', states: allStates },
+  { label: '草稿', states: ['draft'] },
+  { label: '审批中', states: statesIn(offPlatformFlow, 'approve') },
+  { label: '待采购', states: statesIn(offPlatformFlow, 'perform') },
+  { label: '已驳回', states: ['back'] },
+  { label: '已作废', states: statesWhere(offPlatformFlow, ({ phase, claim }) => phase === 'end' && claim === 'none') },
+]
+
+/** The form of every school without one of its own, then those of its variants; each person has that of his school. */
+export const offPlatformPaths = ['/applyPurchase', '/applyNjuptPurchase', '/applyHitwh'] as const
+export type OffPlatformPath = (typeof offPlatformPaths)[number]
+
+export const toOffPlatform = links({
+  '/applyPurchase': ['id'],
+  '/applyPurchaseDetail': ['id'],
+  '/externalCheckDetail': ['id'],
+  '/print/offPlatform': ['id'],
+})
