@@ -19,6 +19,7 @@ const inModules = /^server\/src\/modules\/.*\/(routes|document)\.ts$/
 const modules = found(inModules, /^export const (\w+) = implement\(/gm)
 const documents = found(inModules, /^export const (\w+): DocumentKind = /gm)
 const flows = found(/^server\/src\/schools\/flows\//, /^export const (\w+): FlowDef = /gm)
+const offPlatform = found(/^server\/src\/schools\/off-platform\//, /^export const (\w+): OffPlatformVariant = /gm)
 const pages = found(/^web\/src\/(app\/[\w-]+-routes\.ts|features\/[\w-]+\/routes\.tsx)$/, /^export const (\w+): readonly RouteRow\[\] = /gm)
 
 const imports = (target, its) =>
@@ -61,6 +62,10 @@ ${list('export const documents: DocumentKind[]', namesOf(documents))}`,
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 ${imports(target, flows)}
 ${list('export const sharedFlows: FlowDef[]', namesOf(flows))}`,
+  'server/src/schools/off-platform-variants.ts': (target) => `// Schools whose form of 平台外采购 differs, a file each. ${WRITTEN}
+import type { OffPlatformVariant } from './off-platform.ts'
+${imports(target, offPlatform)}
+${list('export const offPlatformVariants: readonly OffPlatformVariant[]', namesOf(offPlatform))}`,
   'web/src/app/routes.ts': (
     target,
   ) => `// The list of the product: every page of every feature. ${WRITTEN} Read without a browser by \`npm run routes\` and by tests.

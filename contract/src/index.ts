@@ -31,6 +31,7 @@ import { licence } from './licence.ts'
 import { logoff } from './logoff.ts'
 import { myData } from './my-data.ts'
 import { notice } from './notice.ts'
+import { offPlatform } from './off-platform.ts'
 import { order, purchase, supply } from './order.ts'
 import { person } from './person.ts'
 import { privacy } from './privacy.ts'
@@ -88,6 +89,7 @@ export const contract = {
   logoff,
   myData,
   notice,
+  offPlatform,
   order,
   person,
   privacy,

@@ -27,15 +27,12 @@ nameFields({
   isChosen: '是否采用',
   own: '本校填写项',
   isPromised: '廉政承诺',
-  sheet: '申请内容',
-  cas: 'CAS 号',
+
   pack: '包装',
   link: '链接',
   qty: '数量',
-  paper: '附件类别',
   fileName: '文件名',
-  category: '品目',
-  contact: '联系人',
+  contactName: '联系人',
   isUrgent: '是否紧急',
 })
 
@@ -52,9 +49,7 @@ const Checked = z.object({
   totalFen: Fen,
   assetFen: Fen,
   funds: z.array(QuoteFund),
-  split: z.array(
-    z.object({ key: z.string(), funds: z.array(z.object({ fundId: z.string(), subjectCode: z.string(), amountFen: Fen })) }),
-  ),
+  split: z.array(z.object({ key: z.string(), funds: z.array(z.object({ fundId: z.string(), subjectCode: z.string(), amountFen: Fen })) })),
   path: z.object({
     nodes: z.array(PreviewNode),
     hours: z.number(),
@@ -87,7 +82,7 @@ const Known = z.object({ id: z.string(), docNo: z.string(), state: State, versio
 const Opened = z.object({
   form: FormDef,
   doc: Known.nullable(),
-  sheet: Sheet,
+  content: Sheet,
   /** Why it came back; empty where it did not. */
   comment: z.string(),
   depts: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -124,7 +119,7 @@ export const OffPlatformDetail = Row.extend({
   lapsesOn: Day.nullable(),
   /** As the form was when it was submitted. */
   form: FormDef,
-  sheet: Sheet,
+  content: Sheet,
   lines: z.array(z.object({ no: z.int(), amountFen: Fen, isAsset: z.boolean() })),
   cards: z.array(z.object({ name: z.string(), projectNo: z.string(), ownerName: z.string(), subjectName: z.string(), amountFen: Fen })),
   comparisons: z.array(SheetNamed),
@@ -154,7 +149,7 @@ export const offPlatform = domain('平台外采购', {
     access: apply,
     effect: 'read',
     dependsOn: { fund: 'any' },
-    input: z.object({ sheet: Sheet, chosen: z.record(z.string().max(64), z.array(Id).max(20)).default({}) }),
+    input: z.object({ content: Sheet, chosen: z.record(z.string().max(64), z.array(Id).max(20)).default({}) }),
     output: Checked,
   }),
   save: endpoint({
@@ -162,7 +157,7 @@ export const offPlatform = domain('平台外采购', {
     path: 'offPlatform/save',
     title: '保存平台外采购草稿',
     access: apply,
-    input: z.object({ id: Id.optional(), version: z.int().min(1).optional(), sheet: Sheet }),
+    input: z.object({ id: Id.optional(), version: z.int().min(1).optional(), content: Sheet }),
     output: Known.extend({ savedAt: Iso, barred: z.array(z.object({ no: z.int(), text: z.string() })) }),
     fails: ['core.stale'],
   }),
@@ -174,7 +169,7 @@ export const offPlatform = domain('平台外采购', {
     input: z.object({
       id: Id,
       version: z.int().min(1),
-      sheet: Sheet,
+      content: Sheet,
       chosen: z.record(z.string().max(64), z.array(Id).max(20)).default({}),
       note: optionalText('给审批人的说明', 200),
       signatureId,

@@ -33,6 +33,7 @@ import { licenceModule } from './modules/licence/routes.ts'
 import { logoffModule } from './modules/logoff/routes.ts'
 import { myDataModule } from './modules/my-data/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
+import { offPlatformModule, offPlatformKind } from './modules/off-platform/document.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { personModule } from './modules/person/routes.ts'
 import { privacyModule } from './modules/privacy/routes.ts'
@@ -96,6 +97,7 @@ export const modules: Module[] = [
   logoffModule,
   myDataModule,
   noticeModule,
+  offPlatformModule,
   orderModule,
   personModule,
   privacyModule,
@@ -124,4 +126,12 @@ export const modules: Module[] = [
 ]
 
 /** Every kind of document: what walks over documents walks over these. */
-export const documents: DocumentKind[] = [acceptanceKind, billKind, fundChangeKind, importKind, orderKind, registrationKind]
+export const documents: DocumentKind[] = [
+  acceptanceKind,
+  billKind,
+  fundChangeKind,
+  importKind,
+  offPlatformKind,
+  orderKind,
+  registrationKind,
+]

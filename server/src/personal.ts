@@ -257,6 +257,15 @@ export const personal = {
     },
     end: { emptied: emptyAcceptances },
   },
+  off_platforms: {
+    by: ['applicant_id'],
+    told: {
+      title: '平台外采购申请',
+      words: { doc_no: '单号', state: '状态', title: '采购事项', supplier_name: '供应商', total_fen: '金额', submitted_at: '提交时间' },
+      newest: ['saved_at'],
+    },
+    end: VOUCHER,
+  },
   purchases: { by: ['buyer_id'], told: DOCUMENT, end: VOUCHER },
   quotes: { by: ['user_id'], told: MOMENT, end: PROOF },
   shipments: { by: ['received_by'], told: DOCUMENT, end: PROOF },

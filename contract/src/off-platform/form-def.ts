@@ -26,12 +26,21 @@ const needs = ['must', 'may', 'none'] as const
 const Choice = z.object({ key: z.string(), label: z.string() })
 
 /** Columns of the goods a school may ask for or leave out; name, category, unit, quantity and price every form has. */
-export const itemColumns = { brand: '品牌', model: '型号', catNo: '货号', cas: 'CAS 号', manufacturer: '生产商', spec: '规格', pack: '包装', link: '链接' } as const
+export const itemColumns = {
+  brand: '品牌',
+  model: '型号',
+  catNo: '货号',
+  cas: 'CAS 号',
+  manufacturer: '生产商',
+  spec: '规格',
+  pack: '包装',
+  link: '链接',
+} as const
 export type ItemColumn = keyof typeof itemColumns
 const columnNames = Object.keys(itemColumns) as [ItemColumn, ...ItemColumn[]]
 
 /** Fields of the head a school may ask for or leave out. */
-export const headFields = { contact: '联系人', phone: '联系电话', expectOn: '期望到货', urgency: '紧急程度' } as const
+export const headFields = { contactName: '联系人', phone: '联系电话', expectOn: '期望到货', urgency: '紧急程度' } as const
 export type HeadField = keyof typeof headFields
 
 export const payWays = { transfer: '对公转账', card: '公务卡', advance: '个人垫付（报销）' } as const
@@ -105,4 +114,9 @@ export const isAsked = (when: When | undefined, it: WhenFacts): boolean =>
     (when.payWays?.includes(it.payWay) ?? true) &&
     (when.categories?.some((key) => it.categories.includes(key)) ?? true) &&
     (!when.isUnregistered || it.isUnregistered) &&
-    !(when.unless && it.totalFen < when.unless.below && it.categories.length > 0 && it.categories.every((key) => when.unless!.categories.includes(key))))
+    !(
+      when.unless &&
+      it.totalFen < when.unless.below &&
+      it.categories.length > 0 &&
+      it.categories.every((key) => when.unless!.categories.includes(key))
+    ))

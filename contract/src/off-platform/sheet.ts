@@ -53,7 +53,7 @@ export const Sheet = z.object({
   items: z.array(SheetItem).max(ITEMS_MAX, `采购明细最多 ${ITEMS_MAX} 行`).default([]),
   supplierName: loose(200),
   supplierUscc: loose(40),
-  contact: loose(60),
+  contactName: loose(60),
   phone: loose(40),
   bankName: loose(200),
   bankAccount: loose(60),
@@ -191,7 +191,10 @@ const basicFaults = (def: FormDef, it: Sheet, { today }: Around): Fault[] => {
     ['reasonDesc', worded('理由说明', it.reasonDesc, 500, 10)],
   ]
   if (hasHead(def, 'expectOn'))
-    all.push(['expectOn', it.expectOn ? (it.expectOn < today ? '期望到货不能早于今天' : '') : def.head.expectOn === 'must' ? '请选择期望到货' : ''])
+    all.push([
+      'expectOn',
+      it.expectOn ? (it.expectOn < today ? '期望到货不能早于今天' : '') : def.head.expectOn === 'must' ? '请选择期望到货' : '',
+    ])
   return all.map(([at, text]) => ({ section: 'basic' as const, at, text }))
 }
 
@@ -237,7 +240,10 @@ const quoteFaults = (def: FormDef, it: Sheet, { quotesFromFen, today }: Around):
     const row = `第 ${no + 1} 家：`
     say(`quotes.${no}.supplierName`, worded('报价供应商', quote.supplierName, 100) && `${row}请输入供应商`)
     say(`quotes.${no}.amount`, fenOf(quote.amount) === null ? `${row}报价须大于 0，最多两位小数` : '')
-    say(`quotes.${no}.quotedOn`, quote.quotedOn === '' ? `${row}请选择报价日期` : quote.quotedOn > today ? `${row}报价日期不能晚于今天` : '')
+    say(
+      `quotes.${no}.quotedOn`,
+      quote.quotedOn === '' ? `${row}请选择报价日期` : quote.quotedOn > today ? `${row}报价日期不能晚于今天` : '',
+    )
     say(`quotes.${no}.fileId`, quote.fileId ? '' : `${row}请上传报价单`)
   }
   const total = totalOf(it)
@@ -260,7 +266,7 @@ const bankFault = (account: string): string =>
   account === '' ? '请填写银行账号：付款方式为对公转账，财务按此账号付款' : /^\d{8,30}$/.test(account) ? '' : '银行账号须为 8 至 30 位数字'
 
 const supplierFaults = (def: FormDef, it: Sheet): Fault[] => {
-  const contact = def.head.contact ?? 'may'
+  const contactName = def.head.contactName ?? 'may'
   const phone = it.phone.trim()
   const tax = it.supplierUscc.trim()
   const all: [string, string][] = [
@@ -268,9 +274,18 @@ const supplierFaults = (def: FormDef, it: Sheet): Fault[] => {
     ['supplierUscc', tax === '' ? '请输入统一社会信用代码' : taxNoKind(tax) === 'wrong' ? '税号校验未通过' : ''],
     ['payWay', def.payWays.some((key) => key === it.payWay) ? '' : '请选择付款方式'],
   ]
-  if (contact !== 'none') all.push(['contact', worded('联系人', it.contact, 30, contact === 'must' ? 1 : 0)])
+  if (contactName !== 'none') all.push(['contactName', worded('联系人', it.contactName, 30, contactName === 'must' ? 1 : 0)])
   if (hasHead(def, 'phone'))
-    all.push(['phone', phone === '' ? (def.head.phone === 'must' ? '请输入联系电话' : '') : MOBILE.test(phone) || TEL.test(phone) ? '' : '联系电话格式不正确'])
+    all.push([
+      'phone',
+      phone === ''
+        ? def.head.phone === 'must'
+          ? '请输入联系电话'
+          : ''
+        : MOBILE.test(phone) || TEL.test(phone)
+          ? ''
+          : '联系电话格式不正确',
+    ])
   if (it.payWay === 'transfer')
     all.push(['bankName', worded('开户行', it.bankName, 100)], ['bankAccount', bankFault(it.bankAccount.replace(/\s/g, ''))])
   const chosen = chosenQuote(it)
@@ -291,7 +306,10 @@ const fileFaults = (def: FormDef, it: Sheet, facts: WhenFacts): Fault[] => {
   const papers = paperState(def, it, facts)
     .filter((paper) => paper.isAsked && paper.had === 0)
     .map((paper) => ({ section: 'files' as const, at: `files.${paper.key}`, text: `请上传${paper.title}` }))
-  const promise = def.promise && isAsked(def.promise.when, facts) && !it.isPromised ? [{ section: 'files' as const, at: 'isPromised', text: '请勾选廉政承诺' }] : []
+  const promise =
+    def.promise && isAsked(def.promise.when, facts) && !it.isPromised
+      ? [{ section: 'files' as const, at: 'isPromised', text: '请勾选廉政承诺' }]
+      : []
   return [...papers, ...promise]
 }
 

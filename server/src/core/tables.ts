@@ -30,6 +30,7 @@ import type * as logChecks from './tables/log-checks.ts'
 import type * as logForm from './tables/log-form.ts'
 import type * as mails from './tables/mails.ts'
 import type * as migrations from './tables/migrations.ts'
+import type * as offPlatform from './tables/off-platform.ts'
 import type * as orders from './tables/orders.ts'
 import type * as paidKinds from './tables/paid-kinds.ts'
 import type * as personalData from './tables/personal-data.ts'
@@ -110,6 +111,10 @@ export interface Tables {
   login_memories: ground.LoginMemoriesTable
   messages: ground.MessagesTable
   opener_keys: sealedQuotes.OpenerKeysTable
+  off_platform_forms: offPlatform.OffPlatformFormsTable
+  off_platform_funds: offPlatform.OffPlatformFundsTable
+  off_platform_lines: offPlatform.OffPlatformLinesTable
+  off_platforms: offPlatform.OffPlatformsTable
   order_funds: orders.OrderFundsTable
   order_lines: orders.OrderLinesTable
   orders: orders.OrdersTable

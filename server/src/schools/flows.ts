@@ -1,17 +1,23 @@
 // Which approval flows a school has: its own, and for every other kind of document the template of its kind of school.
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { demouFlows } from './demou.ts'
+import { offPlatformVariants } from './off-platform-variants.ts'
 import { sharedFlows } from './shared-flows.ts'
 import { hospitalOrder } from './standard-hospital.ts'
 import { universityOrder } from './standard-university.ts'
 import { variants } from './variants.ts'
 
-const bySchool: Record<string, FlowDef[]> = {
-  DEMOU: demouFlows,
-  ...Object.fromEntries(
-    variants.flatMap(({ schools, flow }) => schools.map((code) => [code, [{ ...flow, docKind: universityOrder.docKind }]])),
+const own: [code: string, flows: FlowDef[]][] = [
+  ['DEMOU', demouFlows],
+  ...variants.flatMap(({ schools, flow }) =>
+    schools.map((code): [string, FlowDef[]] => [code, [{ ...flow, docKind: universityOrder.docKind }]]),
   ),
-}
+  ...offPlatformVariants.flatMap(({ schools, flow }) =>
+    flow ? schools.map((code): [string, FlowDef[]] => [code, [{ ...flow, docKind: 'offPlatform' }]]) : [],
+  ),
+]
+const bySchool: Record<string, FlowDef[]> = {}
+for (const [code, flows] of own) bySchool[code] = [...(bySchool[code] ?? []), ...flows]
 
 /** By kind of school, beside what every school begins with. */
 const templates: Record<string, FlowDef[]> = {

@@ -11,9 +11,11 @@ import { holdRoles, type RoleHeld } from '../modules/account/add-person.ts'
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { installFlows } from '../modules/approval/engine/install.ts'
 import { installPage } from '../modules/approval/engine/page.ts'
+import { installForm } from '../modules/off-platform/forms.ts'
 import { setParam, valuesSet } from '../modules/school/params.ts'
 import { keepWay, type SignIn } from '../modules/sso/way.ts'
 import { flowsOf } from './flows.ts'
+import { offPlatformFormOf, offPlatformOf } from './off-platform.ts'
 import { standardRoles } from './standard-roles.ts'
 import { pageOf, variantOf } from './variants.ts'
 
@@ -39,6 +41,7 @@ export const addSchool = async (
   await setRoles(ctx, it.roles ?? standardRoles)
   await installFlows(ctx, it.flows ?? flowsOf(it.code, it.kind))
   await setVariant(ctx, it.code)
+  await setOffPlatform(ctx, it.code)
   await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
   await enqueue(ctx, 'bill.monthly', { dueAt: addDays(startOfDay(firstOfNextMonth(dayOf(ctx.now))), 0.25) })
   await enqueue(ctx, 'approval.late', { dueAt: addDays(ctx.now, 1 / 24) })
@@ -55,6 +58,14 @@ export const setVariant = async (ctx: Ctx, code: string): Promise<boolean> => {
   for (const [key, value] of Object.entries(variant?.params ?? {}))
     if ((await valuesSet(ctx, key)).length === 0) await setParam(ctx, key, value)
   return installPage(ctx, pageOf(variant))
+}
+
+/** How its people ask to buy outside the mall, from now on; figures it set itself stay. Answers whether the form changed. */
+export const setOffPlatform = async (ctx: Ctx, code: string): Promise<boolean> => {
+  const variant = offPlatformOf(code)
+  for (const [key, value] of Object.entries(variant?.params ?? {}))
+    if ((await valuesSet(ctx, key)).length === 0) await setParam(ctx, key, value)
+  return installForm(ctx, offPlatformFormOf(variant))
 }
 
 /** How its people sign in from now on. */

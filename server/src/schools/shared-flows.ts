@@ -2,5 +2,6 @@
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { acceptanceAudit } from './flows/acceptance-audit.ts'
 import { fundChange } from './flows/fund-change.ts'
+import { offPlatformStandard } from './flows/off-platform.ts'
 
-export const sharedFlows: FlowDef[] = [acceptanceAudit, fundChange]
+export const sharedFlows: FlowDef[] = [acceptanceAudit, fundChange, offPlatformStandard]

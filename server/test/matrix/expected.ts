@@ -25,6 +25,7 @@ export const holders: Readonly<Record<Need, readonly Person[]>> = {
   'order:agent': ['agent'],
   'order:student': ['student'],
   'order:export': [...BUYERS, 'jingban', 'leader', 'finance'],
+  'offplat:apply': BUYERS,
   'fund:view': [...BUYERS, 'leader', 'finance'],
   'check:approve': DECIDERS,
   'check:batch': [...APPROVERS, 'fzr', 'jingban', 'leader'],

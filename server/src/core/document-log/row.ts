@@ -54,7 +54,7 @@ const EPOCH_MS = Date.UTC(2000, 0, 1)
 const momentOf = (micros: Buffer): string => new Date(EPOCH_MS + Number(micros.readBigInt64BE(0)) / 1000).toISOString()
 
 /** JSON with sorted keys: jsonb does not keep the order that was written. */
-const canonical = (value: unknown): unknown => {
+export const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(

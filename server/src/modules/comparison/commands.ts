@@ -67,12 +67,12 @@ export const saveComparison: Of<typeof comparison>['save'] = async (ctx, { skuId
   return { id }
 }
 
-/** Own sheets about these goods become a part of a document; they stay one when it is sent again. */
+/** Own sheets about these goods, of whatever goods where none are named, become a part of a document; they stay one when it is sent again. */
 export const attachComparisons = async (
   ctx: Ctx,
   doc: { kind: string; id: string },
   ids: readonly string[],
-  skuIds: readonly string[],
+  skuIds: readonly string[] | null,
 ): Promise<void> => {
   if (ids.length === 0) return
   const wanted = [...new Set(ids)]
@@ -82,7 +82,7 @@ export const attachComparisons = async (
     .where('school_id', '=', ctx.schoolId)
     .where('user_id', '=', ctx.user.id)
     .where('id', 'in', wanted.filter(isId).length > 0 ? wanted.filter(isId) : [newId()])
-    .where('sku_id', 'in', [...skuIds])
+    .$if(skuIds !== null, (query) => query.where('sku_id', 'in', [...skuIds!]))
     .forKeyShare()
     .execute()
   if (own.length !== wanted.length) throw missing('比价单')

@@ -45,17 +45,21 @@ const namedOf = ({ id, made_at, made_by, title, content }: Row): Named => ({
 /** What a check-out proposes: a price of last month proves nothing. */
 const FRESH_DAYS = 30
 
+const freshOwn = (ctx: Ctx) =>
+  sheets(ctx)
+    .where('c.user_id', '=', ctx.user.id)
+    .where('c.made_at', '>', sql<Date>`now() - make_interval(days => ${FRESH_DAYS})`)
+    .orderBy('c.made_at', 'desc')
+    .limit(50)
+
+/** Own fresh sheets, the newest first. */
+export const ownComparisons = async (ctx: Ctx): Promise<Named[]> => ((await freshOwn(ctx).execute()) as Row[]).map(namedOf)
+
 /** Own fresh sheets that chose one of these goods, the newest first. */
 export const comparisonsFor = async (ctx: Ctx, skuIds: readonly string[]): Promise<(Named & { skuId: string })[]> => {
   const ids = skuIds.filter(isId)
   if (ids.length === 0) return []
-  const rows: Row[] = await sheets(ctx)
-    .where('c.user_id', '=', ctx.user.id)
-    .where('c.sku_id', 'in', ids)
-    .where('c.made_at', '>', sql<Date>`now() - make_interval(days => ${FRESH_DAYS})`)
-    .orderBy('c.made_at', 'desc')
-    .limit(50)
-    .execute()
+  const rows: Row[] = await freshOwn(ctx).where('c.sku_id', 'in', ids).execute()
   return rows.map((it) => ({ ...namedOf(it), skuId: it.content.chosenSkuId }))
 }
 

@@ -51,8 +51,7 @@ export const restSubject = (card: Card, order: Pick<Payable, 'subjectCode' | 'to
   return (own ?? card.subjects.filter((s) => s.code !== EQUIPMENT).toSorted((a, b) => b.availableFen - a.availableFen)[0])?.code ?? ''
 }
 
-const lacks = (card: Card, order: Payable): boolean =>
-  subjectsFor(card, order).some((code) => !card.subjects.some((s) => s.code === code))
+const lacks = (card: Card, order: Payable): boolean => subjectsFor(card, order).some((code) => !card.subjects.some((s) => s.code === code))
 
 const reachOf = (card: Card): number => Math.min(reachFen(card), card.grantLeftFen ?? Number.MAX_SAFE_INTEGER)
 

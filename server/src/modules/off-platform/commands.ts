@@ -1,0 +1,269 @@
+// What its author does with an application; each moves its money in the same transaction.
+import type { offPlatform } from '@caiyuan/contract/off-platform'
+import { offPlatformFlow, type OffPlatformAction } from '@caiyuan/contract/off-platform/flow'
+import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
+import { faultsOf, fenOf, milliOf, amountOf, isAssetItem, totalOf, type Sheet } from '@caiyuan/contract/off-platform/sheet'
+import { money } from '@caiyuan/contract/money'
+import type { FundPart } from '@caiyuan/contract/order/split'
+import { plainTaxNo } from '@caiyuan/contract/uscc'
+import { createHash } from 'node:crypto'
+import { advance, logAction, type AdvanceOptions } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
+import { canonical } from '../../core/document-log/row.ts'
+import { Fail, missing } from '../../core/fail.ts'
+import { attachOwn } from '../../core/files.ts'
+import { newId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { takeNumbers } from '../../core/number.ts'
+import { isFinanceDown } from '../../gateways/finance.ts'
+import { cancelFlow, startFlow, withdrawFlow } from '../approval/engine.ts'
+import { attachComparisons } from '../comparison/commands.ts'
+import { cardsOf, fundIds } from '../fund/cards.ts'
+import { release, reserve, type LedgerDoc } from '../fund/ledger.ts'
+import { checkReach, checkSplit } from '../fund/split.ts'
+import { isYearEnd } from '../fund/year-end.ts'
+import { limitsOf } from '../catalog/limits.ts'
+import { mustNotAvoid } from '../recusal/queries.ts'
+import { deptsHere } from '../school/depts.ts'
+import { freezes, paramsOf } from '../school/params.ts'
+import { penFor, penMark, signWith } from '../signature/uses.ts'
+import { formHere } from './forms.ts'
+import { aroundOf, avoidOf, barredLines, factsOf, FIXED_UNIT_FEN, payableOf, sellerHere, type Seller } from './judge.ts'
+import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
+import { lockOffPlatform, mustSeeOffPlatform, offPlatformById } from './queries.ts'
+
+type Commands = Of<typeof offPlatform>
+
+export const ledgerDocOf = (it: Pick<OffPlatformRow, 'id' | 'doc_no' | 'applicant_id' | 'title'>): LedgerDoc => ({
+  docKind: offPlatformFlow.kind,
+  docId: it.id,
+  docNo: it.doc_no,
+  summary: `平台外采购：${it.title}`,
+  payerId: it.applicant_id,
+})
+
+/** What was approved: what was written, and the form it was written into. */
+export const contentHashOf = (it: Pick<OffPlatformRow, 'doc_no' | 'sheet' | 'form'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(canonical([it.doc_no, it.sheet, it.form])))
+    .digest('base64url')
+
+const movedOf = ({ id, doc_no, state }: OffPlatformRow) => ({ id, docNo: doc_no, state })
+
+const columnsOf = (ctx: Ctx, sheet: Sheet) => ({
+  title: sheet.title.trim().slice(0, 50),
+  supplier_name: sheet.supplierName.trim(),
+  supplier_uscc: plainTaxNo(sheet.supplierUscc),
+  sheet: JSON.stringify(sheet),
+  total_fen: totalOf(sheet),
+  saved_at: ctx.now,
+})
+
+const numbered = async (ctx: Ctx, sheet: Sheet): Promise<string> => {
+  const [docNo] = await takeNumbers(ctx, offPlatformFlow.kind)
+  const id = newId()
+  await ctx.tx
+    .insertInto('off_platforms')
+    .values({
+      school_id: ctx.schoolId,
+      id,
+      doc_no: docNo!,
+      state: 'draft',
+      applicant_id: ctx.user.id,
+      dept_id: ctx.user.deptId,
+      created_at: ctx.now,
+      ...columnsOf(ctx, sheet),
+    })
+    .execute()
+  logAction(ctx, offPlatformFlow.kind, id, { action: 'draft', title: '建立草稿', to: 'draft' })
+  return id
+}
+
+/** What is typed is kept, whatever is wrong with it; controlled goods are flagged at once. */
+export const saveOffPlatform: Commands['save'] = async (ctx, { id, version, content: sheet }) => {
+  const own = id ? await ownOpen(ctx, id, version) : null
+  if (own) {
+    await ctx.tx
+      .updateTable('off_platforms')
+      .set({ ...columnsOf(ctx, sheet), version: own.version + 1 })
+      .where('school_id', '=', ctx.schoolId)
+      .where('id', '=', own.id)
+      .execute()
+  }
+  const it = await offPlatformById(ctx, own?.id ?? (await numbered(ctx, sheet)))
+  await takeFiles(ctx, it.id, await formHere(ctx), sheet)
+  ctx.objectId = it.id
+  return { id: it.id, docNo: it.doc_no, state: it.state, version: it.version, savedAt: ctx.now.toISOString(), barred: barredLines(sheet) }
+}
+
+/** The own application while it is written, locked; somebody else's is not there. */
+const ownOpen = async (ctx: Ctx, id: string, version: number | undefined): Promise<OffPlatformRow> => {
+  const it = await lockOffPlatform(ctx, id)
+  if (it.applicant_id !== ctx.user.id) throw missing('平台外采购申请')
+  if (offPlatformFlow.states[it.state].phase !== 'draft')
+    throw new Fail('core.wrongState', { title: offPlatformFlow.title, state: offPlatformFlow.states[it.state].label, action: '修改' })
+  if (version !== undefined && it.version !== version) throw new Fail('core.stale')
+  return it
+}
+
+/** Everything that keeps it from being submitted, each under its field. */
+const mustBeWhole = async (ctx: Ctx, form: FormDef, sheet: Sheet, seller: Seller | null): Promise<void> => {
+  const params = await paramsOf(ctx)
+  const barred = barredLines(sheet)
+  if (barred.length > 0)
+    throw new Fail(
+      'offPlatform.controlled',
+      { lines: barred.map(({ no }) => `第 ${no + 1} 行${sheet.items[no]!.name ? `「${sheet.items[no]!.name}」` : ''}`).join('、') },
+      { fields: Object.fromEntries(barred.map(({ no, text }) => [`items.${no}.name`, text])) },
+    )
+  if (seller?.isBlack)
+    throw new Fail('offPlatform.blacklisted', { name: seller.fullName }, { fields: { supplierName: '供应商在黑名单中，不得采购' } })
+  const around = aroundOf(ctx, params, seller)
+  if (totalOf(sheet) >= around.ceilingFen)
+    throw new Fail('offPlatform.ceiling', { sum: money(totalOf(sheet)), ceiling: money(around.ceilingFen), go: form.ceilingGo })
+  const faults = faultsOf(form, sheet, around)
+  if (faults.length > 0)
+    throw new Fail(
+      'core.invalid',
+      { message: faults[0]!.text },
+      { fields: Object.fromEntries(faults.toReversed().map((it) => [it.at, it.text])) },
+    )
+  if (!(await deptsHere(ctx)).some((it) => it.id === sheet.deptId)) throw missing('使用部门')
+}
+
+const fundsOf = async (ctx: Ctx, form: FormDef, sheet: Sheet) => {
+  const params = await paramsOf(ctx)
+  if (isYearEnd(params, ctx.now)) throw new Fail('fund.yearEnd')
+  if (freezes(params) && params['finance.failPolicy'] === 0 && isFinanceDown(ctx.schoolId)) throw new Fail('fund.remote')
+  const payable = payableOf(form, sheet)
+  const cards = await cardsOf(ctx, ctx.user.id, fundIds([sheet]))
+  const funds = checkSplit(ctx, cards, payable, sheet.funds, await limitsOf(ctx))
+  checkReach(cards, funds)
+  return { payable, cards, funds }
+}
+
+const writeParts = async (ctx: Ctx, id: string, form: FormDef, sheet: Sheet, funds: readonly FundPart[]): Promise<void> => {
+  for (const table of ['off_platform_lines', 'off_platform_funds'] as const)
+    await ctx.tx.deleteFrom(table).where('school_id', '=', ctx.schoolId).where('doc_id', '=', id).execute()
+  await ctx.tx
+    .insertInto('off_platform_lines')
+    .values(
+      sheet.items.map((it, i) => ({
+        school_id: ctx.schoolId,
+        doc_id: id,
+        line_no: i + 1,
+        name: it.name.trim(),
+        spec: [it.brand, it.model, it.spec]
+          .map((text) => text.trim())
+          .filter(Boolean)
+          .join(' '),
+        category_path: form.categories.find((category) => category.key === it.category)!.path,
+        unit: it.unit.trim(),
+        qty_milli: milliOf(it.qty)!,
+        price_fen: fenOf(it.price)!,
+        amount_fen: amountOf(it),
+        is_asset: isAssetItem(form, it, FIXED_UNIT_FEN),
+      })),
+    )
+    .execute()
+  await ctx.tx
+    .insertInto('off_platform_funds')
+    .values(
+      funds.map((it, i) => ({
+        school_id: ctx.schoolId,
+        doc_id: id,
+        line_no: i + 1,
+        fund_id: it.fundId,
+        subject_code: it.subjectCode,
+        amount_fen: it.amountFen,
+      })),
+    )
+    .execute()
+}
+
+/** Uploads it takes along, each by what it is; of one submitted again, those it has stay. */
+const takeFiles = async (ctx: Ctx, id: string, form: FormDef, sheet: Sheet): Promise<void> => {
+  const titles = new Map(form.papers.map((it) => [it.key, it.title]))
+  const sent = [
+    ...sheet.files.map((it) => ({ id: it.id, label: titles.get(it.paper) ?? '' })),
+    ...sheet.quotes.filter((it) => it.fileId).map((it) => ({ id: it.fileId, label: '报价单' })),
+  ]
+  const had = await ctx.tx
+    .selectFrom('files')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', offPlatformFlow.kind)
+    .where('doc_id', '=', id)
+    .execute()
+  const there = new Set(had.map((it) => it.id))
+  await attachOwn(
+    ctx,
+    sent.filter((it) => !there.has(it.id)),
+    { kind: offPlatformFlow.kind, id },
+  )
+}
+
+export const submitOffPlatform: Commands['submit'] = async (ctx, { id, version, content: sheet, chosen, note, signatureId }) => {
+  const pen = await penFor(ctx, 'buy', signatureId)
+  const own = await ownOpen(ctx, id, version)
+  const form = await formHere(ctx)
+  const seller = await sellerHere(ctx, sheet)
+  await mustBeWhole(ctx, form, sheet, seller)
+  if (seller) await mustNotAvoid(ctx, 'buyer', { supplierId: seller.id, supplierName: seller.name })
+  const { payable, cards, funds } = await fundsOf(ctx, form, sheet)
+  const instId = newId()
+  await writeParts(ctx, id, form, sheet, funds)
+  await takeFiles(ctx, id, form, sheet)
+  await attachComparisons(ctx, { kind: offPlatformFlow.kind, id }, sheet.comparisonIds, null)
+  const hash = contentHashOf({ doc_no: own.doc_no, sheet, form })
+  await advance(ctx, offPlatformDoc, own, 'submit', {
+    title: own.state === 'back' ? '重新提交' : '提交',
+    detail: { totalFen: payable.totalFen, ...(note ? { note } : {}), ...penMark(pen) },
+    set: {
+      ...columnsOf(ctx, sheet),
+      form: JSON.stringify(form),
+      dept_id: sheet.deptId,
+      supplier_id: seller?.id ?? null,
+      content_hash: hash,
+      submitted_at: ctx.now,
+    },
+  })
+  const doc = { ...ledgerDocOf(own), summary: `平台外采购：${sheet.title.trim()}` }
+  await reserve(ctx, doc, funds)
+  await signWith(ctx, pen, [{ docKind: offPlatformFlow.kind, docId: id, docNo: own.doc_no, step: '申请人', contentHash: hash, instId }])
+  await startFlow(ctx, {
+    instId,
+    docKind: offPlatformFlow.kind,
+    docId: id,
+    docNo: own.doc_no,
+    title: offPlatformFlow.title,
+    summary: `${sheet.title.trim()} · ${sheet.supplierName.trim()}`,
+    facts: { ...factsOf(ctx, { payable, deptId: sheet.deptId, funds, cards, note }), ...(await avoidOf(ctx, seller)) },
+    submitterId: ctx.user.id,
+    chosen,
+    contentHash: hash,
+  })
+  return movedOf(await offPlatformById(ctx, id))
+}
+
+/** Moves the locked application and gives back what it froze. */
+export const giveBack = async (ctx: Ctx, it: OffPlatformRow, action: OffPlatformAction, options: AdvanceOptions<'off_platforms'> = {}) => {
+  await advance(ctx, offPlatformDoc, it, action, options)
+  await release(ctx, ledgerDocOf(it))
+}
+
+export const withdrawOffPlatform: Commands['withdraw'] = async (ctx, { id }) => {
+  await mustSeeOffPlatform(ctx, id)
+  await withdrawFlow(ctx, offPlatformFlow.kind, id)
+  const it = await lockOffPlatform(ctx, id)
+  await giveBack(ctx, it, 'withdraw')
+  return movedOf(it)
+}
+
+export const voidOffPlatform: Commands['void'] = async (ctx, { id, reason }) => {
+  await mustSeeOffPlatform(ctx, id)
+  await cancelFlow(ctx, offPlatformFlow.kind, id, reason)
+  const it = await lockOffPlatform(ctx, id)
+  await giveBack(ctx, it, 'void', { comment: reason })
+  return movedOf(it)
+}

@@ -1,0 +1,214 @@
+// What only the server knows of a form: controlled goods, the seller, cards, who will decide. The same before and while it is submitted.
+import { CONTROLLED, amountOf, fenOf, isAssetItem, totalOf, type Around, type Sheet } from '@caiyuan/contract/off-platform/sheet'
+import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
+import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
+import { sumFen } from '@caiyuan/contract/money'
+import type { FundPart } from '@caiyuan/contract/order/split'
+import { plainTaxNo, taxNoKind } from '@caiyuan/contract/uscc'
+import { sql } from 'kysely'
+import { dayOf } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import type { FlowFacts } from '../../core/facts.ts'
+import { Fail } from '../../core/fail.ts'
+import { previewFlow, sumOf } from '../approval/engine.ts'
+import { controlledIn } from '../catalog/control-names.ts'
+import { limitsOf, limitWords, type Limit } from '../catalog/limits.ts'
+import { cardsOf, type Card } from '../fund/cards.ts'
+import { limitedLine, viewCard, type Payable } from '../fund/paying.ts'
+import { proposeSplit } from '../fund/split.ts'
+import { avoidFact, recusalOf } from '../recusal/queries.ts'
+import { hoursADay } from '../../core/working-time.ts'
+import { officeHere } from '../school/deadline.ts'
+import type { Params } from '../school/params.ts'
+
+export interface Seller {
+  id: string
+  name: string
+  fullName: string
+  isBlack: boolean
+}
+
+const plainFirm = (text: string): string => text.normalize('NFKC').replace(/[\s()]/g, '')
+
+/** The supplier of the mall this seller is, by its code and else by its name; one that is barred comes first. */
+export const sellerHere = async (
+  ctx: Ctx,
+  { supplierName, supplierUscc }: Pick<Sheet, 'supplierName' | 'supplierUscc'>,
+): Promise<Seller | null> => {
+  const [name, uscc] = [plainFirm(supplierName), plainTaxNo(supplierUscc)]
+  if (!name && !uscc) return null
+  const { rows } = await sql<{ id: string; short_name: string; name: string; is_black: boolean }>`
+    select id, short_name, name, status = 'blacklisted' as is_black from suppliers
+    where (${uscc} <> '' and upper(uscc) = ${uscc}) or (${name} <> '' and translate(name, '（）() ', '') = ${name})
+    order by status = 'blacklisted' desc, upper(uscc) = ${uscc} desc limit 1`.execute(ctx.tx)
+  const [it] = rows
+  return it ? { id: it.id, name: it.short_name, fullName: it.name, isBlack: it.is_black } : null
+}
+
+export const aroundOf = (ctx: Ctx, params: Params, seller: Seller | null): Around => ({
+  ceilingFen: params['offplat.ceiling'],
+  quotesFromFen: params['quotes3.from'],
+  fixedUnitFen: FIXED_UNIT_FEN,
+  isUnregistered: seller === null,
+  today: dayOf(ctx.now),
+})
+
+/** 固定资产: a piece of so much or more (domain page 05 §5.9). */
+export const FIXED_UNIT_FEN = 100_000
+
+/** By line: why it may not be bought outside; the class its author says counts too. */
+export const barredLines = (sheet: Sheet): { no: number; text: string }[] =>
+  sheet.items.flatMap((it, no) => {
+    const found = controlledIn({ name: it.name, others: [it.cas, it.catNo, it.model, it.spec] })
+    return found || it.controlClass > 0 ? [{ no, text: CONTROLLED }] : []
+  })
+
+interface Look {
+  key: string
+  title: string
+  verdict: 'ok' | 'warn' | 'bad'
+  text: string
+}
+
+/** 代码核验: what is known of the seller, in the order a person checks it. */
+export const sellerChecks = async (ctx: Ctx, sheet: Sheet, seller: Seller | null): Promise<Look[]> => {
+  const code = sheet.supplierUscc.trim()
+  if (!code && !sheet.supplierName.trim()) return []
+  const kind = taxNoKind(code)
+  const recusal = seller && (await recusalOf(ctx, 'buyer', { supplierId: seller.id, supplierName: seller.name }))
+  const isOther = seller !== null && plainFirm(sheet.supplierName) !== plainFirm(seller.fullName)
+  return [
+    kind === 'ok'
+      ? { key: 'digit', title: '校验位', verdict: 'ok', text: '统一社会信用代码的两个校验位都正确' }
+      : kind === 'old'
+        ? { key: 'digit', title: '校验位', verdict: 'warn', text: '15 位旧税号没有校验位，请核对' }
+        : { key: 'digit', title: '校验位', verdict: 'bad', text: '税号校验未通过' },
+    seller === null
+      ? { key: 'shop', title: '入驻', verdict: 'warn', text: '未入驻平台，须上传营业执照' }
+      : isOther
+        ? { key: 'shop', title: '入驻', verdict: 'warn', text: `代码登记的是${seller.fullName}，与填写的名称不一致` }
+        : { key: 'shop', title: '入驻', verdict: 'ok', text: '已入驻平台，名称与代码一致' },
+    seller?.isBlack
+      ? { key: 'black', title: '黑名单', verdict: 'bad', text: '在黑名单中，不得采购' }
+      : { key: 'black', title: '黑名单', verdict: 'ok', text: '平台未列入' },
+    recusal
+      ? { key: 'relation', title: '利益关系', verdict: 'bad', text: recusal.message }
+      : { key: 'relation', title: '利益关系', verdict: 'ok', text: '与您没有登记的利益关系' },
+  ]
+}
+
+const pathOf = (def: FormDef, key: string): string => def.categories.find((it) => it.key === key)?.path ?? ''
+
+/** As cards are asked to pay it. */
+export const payableOf = (def: FormDef, sheet: Sheet): Payable => ({
+  key: '1',
+  lines: sheet.items.map((it) => ({
+    offer: { name: it.name, categoryPath: pathOf(def, it.category) },
+    priceE4: (fenOf(it.price) ?? 0) * 100,
+    amountFen: amountOf(it),
+  })),
+  totalFen: totalOf(sheet),
+  assetFen: sumFen(sheet.items.filter((it) => isAssetItem(def, it, FIXED_UNIT_FEN)).map(amountOf)),
+  subjectCode: '',
+  leadDays: 30,
+})
+
+const shownCard = (ctx: Ctx, card: Card, payable: Payable, limits: readonly Limit[]) => ({
+  id: card.id,
+  projectNo: card.projectNo,
+  name: card.name,
+  source: card.source,
+  ownerName: card.ownerName,
+  endOn: card.endOn,
+  perOrderCapFen: card.perOrderCapFen,
+  totalFen: card.totalFen,
+  frozenFen: card.frozenFen,
+  heldFen: card.heldFen,
+  committedFen: card.committedFen,
+  availableFen: card.availableFen,
+  overFen: card.overFen,
+  subjects: card.subjects,
+  ...viewCard(ctx, card, [payable], limits),
+})
+
+export const factsOf = (
+  ctx: Ctx,
+  it: { payable: Payable; deptId: string; funds: readonly FundPart[]; cards: readonly Card[]; note: string },
+): FlowFacts => {
+  const sums = new Map<string, number>()
+  for (const part of it.funds) sums.set(part.fundId, (sums.get(part.fundId) ?? 0) + part.amountFen)
+  return {
+    amountFen: it.payable.totalFen,
+    controlClass: 0,
+    hasAsset: it.payable.assetFen > 0,
+    categoryPaths: [...new Set(it.payable.lines.map((line) => line.offer.categoryPath).filter(Boolean))],
+    deptId: it.deptId || ctx.user.deptId,
+    isStudent: false,
+    flags: [],
+    funds: [...sums].flatMap(([fundId, amountFen]) => {
+      const card = it.cards.find((each) => each.id === fundId)
+      return card
+        ? [
+            {
+              fundId,
+              ownerId: card.ownerId,
+              ownerDeptId: card.ownerDeptId,
+              source: card.source,
+              name: card.name,
+              projectNo: card.projectNo,
+              amountFen,
+            },
+          ]
+        : []
+    }),
+    ...(it.note ? { note: it.note } : {}),
+  }
+}
+
+export const avoidOf = (ctx: Ctx, seller: Seller | null) =>
+  seller ? avoidFact(ctx, { supplierId: seller.id, supplierName: seller.name }) : Promise.resolve({})
+
+/** The first limit by which one of these cards may not pay one of the lines. */
+export const mustNotBeLimited = async (ctx: Ctx, payable: Payable, cards: readonly Card[]): Promise<void> => {
+  const limits = await limitsOf(ctx)
+  for (const card of cards) {
+    const limited = limitedLine(card, payable as never, limits)
+    if (limited) throw new Fail('goods.limited', { fund: card.name }, { name: limited.line.offer.name, reason: limitWords(limited.limit) })
+  }
+}
+
+/** Cards, the proposed split and the path of what stands in the form now. */
+export const lookAhead = async (ctx: Ctx, def: FormDef, sheet: Sheet, chosen: Record<string, string[]>, seller: Seller | null) => {
+  const payable = payableOf(def, sheet)
+  const [cards, limits] = await Promise.all([cardsOf(ctx, ctx.user.id), limitsOf(ctx)])
+  const split = payable.totalFen > 0 ? proposeSplit(ctx, cards, [payable], limits) : [{ key: payable.key, funds: [] }]
+  const funds = sheet.funds.length > 0 ? sheet.funds : split[0]!.funds
+  const facts = { ...factsOf(ctx, { payable, deptId: sheet.deptId, funds, cards, note: '' }), ...(await avoidOf(ctx, seller)) }
+  return {
+    payable,
+    funds: cards.map((card) => shownCard(ctx, card, payable, limits)),
+    split,
+    path: await pathAhead(ctx, facts, chosen),
+  }
+}
+
+const pathAhead = async (ctx: Ctx, facts: FlowFacts, chosen: Record<string, string[]>) => {
+  const none = { nodes: [], hours: 0, workdays: 0, unknownNodes: 0 }
+  if (facts.amountFen === 0) return { ...none, problem: '填写采购明细后预演审批' }
+  if (facts.funds.length === 0) return { ...none, problem: '选择经费后预演审批' }
+  try {
+    const nodes = await previewFlow(ctx, offPlatformFlow.kind, facts, ctx.user.id, chosen)
+    const walked = nodes.filter((it) => it.skipped === '' && it.type !== 'CC')
+    return {
+      nodes,
+      ...sumOf(
+        walked.map((it) => it.medianHours),
+        hoursADay(await officeHere(ctx)),
+      ),
+      problem: '',
+    }
+  } catch (error) {
+    if (!(error instanceof Fail)) throw error
+    return { ...none, problem: error.message }
+  }
+}

@@ -1,0 +1,49 @@
+// Who may do what to an application, and who sees it: its author, owners of the cards, whoever had a task on it, finance and the purchasing office.
+import { offPlatformFlow, type OffPlatformAction, type OffPlatformState } from '@caiyuan/contract/off-platform/flow'
+import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
+import type { Sheet } from '@caiyuan/contract/off-platform/sheet'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { defineDoc, type Rule } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
+import type { Tables } from '../../core/tables.ts'
+
+export type OffPlatformRow = Omit<Selectable<Tables['off_platforms']>, 'state' | 'sheet' | 'form'> & {
+  state: OffPlatformState
+  sheet: Sheet
+  form: FormDef | null
+  /** Somebody has decided in the approval that runs. */
+  is_acted: boolean
+}
+
+const byAuthor: Rule<OffPlatformRow> = (ctx, row) => row.applicant_id === ctx.user.id || ''
+
+export const offPlatformDoc = defineDoc<OffPlatformState, OffPlatformAction, OffPlatformRow, 'off_platforms'>(
+  offPlatformFlow,
+  'off_platforms',
+  {
+    submit: byAuthor,
+    withdraw: (ctx, row) => (byAuthor(ctx, row) === true && row.is_acted ? '已有审批人处理，不能撤回' : byAuthor(ctx, row)),
+    void: byAuthor,
+  },
+)
+
+/** SQL over alias `p`. */
+export const isActed = sql<boolean>`exists (
+  select 1 from flow_insts i join flow_tasks t on t.school_id = i.school_id and t.inst_id = i.id
+  where i.school_id = p.school_id and i.doc_kind = ${offPlatformFlow.kind} and i.doc_id = p.id and i.status = 'running' and t.status in (2, 5) and t.done_by is not null)`
+
+/** Finance and the purchasing office look at every application of the school. */
+const seesSchool = ({ user }: Ctx): boolean =>
+  user.needs.has('bill:audit') || (user.needs.has('handle:jingban') && user.needs.has('report:view'))
+
+/** SQL over alias `p`; what was never sent is its author's. */
+export const visible = (ctx: Ctx): RawBuilder<boolean> => {
+  const { id } = ctx.user
+  const others = seesSchool(ctx)
+    ? sql<boolean>`true`
+    : sql<boolean>`(exists (select 1 from off_platform_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
+          where f.school_id = p.school_id and f.doc_id = p.id and k.owner_id = ${id})
+        or exists (select 1 from flow_tasks t where t.school_id = p.school_id and t.doc_kind = ${offPlatformFlow.kind} and t.doc_id = p.id
+          and (t.assignee_id = ${id} or t.owner_id = ${id} or t.done_by = ${id})))`
+  return sql<boolean>`(p.applicant_id = ${id} or (p.submitted_at is not null and ${others}))`
+}

@@ -1,0 +1,266 @@
+// Applications as their readers see them, and the form as it is opened.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { offPlatform } from '@caiyuan/contract/off-platform'
+import { offPlatformFlow, offPlatformTabs, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import { Sheet, amountOf, isAssetItem, totalOf } from '@caiyuan/contract/off-platform/sheet'
+import { sql } from 'kysely'
+import { canOf } from '../../core/advance.ts'
+import { dayOf } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { missing } from '../../core/fail.ts'
+import { attachedTo } from '../../core/files.ts'
+import { isId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { containing } from '../../core/like.ts'
+import { sheetReply, type SheetColumn } from '../../core/sheet.ts'
+import { timelineOf } from '../approval/engine.ts'
+import { comparisonDetail, comparisonsOf, ownComparisons } from '../comparison/queries.ts'
+import { deptsHere } from '../school/depts.ts'
+import { isSigned, paramsOf } from '../school/params.ts'
+import { formHere } from './forms.ts'
+import { aroundOf, barredLines, FIXED_UNIT_FEN, lookAhead, sellerChecks, sellerHere } from './judge.ts'
+import { isActed, offPlatformDoc, visible, type OffPlatformRow } from './policy.ts'
+
+type Queries = Of<typeof offPlatform>
+type Shown = OutputOf<(typeof offPlatform)['list']>['list'][number]
+
+const one = async (ctx: Ctx, id: string, isLocked: boolean): Promise<OffPlatformRow> => {
+  if (!isId(id)) throw missing('平台外采购申请')
+  const query = ctx.tx
+    .selectFrom('off_platforms as p')
+    .selectAll('p')
+    .select(isActed.as('is_acted'))
+    .where('p.school_id', '=', ctx.schoolId)
+    .where('p.id', '=', id)
+  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
+  if (!row) throw missing('平台外采购申请')
+  return row as unknown as OffPlatformRow
+}
+
+/** For whoever has to do with it already: the approval. */
+export const offPlatformById = (ctx: Ctx, id: string): Promise<OffPlatformRow> => one(ctx, id, false)
+export const lockOffPlatform = (ctx: Ctx, id: string): Promise<OffPlatformRow> => one(ctx, id, true)
+
+const seen = (ctx: Ctx) => ctx.tx.selectFrom('off_platforms as p').where('p.school_id', '=', ctx.schoolId).where(visible(ctx))
+
+/** The application if this person may see it; else it does not exist. */
+export const mustSeeOffPlatform = async (ctx: Ctx, id: string): Promise<void> => {
+  const row = isId(id) ? await seen(ctx).select('p.id').where('p.id', '=', id).executeTakeFirst() : undefined
+  if (!row) throw missing('平台外采购申请')
+}
+
+const shownFrom = (ctx: Ctx) =>
+  seen(ctx)
+    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'p.school_id').onRef('u.id', '=', 'p.applicant_id'))
+    .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'p.school_id').onRef('d.id', '=', 'p.dept_id'))
+    .selectAll('p')
+    .select([
+      'u.name as applicant',
+      'u.user_no',
+      'd.name as dept',
+      isActed.as('is_acted'),
+      sql<string[]>`(select coalesce(json_agg(distinct k.name || '（' || k.project_no || '）'), '[]') from off_platform_funds f
+        join funds k on k.school_id = f.school_id and k.id = f.fund_id where f.school_id = p.school_id and f.doc_id = p.id)`.as('cards'),
+      sql<
+        string[]
+      >`(select coalesce(json_agg(w.name order by w.name), '[]') from flow_tasks t join users w on w.school_id = t.school_id and w.id = t.assignee_id
+        where t.school_id = p.school_id and t.doc_kind = ${offPlatformFlow.kind} and t.doc_id = p.id and t.status = 1)`.as('deciders'),
+    ])
+
+type Found = OffPlatformRow & { applicant: string; user_no: string; dept: string | null; cards: string[]; deciders: string[] }
+
+const waiterOf = (it: Found): string[] => {
+  const who = offPlatformFlow.states[it.state].waitsFor
+  return who === 'approver' ? it.deciders : who === 'author' ? [it.applicant] : []
+}
+
+const shape = (ctx: Ctx, it: Found): Shown => ({
+  id: it.id,
+  docNo: it.doc_no,
+  state: it.state,
+  title: it.title || '（未填写采购事项）',
+  supplierName: it.supplier_name,
+  applicantName: it.applicant,
+  deptName: it.dept ?? '',
+  totalFen: it.total_fen,
+  funds: it.cards,
+  waitsFor: waiterOf(it),
+  at: (it.submitted_at ?? it.saved_at).toISOString(),
+  can: canOf(ctx, offPlatformDoc, it),
+})
+
+interface Filters {
+  tab: number
+  keyword: string
+  from?: string | undefined
+  to?: string | undefined
+  minFen?: number | undefined
+  maxFen?: number | undefined
+}
+
+const wanted = ({ keyword, from, to, minFen, maxFen }: Filters) => {
+  const like = containing(keyword)
+  const day = sql`(coalesce(p.submitted_at, p.saved_at) at time zone 'Asia/Shanghai')::date`
+  return sql<boolean>`(p.doc_no ilike ${like} or p.title ilike ${like} or p.supplier_name ilike ${like}
+      or exists (select 1 from off_platform_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
+        where f.school_id = p.school_id and f.doc_id = p.id and (k.name ilike ${like} or k.project_no ilike ${like})))
+    and (${from ?? null}::date is null or ${day} >= ${from ?? null}::date) and (${to ?? null}::date is null or ${day} <= ${to ?? null}::date)
+    and p.total_fen >= ${minFen ?? 0} and (${maxFen ?? null}::bigint is null or p.total_fen <= ${maxFen ?? null}::bigint)`
+}
+
+const rowsOf = (ctx: Ctx, it: Filters) =>
+  shownFrom(ctx)
+    .where(wanted(it))
+    .where('p.state', 'in', offPlatformTabs[it.tab]!.states)
+    .orderBy(sql`coalesce(p.submitted_at, p.saved_at)`, 'desc')
+    .orderBy('p.id', 'desc')
+
+export const listOffPlatforms: Queries['list'] = async (ctx, { pageNum, pageSize, ...it }) => {
+  const [byState, rows] = await Promise.all([
+    seen(ctx)
+      .where(wanted(it))
+      .select(['p.state', (eb) => eb.fn.countAll<number>().as('num'), sql<number>`sum(p.total_fen)::bigint`.as('fen')])
+      .groupBy('p.state')
+      .execute(),
+    rowsOf(ctx, it)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute() as unknown as Promise<Found[]>,
+  ])
+  const sumOver = (at: number, pick: 'num' | 'fen'): number =>
+    byState.reduce((sum, each) => (offPlatformTabs[at]!.states.some((state) => state === each.state) ? sum + Number(each[pick]) : sum), 0)
+  return {
+    list: rows.map((row) => shape(ctx, row)),
+    total: sumOver(it.tab, 'num'),
+    totalFen: sumOver(it.tab, 'fen'),
+    pageNum,
+    pageSize,
+    counts: Object.fromEntries(offPlatformTabs.map((_, i) => [String(i), sumOver(i, 'num')])),
+  }
+}
+
+const EXPORT_MOST = 5_000
+
+const columns: readonly SheetColumn<Found>[] = [
+  { title: '单号', width: 18, text: (it) => it.doc_no },
+  { title: '采购事项', width: 40, text: (it) => it.title },
+  { title: '供应商', width: 30, text: (it) => it.supplier_name },
+  { title: '金额', width: 12, fen: (it) => it.total_fen },
+  { title: '经费', width: 40, text: (it) => it.cards.join('、') },
+  { title: '状态', width: 12, text: (it) => offPlatformFlow.states[it.state].label },
+  { title: '当前处理人', width: 16, text: (it) => waiterOf(it).join('、') },
+  { title: '申请人', width: 12, text: (it) => it.applicant },
+  { title: '使用部门', width: 20, text: (it) => it.dept ?? '' },
+  { title: '申请时间', width: 14, text: (it) => dayOf(it.submitted_at ?? it.saved_at) },
+]
+
+export const exportOffPlatforms: Queries['export'] = async (ctx, it) => {
+  const rows = (await rowsOf(ctx, it).limit(EXPORT_MOST).execute()) as unknown as Found[]
+  return sheetReply(`平台外采购记录_${dayOf(ctx.now)}`, columns, rows, { total: true })
+}
+
+const cardsPaying = async (ctx: Ctx, id: string) => {
+  const { rows } = await sql<{ name: string; projectNo: string; ownerName: string; subjectName: string; amountFen: number }>`
+    select k.name, k.project_no as "projectNo", o.name as "ownerName", coalesce(s.name, f.subject_code) as "subjectName", f.amount_fen as "amountFen"
+    from off_platform_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
+    join users o on o.school_id = k.school_id and o.id = k.owner_id
+    left join fund_subjects s on s.school_id = f.school_id and s.fund_id = f.fund_id and s.code = f.subject_code
+    where f.school_id = ${ctx.schoolId} and f.doc_id = ${id} order by f.line_no`.execute(ctx.tx)
+  return rows
+}
+
+export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
+  await mustSeeOffPlatform(ctx, id)
+  const row = (await shownFrom(ctx).where('p.id', '=', id).executeTakeFirstOrThrow()) as unknown as Found
+  const form = row.form ?? (await formHere(ctx))
+  const timeline = await timelineOf(ctx, offPlatformFlow.kind, id)
+  return {
+    ...shape(ctx, row),
+    version: row.version,
+    applicantNo: row.user_no,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    lapsesOn: offPlatformFlow.states[row.state].phase === 'perform' ? row.lapses_on : null,
+    form,
+    content: Sheet.parse(row.sheet),
+    lines: row.sheet.items.map((it, no) => ({ no, amountFen: amountOf(it), isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),
+    cards: await cardsPaying(ctx, id),
+    comparisons: await comparisonsOf(ctx, offPlatformFlow.kind, id),
+    files: (await attachedTo(ctx, offPlatformFlow.kind, id)).map(({ id: fileId, label, name, sizeBytes }) => ({
+      id: fileId,
+      label,
+      name,
+      sizeBytes,
+    })),
+    timeline,
+    checkLink: timeline.now.some((it) => it.people.some((person) => person.isMe)) ? toOffPlatform('/externalCheckDetail', { id }) : '',
+  }
+}
+
+const EMPTY = Sheet.parse({})
+
+/** The lines of an own comparison sheet: what was chosen, with the other offers as quotes that still want their papers. */
+const fromComparison = async (ctx: Ctx, id: string): Promise<Partial<Sheet>> => {
+  const it = await comparisonDetail(ctx, { id })
+  const chosen = it.rows.find((row) => row.skuId === it.chosenSkuId)!
+  return {
+    title: chosen.name.slice(0, 50),
+    comparisonIds: [id],
+    quoteReason: it.reason,
+    items: Sheet.shape.items.parse([
+      {
+        name: chosen.name.slice(0, 100),
+        brand: chosen.brand,
+        model: chosen.model,
+        catNo: chosen.catNo,
+        spec: chosen.spec,
+        pack: chosen.pack,
+        unit: chosen.unit.slice(0, 10),
+        qty: String(chosen.num),
+        price: (chosen.unitE4 / 10_000).toFixed(2),
+      },
+    ]),
+  }
+}
+
+export const openOffPlatform: Queries['open'] = async (ctx, { id, comparisonId }) => {
+  const own = id ? await offPlatformById(ctx, id) : null
+  if (own && own.applicant_id !== ctx.user.id) throw missing('平台外采购申请')
+  const [form, params, depts] = [await formHere(ctx), await paramsOf(ctx), await deptsHere(ctx)]
+  const began: Partial<Sheet> = {
+    ...EMPTY,
+    deptId: ctx.user.deptId ?? '',
+    ...(comparisonId ? await fromComparison(ctx, comparisonId) : {}),
+  }
+  const around = aroundOf(ctx, params, null)
+  const { done } = own?.state === 'back' ? await timelineOf(ctx, offPlatformFlow.kind, own.id) : { done: [] }
+  return {
+    form,
+    doc: own && { id: own.id, docNo: own.doc_no, state: own.state, version: own.version },
+    content: Sheet.parse(own ? own.sheet : began),
+    comment: done.findLast((it) => it.tone === 'bad')?.comment ?? '',
+    depts: depts.map((it) => ({ id: it.id, name: it.name })),
+    ceilingFen: around.ceilingFen,
+    quotesFromFen: around.quotesFromFen,
+    fixedUnitFen: around.fixedUnitFen,
+    expireDays: params['offplat.expireDays'],
+    today: around.today,
+    comparisons: await ownComparisons(ctx),
+    isSigned: isSigned(params, 'buy'),
+  }
+}
+
+export const checkOffPlatform: Queries['check'] = async (ctx, { content: sheet, chosen }) => {
+  const [form, seller] = [await formHere(ctx), await sellerHere(ctx, sheet)]
+  const barred = new Map(barredLines(sheet).map((it) => [it.no, it.text]))
+  const ahead = await lookAhead(ctx, form, sheet, chosen, seller)
+  return {
+    lines: sheet.items.map((it, no) => ({ no, barred: barred.get(no) ?? '', isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),
+    seller: await sellerChecks(ctx, sheet, seller),
+    isUnregistered: seller === null,
+    totalFen: totalOf(sheet),
+    assetFen: ahead.payable.assetFen,
+    funds: ahead.funds,
+    split: ahead.split,
+    path: ahead.path,
+  }
+}

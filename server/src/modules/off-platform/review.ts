@@ -1,0 +1,162 @@
+// An application as who decides it looks at it: goods, quotes, funds, seller, reason, files.
+import type { ReviewBlock } from '@caiyuan/contract/approval/review'
+import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
+import { headFields, isAsked } from '@caiyuan/contract/off-platform/form-def'
+import {
+  countedQuotes,
+  fenOf,
+  isDearer,
+  payWayLabel,
+  qtyText,
+  milliOf,
+  Sheet,
+  totalOf,
+  whenFacts,
+} from '@caiyuan/contract/off-platform/sheet'
+import { money } from '@caiyuan/contract/money'
+import { to } from '@caiyuan/contract/to'
+import { sql } from 'kysely'
+import type { Ctx } from '../../core/context.ts'
+import type { ReviewShape } from '../../core/documents.ts'
+import { attachedTo } from '../../core/files.ts'
+import { comparisonsOf } from '../comparison/queries.ts'
+import { effectsOf } from '../fund/effect.ts'
+import { paramsOf } from '../school/params.ts'
+import { baseForm } from './base-form.ts'
+import { barredLines, sellerChecks, sellerHere } from './judge.ts'
+import type { OffPlatformRow } from './policy.ts'
+import { offPlatformById } from './queries.ts'
+
+type Check = Extract<ReviewBlock, { type: 'checks' }>['checks'][number]
+
+const LABELS = { ok: '通过', warn: '留意', bad: '不通过' } as const
+
+const quotesCheck = (sheet: Sheet, fromFen: number): Check => {
+  const base = { key: 'quotes', title: '报价' }
+  const num = countedQuotes(sheet).length
+  if (totalOf(sheet) < fromFen) return { ...base, verdict: 'ok', label: '不需要', text: `金额不到 ${money(fromFen)}，现有 ${num} 家报价` }
+  const dearer = isDearer(sheet)
+  return {
+    ...base,
+    verdict: dearer ? 'warn' : 'ok',
+    label: dearer ? '不是最低' : `${num} 家`,
+    text: dearer ? `采用的不是最低报价，理由：${sheet.quoteReason}` : `${num} 家报价，采用最低的一家`,
+  }
+}
+
+const checksOf = async (ctx: Ctx, sheet: Sheet): Promise<Check[]> => {
+  const params = await paramsOf(ctx)
+  const barred = barredLines(sheet)
+  return [
+    {
+      key: 'controlled',
+      title: '管控化学品',
+      verdict: barred.length > 0 ? 'bad' : 'ok',
+      label: barred.length > 0 ? '命中' : '未命中',
+      text: barred.length > 0 ? barred.map(({ no, text }) => `第 ${no + 1} 行：${text}`).join('；') : '按 CAS 号和名称核对，没有管控化学品',
+    },
+    quotesCheck(sheet, params['quotes3.from']),
+    ...(await sellerChecks(ctx, sheet, await sellerHere(ctx, sheet))).map((it) => ({ ...it, label: LABELS[it.verdict] })),
+  ]
+}
+
+const fact = (label: string, value: string, isWide = false) => ({ label, value, isWide })
+
+const basicFacts = (it: OffPlatformRow, sheet: Sheet) => {
+  const form = it.form ?? baseForm
+  const own = form.own.filter(({ when }) => isAsked(when, whenFacts(sheet, { isUnregistered: it.supplier_id === null })))
+  return [
+    fact('采购类型', form.applyTypes.find(({ key }) => key === sheet.applyType)?.label ?? ''),
+    fact('平台外采购理由', form.reasons.find(({ key }) => key === sheet.reason)?.label ?? ''),
+    fact(headFields.expectOn, sheet.expectOn),
+    fact(headFields.urgency, sheet.isUrgent ? '紧急' : ''),
+    ...own.map(({ key, label, kind }) => fact(label, sheet.own[key] ?? '', kind === 'long')),
+    fact('廉政承诺', sheet.isPromised ? '申请人已承诺' : ''),
+  ].filter(({ value }) => value !== '')
+}
+
+const sellerFacts = (sheet: Sheet) =>
+  [
+    fact('供应商名称', sheet.supplierName, true),
+    fact('统一社会信用代码', sheet.supplierUscc),
+    fact('付款方式', payWayLabel(sheet.payWay)),
+    fact('联系人', [sheet.contactName, sheet.phone].filter(Boolean).join(' ')),
+    fact('开户行', sheet.payWay === 'transfer' ? sheet.bankName : ''),
+    fact('银行账号', sheet.payWay === 'transfer' ? sheet.bankAccount : ''),
+  ].filter(({ value }) => value !== '')
+
+const filesOf = async (ctx: Ctx, it: OffPlatformRow, sheet: Sheet) => {
+  const taken = new Set([...sheet.files.map(({ id }) => id), ...sheet.quotes.map(({ fileId }) => fileId)])
+  const sheets = (await comparisonsOf(ctx, offPlatformFlow.kind, it.id)).map(({ id, title, madeAt, madeBy }) => ({
+    id,
+    label: '比价单',
+    name: title,
+    sizeBytes: 0,
+    by: madeBy,
+    at: madeAt,
+    page: to('/print/comparison', { id }),
+  }))
+  return [...sheets, ...(await attachedTo(ctx, offPlatformFlow.kind, it.id)).filter(({ id, label }) => taken.has(id) || label === '')]
+}
+
+/** The caller has checked that the reader has to do with its approval. */
+export const reviewOffPlatform = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
+  const it = await offPlatformById(ctx, id)
+  const sheet = Sheet.parse(it.sheet)
+  const form = it.form ?? baseForm
+  const funds = await effectsOf(ctx, {
+    kind: offPlatformFlow.kind,
+    id,
+    pays: sql`(select fund_id, subject_code, amount_fen, line_no from off_platform_funds where school_id = ${ctx.schoolId} and doc_id = ${id})`,
+    mustPay: offPlatformFlow.states[it.state].phase === 'approve',
+  })
+  const quotes: ReviewBlock[] =
+    sheet.quotes.length === 0
+      ? []
+      : [
+          {
+            type: 'table',
+            title: '报价与比价',
+            columns: [
+              { label: '供应商', kind: 'text' },
+              { label: '报价日期', kind: 'text' },
+              { label: '报价', kind: 'fen' },
+              { label: '采用', kind: 'text' },
+            ],
+            rows: sheet.quotes.map((quote) => [quote.supplierName, quote.quotedOn, fenOf(quote.amount) ?? 0, quote.isChosen ? '采用' : '']),
+          },
+        ]
+  return {
+    head: [{ label: '供应商', value: sheet.supplierName, hint: sheet.supplierUscc, fen: null }],
+    reason: sheet.reasonDesc,
+    steps: [],
+    blocks: [
+      {
+        type: 'table',
+        title: '采购明细',
+        columns: [
+          { label: '名称', kind: 'text' },
+          { label: '规格', kind: 'text' },
+          { label: '品目', kind: 'text' },
+          { label: '数量', kind: 'text' },
+          { label: '单价', kind: 'fen' },
+          { label: '金额', kind: 'fen' },
+        ],
+        rows: sheet.items.map((item) => [
+          item.name,
+          [item.brand, item.model, item.spec, item.catNo && `货号 ${item.catNo}`, item.pack].filter(Boolean).join(' · '),
+          form.categories.find(({ key }) => key === item.category)?.label ?? '',
+          `${qtyText(milliOf(item.qty) ?? 0)} ${item.unit}`,
+          fenOf(item.price) ?? 0,
+          totalOf({ items: [item] }),
+        ]),
+      },
+      ...quotes,
+      { type: 'funds', funds, change: null },
+      { type: 'checks', checks: await checksOf(ctx, sheet) },
+      { type: 'facts', title: '申请事项', facts: basicFacts(it, sheet) },
+      { type: 'facts', title: '供应商', facts: sellerFacts(sheet) },
+      { type: 'files', files: await filesOf(ctx, it, sheet) },
+    ],
+  }
+}
