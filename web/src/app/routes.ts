@@ -23,6 +23,7 @@ import { homeRoutes } from '../features/home/routes.tsx'
 import { licenceRoutes } from '../features/licence/routes.tsx'
 import { logoffRoutes } from '../features/logoff/routes.tsx'
 import { noticeRoutes } from '../features/notice/routes.tsx'
+import { offPlatformRoutes } from '../features/off-platform/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
 import { printRoutes } from '../features/print/routes.tsx'
 import { privacyRoutes } from '../features/privacy/routes.tsx'
@@ -65,6 +66,7 @@ export const routes: readonly RouteRow[] = [
   ...licenceRoutes,
   ...logoffRoutes,
   ...noticeRoutes,
+  ...offPlatformRoutes,
   ...orderRoutes,
   ...printRoutes,
   ...privacyRoutes,

@@ -2,29 +2,22 @@ import { sumFen } from '@caiyuan/contract/money'
 import { FUNDS_MAX } from '@caiyuan/contract/order/split'
 import type { Wish } from '@caiyuan/contract/order/wish'
 import { describe, expect, it } from 'vitest'
+import { firstWishFault, insteadOf, submitted, wishFaults, wishOf, type Quote, type QuoteFund, type QuoteOrder } from './model.ts'
 import {
   addCard,
   cardTotal,
   dropCard,
   firstSplit,
   fundOf,
-  firstWishFault,
-  insteadOf,
   partsByOrder,
   refit,
   setAmount,
   setPercent,
   setSubject,
   splitFault,
-  submitted,
   takeMost,
-  wishFaults,
-  wishOf,
-  type Quote,
-  type QuoteFund,
-  type QuoteOrder,
-} from './model.ts'
-import { sharedWords } from './words.ts'
+} from '../fund/parts/split.ts'
+import { sharedWords } from '../fund/parts/split.ts'
 
 const order = (key: string, totalFen: number, more: Partial<QuoteOrder> = {}) =>
   ({ key, totalFen, assetFen: 0, subjectCode: 'material', ...more }) as QuoteOrder

@@ -1,7 +1,7 @@
 // 流程审批: whatever kind it is and whether it is to be decided or handled, in one list.
 import { flowTabs } from '@caiyuan/contract/approval'
 import { useListState } from '../../../ui/list-state.ts'
-import { CheckList, checkShape } from './check.tsx'
+import { CheckList, checkShape } from '../parts/check-list.tsx'
 
 const shape = { ...checkShape, tabs: flowTabs.map((it) => String(it.index)) }
 

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { quoteFund } from '../../../../test/quote.ts'
 import { press, show, textOf } from '../../../../test/stage.tsx'
-import { firstSplit, type Quote, type Split } from '../model.ts'
-import { FundsCard } from './funds-card.tsx'
+import { type Quote } from '../model.ts'
+import { firstSplit, type Split } from '../../fund/parts/split.ts'
+import { FundsCard } from '../../fund/parts/funds-card.tsx'
 import { SubmitBar, Summary } from './summary.tsx'
 
 const order = { supplierName: '甲采', supplierFullName: '甲有限公司', assetFen: 0, subjectCode: 'material', freightFen: 0 }

@@ -6,7 +6,8 @@ import { useEffect, useMemo, useState } from 'react'
 import type { KeptFile } from '../../../core/files.ts'
 import { type ApiFail, api, call, keyOf, type Handle } from '../../../core/api.ts'
 import type { Owner } from './owner-card.tsx'
-import { refit, type Quote, type Split } from '../model.ts'
+import { type Quote } from '../model.ts'
+import { refit, type Split } from '../../fund/parts/split.ts'
 
 /** What is quoted: goods, an offer of a standard good bought now or their cart, a component bought now or theirs. */
 export type AskedQuote =

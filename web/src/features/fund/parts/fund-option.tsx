@@ -6,12 +6,12 @@ import { Checkbox } from 'antd'
 import { Money } from '../../../ui/money.tsx'
 import { fundParts, StackedBar } from '../../../ui/stacked-bar.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { roomOf, type Quote, type QuoteFund } from '../model.ts'
+import { roomOf, type Payable, type PayingCard } from './split.ts'
 import css from './funds.module.css'
 
 interface Props {
-  quote: Quote
-  fund: QuoteFund
+  quote: Payable
+  fund: PayingCard
   /** What this card pays now; undefined when it is not chosen. */
   takesFen: number | undefined
   toggle: (on: boolean) => void
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** 只付订单 1 where whole orders fit, else 只分摊 ¥900.00. */
-const wayOut = (quote: Quote, fund: QuoteFund): string => {
+const wayOut = (quote: Payable, fund: PayingCard): string => {
   const whole = quote.orders.flatMap((order, i) => (fund.pays.find((it) => it.key === order.key)?.fen === order.totalFen ? [i + 1] : []))
   const wholeFen = quote.orders.reduce((sum, order, i) => (whole.includes(i + 1) ? sum + order.totalFen : sum), 0)
   return whole.length > 0 && wholeFen === fund.canPayFen ? `只付订单 ${whole.join('、')}` : `只分摊 ${money(fund.canPayFen)}`
@@ -67,7 +67,7 @@ const Figures = ({ quote, fund, takesFen }: Pick<Props, 'quote' | 'fund' | 'take
   )
 }
 
-const barOf = (fund: QuoteFund, takesFen: number) =>
+const barOf = (fund: PayingCard, takesFen: number) =>
   fundParts({
     committedFen: fund.committedFen,
     heldFen: fund.heldFen,

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
-import { addCard, cardTotal, dropCard, takeMost, type Quote, type Split } from '../model.ts'
-import { LAST_CARD, sharedWords } from '../words.ts'
+import { addCard, cardTotal, dropCard, LAST_CARD, sharedWords, takeMost, type Payable, type Split } from './split.ts'
 import { FundOption } from './fund-option.tsx'
 import css from './funds.module.css'
 import { SplitTable } from './split-table.tsx'
@@ -14,15 +13,17 @@ import { SplitTable } from './split-table.tsx'
 const SHOWN = 4
 
 interface Props {
-  quote: Quote
+  quote: Payable
   split: Split
   change: (split: Split) => void
   /** Asks somebody else to pay; absent where that cannot be. */
   askOther?: (() => void) | undefined
 }
 
-export const FundsCard = ({ quote, split, change, askOther }: Props) => {
-  const phone = usePhone()
+export const FUNDS_NOTE = `可选多张，最多 ${FUNDS_MAX} 张；提交时一次冻结，任何一张不够都不会冻结`
+
+/** The cards and how they share, without a card of the page around it. */
+export const Funds = ({ quote, split, change, keeps }: Omit<Props, 'askOther'> & { keeps: string }) => {
   const [isAll, setAll] = useState(false)
   const [said, setSaid] = useState('')
   const put = (next: Split) => {
@@ -37,21 +38,9 @@ export const FundsCard = ({ quote, split, change, askOther }: Props) => {
   const shown = isAll ? quote.funds : quote.funds.filter((it, at) => at < SHOWN || split.cards.some((card) => card.fundId === it.id))
   const rest = quote.funds.length - shown.length
   return (
-    <Card
-      title="经费"
-      id="funds"
-      note={phone ? undefined : `可选多张，最多 ${FUNDS_MAX} 张；提交时一次冻结，任何一张不够都不会冻结`}
-      extra={
-        askOther ? (
-          <Button type="link" size="small" onClick={askOther}>
-            请他人代付
-          </Button>
-        ) : undefined
-      }
-      flush
-    >
+    <>
       {quote.funds.length === 0 ? (
-        <Empty title="没有可以使用的经费">您名下没有经费卡，也没有获得授权。请联系经费负责人授权后再来，购物车里的商品会保留。</Empty>
+        <Empty title="没有可以使用的经费">您名下没有经费卡，也没有获得授权。请联系经费负责人授权后再来，{keeps}。</Empty>
       ) : (
         <ul className={css['options']}>
           {shown.map((fund) => {
@@ -87,6 +76,24 @@ export const FundsCard = ({ quote, split, change, askOther }: Props) => {
           }}
         />
       ) : null}
-    </Card>
+    </>
   )
 }
+
+export const FundsCard = ({ askOther, ...it }: Props) => (
+  <Card
+    title="经费"
+    id="funds"
+    note={usePhone() ? undefined : FUNDS_NOTE}
+    extra={
+      askOther ? (
+        <Button type="link" size="small" onClick={askOther}>
+          请他人代付
+        </Button>
+      ) : undefined
+    }
+    flush
+  >
+    <Funds {...it} keeps="购物车里的商品会保留" />
+  </Card>
+)

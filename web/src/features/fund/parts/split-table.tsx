@@ -17,13 +17,13 @@ import {
   setSubject,
   splitFault,
   type Chosen,
-  type Quote,
+  type Payable,
   type Split,
-} from '../model.ts'
+} from './split.ts'
 import css from './funds.module.css'
 
 interface Props {
-  quote: Quote
+  quote: Payable
   split: Split
   change: (split: Split) => void
 }
@@ -190,7 +190,7 @@ const Verdict = ({ quote, split }: Pick<Props, 'quote' | 'split'>) => {
 }
 
 /** Assets take their part of 设备费 whatever subject is chosen for the rest. */
-const AssetNote = ({ quote }: { quote: Quote }) => {
+const AssetNote = ({ quote }: { quote: Payable }) => {
   const fen = sumFen(quote.orders.map((it) => it.assetFen))
   if (fen === 0 || !quote.orders.some((it) => it.subjectCode !== EQUIPMENT && it.assetFen < it.totalFen)) return null
   return <p className={`${css['note']} second`}>其中固定资产 {money(fen)} 按比例由各卡的设备费支付，支出科目只用于其余部分。</p>

@@ -1,0 +1,55 @@
+import { offPlatformPaths } from '@caiyuan/contract/off-platform/flow'
+import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
+
+export const offPlatformRoutes: readonly RouteRow[] = [
+  // One form under the addresses of its variants: each person has that of his school.
+  ...offPlatformPaths.map((path): RouteRow => ({
+    path,
+    title: '平台外采购申请',
+    layout: 'full',
+    centre: true,
+    phone: 'title',
+    need: 'offplat:apply',
+    under: '/applyPurchaseList',
+    lazy: page('apply'),
+  })),
+  {
+    path: '/applyPurchaseList',
+    title: '平台外采购记录',
+    layout: 'full',
+    centre: true,
+    menu: { group: '采购', label: '平台外采购', order: 40, anyOf: ['offplat:apply', 'bill:audit', 'report:view'] },
+    lazy: page('list'),
+  },
+  {
+    path: '/applyPurchaseDetail',
+    title: '平台外采购申请详情',
+    layout: 'full',
+    centre: true,
+    phone: 'title',
+    under: '/applyPurchaseList',
+    lazy: page('detail'),
+  },
+  {
+    path: '/externalCheck',
+    title: '平台外采购审批',
+    layout: 'full',
+    centre: true,
+    need: 'check:approve',
+    menu: { group: '审批', order: 12 },
+    lazy: page('check'),
+  },
+  {
+    path: '/externalCheckDetail',
+    title: '平台外采购审批详情',
+    layout: 'full',
+    centre: true,
+    phone: 'title',
+    under: '/externalCheck',
+    lazy: page('checkDetail'),
+  },
+  { path: '/print/offPlatform', title: '打印平台外采购审批表', layout: 'bare', lazy: page('print') },
+]

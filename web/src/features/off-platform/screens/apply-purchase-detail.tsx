@@ -1,0 +1,198 @@
+// 平台外采购申请详情: for its author and whoever reads it; deciding is done on its page of the approval centre.
+import { PrinterOutlined } from '@ant-design/icons'
+import { offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import { money } from '@caiyuan/contract/money'
+import { momentText } from '@caiyuan/contract/span'
+import { to } from '@caiyuan/contract/to'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { api, useAct, useRead } from '../../../core/api.ts'
+import { fileAddress } from '../../../core/files.ts'
+import { notify } from '../../../core/notices.ts'
+import type { Action } from '../../../ui/action-bar.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
+import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { useAsk } from '../../../ui/modal.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
+import { basicFacts, linesOf, quotesOf, sellerFacts, type Doc, type ShownLine, type ShownQuote } from '../shown.ts'
+
+const LIST = '/applyPurchaseList'
+
+const lineColumns: readonly Column<ShownLine>[] = [
+  { key: 'name', title: '名称', render: (it) => <TwoLines main={it.name} second={it.spec} /> },
+  { key: 'category', title: '品目', width: 120, render: (it) => <TwoLines main={it.category} second={it.isAsset ? '固定资产' : ''} /> },
+  { key: 'qty', title: '数量', width: 90, align: 'right', render: (it) => it.qty },
+  { key: 'price', title: '单价', width: 110, align: 'right', render: (it) => <Money fen={it.priceFen} /> },
+  { key: 'fen', title: '金额', width: 120, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
+]
+
+const quoteColumns: readonly Column<ShownQuote>[] = [
+  { key: 'name', title: '供应商', render: (it) => <TwoLines main={it.supplierName} second={it.isChosen ? '采用' : ''} /> },
+  { key: 'on', title: '报价日期', width: 120, render: (it) => it.quotedOn },
+  { key: 'fen', title: '报价', width: 120, align: 'right', render: (it) => <Money fen={it.fen} as="strong" /> },
+]
+
+type Card_ = Doc['cards'][number]
+const cardColumns: readonly Column<Card_>[] = [
+  { key: 'name', title: '经费卡', render: (it) => <TwoLines main={it.name} second={`${it.projectNo} · ${it.ownerName}负责`} /> },
+  { key: 'subject', title: '支出科目', width: 140, render: (it) => it.subjectName },
+  { key: 'fen', title: '金额', width: 120, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
+]
+
+const useActions = (doc: Doc) => {
+  const ask = useAsk()
+  const navigate = useNavigate()
+  const withdraw = useAct(api.offPlatform.withdraw, { onDone: () => notify.ok('已撤回，冻结的经费已解冻') })
+  const toVoid = useAct(api.offPlatform.void, { onDone: () => notify.ok('申请已作废') })
+  const actions: Action[] = [
+    {
+      key: 'print',
+      label: '打印审批表',
+      icon: <PrinterOutlined />,
+      can: doc.submittedAt === null ? undefined : true,
+      onPress: () => void window.open(toOffPlatform('/print/offPlatform', { id: doc.id }), '_blank', 'noopener'),
+    },
+    {
+      key: 'withdraw',
+      label: '撤回',
+      can: doc.can.withdraw,
+      pending: withdraw.pending,
+      onPress: () =>
+        void ask.put({
+          title: '撤回这张申请？',
+          body: '冻结的经费立即解冻，修改后可以重新提交。',
+          ok: '撤回',
+          send: () => withdraw.run({ id: doc.id }),
+        }),
+    },
+    {
+      key: 'void',
+      label: '作废',
+      can: doc.can.void,
+      tone: 'danger',
+      onPress: () =>
+        void ask.put({
+          title: '作废这张申请？',
+          body: '作废后不能再提交，冻结的经费立即解冻。',
+          ok: '作废',
+          danger: true,
+          comment: { label: '作废原因', least: 2 },
+          send: (reason: string) => toVoid.run({ id: doc.id, reason }),
+        }),
+    },
+    {
+      key: 'decide',
+      label: '去审批',
+      can: doc.checkLink ? true : undefined,
+      tone: 'primary',
+      onPress: () => void navigate(doc.checkLink),
+    },
+    {
+      key: 'submit',
+      label: doc.state === 'back' ? '修改重提' : '继续填写',
+      can: doc.can.submit,
+      tone: 'primary',
+      onPress: () => void navigate(toOffPlatform('/applyPurchase', { id: doc.id }), { state: { from: LIST } }),
+    },
+  ]
+  return { actions, node: ask.node }
+}
+
+const stateText = (doc: Doc): string => {
+  const { label } = offPlatformFlow.states[doc.state]
+  if (doc.lapsesOn) return `${label} · 须在 ${doc.lapsesOn} 前验收，逾期自动过期`
+  return doc.waitsFor.length > 0 && doc.state === 'auditing' ? `${label} · 等${doc.waitsFor.slice(0, 3).join('、')}审批` : label
+}
+
+const Files = ({ doc }: { doc: Doc }) => (
+  <ul style={{ margin: 0, paddingLeft: 16 }}>
+    {doc.comparisons.map((it) => (
+      <li key={it.id}>
+        <Link to={to('/print/comparison', { id: it.id })}>比价单：{it.title}</Link>
+      </li>
+    ))}
+    {doc.files.map((it) => (
+      <li key={it.id}>
+        <a href={fileAddress(it.id)} target="_blank" rel="noreferrer">
+          {it.label ? `${it.label}：` : ''}
+          {it.name}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+const Body = ({ doc }: { doc: Doc }) => {
+  const { actions, node } = useActions(doc)
+  const quotes = quotesOf(doc)
+  return (
+    <>
+      <DetailPage
+        title="平台外采购申请"
+        crumbs={[{ label: '平台外采购记录', to: LIST }, { label: '申请详情' }]}
+        head={{
+          number: doc.docNo,
+          state: { tone: offPlatformFlow.states[doc.state].tone, text: stateText(doc) },
+          meta: (
+            <>
+              <span>
+                申请人 <b>{doc.applicantName}</b> {doc.deptName}
+              </span>
+              <span className="num">
+                {momentText(doc.at)} {doc.submittedAt ? '提交' : '保存'}
+              </span>
+            </>
+          ),
+          amount: { label: '申请金额', fen: doc.totalFen },
+        }}
+        actions={actions}
+        side={
+          <Card title="办理记录">
+            <Timeline nodes={timelineNodes(doc.timeline)} />
+          </Card>
+        }
+      >
+        <Card title="申请事项">
+          <Facts facts={basicFacts(doc)} />
+        </Card>
+        <Card title="采购明细" note={`${doc.lines.length} 行，合计 ${money(doc.totalFen)}`} flush>
+          <DataTable label="采购明细" sticky={false} rows={linesOf(doc)} rowKey={(it) => String(it.no)} columns={lineColumns} />
+        </Card>
+        {quotes.length > 0 ? (
+          <Card title="报价与比价" note={doc.content.quoteReason ? `未选最低价的理由：${doc.content.quoteReason}` : undefined} flush>
+            <DataTable label="报价与比价" sticky={false} rows={quotes} rowKey={(it) => String(it.no)} columns={quoteColumns} />
+          </Card>
+        ) : null}
+        <Card title="供应商">
+          <Facts facts={sellerFacts(doc)} />
+        </Card>
+        {doc.cards.length > 0 ? (
+          <Card title="经费" flush>
+            <DataTable
+              label="经费"
+              sticky={false}
+              rows={doc.cards}
+              rowKey={(it) => `${it.projectNo}${it.subjectName}`}
+              columns={cardColumns}
+            />
+          </Card>
+        ) : null}
+        {doc.files.length + doc.comparisons.length > 0 ? (
+          <Card title="附件" note={`${doc.files.length + doc.comparisons.length} 个`}>
+            <Files doc={doc} />
+          </Card>
+        ) : null}
+      </DetailPage>
+      {node}
+    </>
+  )
+}
+
+export const Screen = () => {
+  const [params] = useSearchParams()
+  const read = useRead(api.offPlatform.detail, { id: params.get('id') ?? '' })
+  return <WithRead read={read}>{(doc) => <Body key={doc.id} doc={doc} />}</WithRead>
+}

@@ -1,0 +1,241 @@
+// 平台外采购申请: the form of the reader's school, whichever of its addresses he came by.
+import { sections as sectionTitles, type Section } from '@caiyuan/contract/off-platform/sheet'
+import { toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import { money } from '@caiyuan/contract/money'
+import { momentText } from '@caiyuan/contract/span'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { api, useRead } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { WithRead } from '../../../ui/detail-page.tsx'
+import { FormPage, type FormSection } from '../../../ui/form-page.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { chooseFault, ChooseApprovers } from '../../approval/parts/choose-approvers.tsx'
+import { PathPreview } from '../../approval/parts/path-preview.tsx'
+import { Funds, FUNDS_NOTE } from '../../fund/parts/funds-card.tsx'
+import { splitFault } from '../../fund/parts/split.ts'
+import { useSigned } from '../../signature/parts/use-signing.tsx'
+import { Basic } from '../parts/basic.tsx'
+import { Items } from '../parts/items.tsx'
+import { Papers } from '../parts/papers.tsx'
+import { Quotes } from '../parts/quotes.tsx'
+import { Seller } from '../parts/seller.tsx'
+import { useOffPlatformForm, type Checked, type Opened } from '../parts/use-form.ts'
+
+type PathNode = Checked['path']['nodes'][number]
+const isChoice = (node: PathNode): node is PathNode & { choose: NonNullable<PathNode['choose']> } =>
+  node.choose !== null && node.skipped === ''
+
+const jumpTo = (at: string, section: Section): void => {
+  const target = document.getElementById(at) ?? document.getElementById(`part-${section}`)
+  target?.scrollIntoView({ behavior: 'smooth', block: 'center' })
+  target?.focus({ preventScroll: true })
+}
+
+/** What follows once it is sent, said before. */
+const After = ({ opened }: { opened: Opened }) => (
+  <p className="second">
+    提交后冻结经费，按下面的路径审批；批准后 {opened.expireDays} 天内验收，逾期自动作废并解冻。未经批准的采购不能报销。
+  </p>
+)
+
+const useSections = (
+  it: ReturnType<typeof useOffPlatformForm>,
+  opened: Opened,
+  tried: boolean,
+  note: string,
+  setNote: (text: string) => void,
+) => {
+  const faults = { of: (at: string) => (tried ? (it.faults.find((fault) => fault.at === at)?.text ?? '') : '') }
+  const shared = { it, opened, faults }
+  const { checked, payable, split } = it
+  const nodes = checked?.path.nodes ?? []
+  const choices = nodes.filter(isChoice)
+  const fault = payable && split ? splitFault(payable, split) : ''
+  const bodies: Record<Section, Omit<FormSection, 'id' | 'title'>> = {
+    basic: { body: <Basic {...shared} /> },
+    items: { note: `最多 100 行；单价、数量须与发票一致`, flush: true, body: <Items {...shared} /> },
+    quotes: { flush: true, body: <Quotes {...shared} /> },
+    supplier: { note: '须与发票销售方一致', flush: true, body: <Seller {...shared} /> },
+    funds: {
+      note: FUNDS_NOTE,
+      flush: true,
+      body:
+        payable && split ? (
+          <div id="funds">
+            <Funds quote={payable} split={split} change={it.setSplit} keeps="这里填写的内容会保留" />
+          </div>
+        ) : (
+          <p className="second" style={{ padding: 16, margin: 0 }}>
+            填写采购明细的数量和单价后选择经费
+          </p>
+        ),
+    },
+    files: { note: 'PDF、OFD、图片、Word、Excel，单个不超过 20 MB', flush: true, body: <Papers {...shared} /> },
+    path: {
+      note: '按现在的金额、经费和明细推算',
+      flush: true,
+      body: (
+        <>
+          {choices.map((node) => (
+            <ChooseApprovers
+              key={node.id}
+              node={node}
+              value={it.chosen[node.id] ?? []}
+              onChange={(ids) => it.setChosen({ ...it.chosen, [node.id]: ids })}
+              fault={tried ? chooseFault(node, it.chosen[node.id] ?? []) || undefined : undefined}
+            />
+          ))}
+          {checked ? <PathPreview orders={[{ key: '1', label: '', ...checked.path }]} /> : null}
+          <div style={{ padding: 16 }}>
+            <label htmlFor="approver-note">给审批人的说明</label>
+            <Input.TextArea
+              id="approver-note"
+              rows={2}
+              maxLength={200}
+              placeholder="可不填，审批人在单据最上面看到"
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+            <After opened={opened} />
+          </div>
+        </>
+      ),
+    },
+  }
+  const briefs: Record<Section, string> = {
+    basic: '',
+    items: `${it.sheet.items.length} 行`,
+    quotes: it.sheet.quotes.length > 0 ? `${it.sheet.quotes.length} 家` : '',
+    supplier: '',
+    funds: split ? `${split.cards.length} 张卡` : '',
+    files: it.sheet.files.length > 0 ? `${it.sheet.files.length} 个` : '',
+    path: nodes.length > 0 ? `${nodes.filter((node) => node.skipped === '').length} 步` : '',
+  }
+  const missing = choices.filter((node) => chooseFault(node, it.chosen[node.id] ?? []) !== '')
+  const all = [
+    ...it.faults,
+    ...(fault ? [{ section: 'funds' as const, at: 'funds', text: fault }] : []),
+    ...missing.map((node) => ({ section: 'path' as const, at: 'part-path', text: chooseFault(node, it.chosen[node.id] ?? []) })),
+  ].filter((each, i, every) => every.findIndex((other) => other.at === each.at && other.text === each.text) === i)
+  const shown = (Object.keys(sectionTitles) as Section[]).map((key): FormSection => {
+    const num = all.filter((each) => each.section === key).length
+    return {
+      id: `part-${key}`,
+      title: sectionTitles[key],
+      brief: num > 0 ? `缺 ${num} 项` : briefs[key],
+      errors: tried ? num : 0,
+      done: num === 0 && (key !== 'path' || nodes.length > 0),
+      ...bodies[key],
+    }
+  })
+  return { shown, all, choices }
+}
+
+const Filling = ({ opened }: { opened: Opened }) => {
+  const navigate = useNavigate()
+  const [tried, setTried] = useState(false)
+  const [note, setNote] = useState('')
+  const it = useOffPlatformForm(opened, (doc) => window.history.replaceState(window.history.state, '', `?id=${doc.id}`))
+  const submit = useSigned('buy', api.offPlatform.submit, {
+    onDone: ({ id, docNo }: { id: string; docNo: string }) => {
+      notify.ok(`平台外采购申请 ${docNo} 已提交`)
+      void navigate(toOffPlatform('/applyPurchaseDetail', { id }), { state: { from: '/applyPurchaseList' }, replace: true })
+    },
+  })
+  const { shown, all } = useSections(it, opened, tried, note, setNote)
+  const send = async () => {
+    setTried(true)
+    const [first] = all
+    if (first) {
+      notify.bad(first.text)
+      jumpTo(first.at, first.section)
+      return
+    }
+    const doc = await it.saveNow()
+    if (doc)
+      await submit.run({
+        id: doc.id,
+        version: doc.version,
+        content: it.content,
+        chosen: it.chosen,
+        ...(note.trim() ? { note: note.trim() } : {}),
+      })
+  }
+  const keep = async () => {
+    if (await it.saveNow()) notify.ok('草稿已保存')
+  }
+  const total = it.checked?.totalFen ?? 0
+  return (
+    <>
+      {submit.node}
+      <FormPage
+        top={
+          <div style={{ marginBottom: 16 }}>
+            <h1 className="row" style={{ gap: 12, margin: 0, fontSize: 20 }}>
+              平台外采购申请
+              <span className="second num" style={{ fontSize: 14, fontWeight: 400 }}>
+                {it.doc ? `${opened.doc?.state === 'back' ? '已驳回' : '草稿'} ${it.doc.docNo}` : '未保存'}
+              </span>
+            </h1>
+            {opened.form.note ? <p className="second">{opened.form.note}</p> : null}
+            {opened.comment ? (
+              <p className="bad" role="alert">
+                驳回意见：{opened.comment}
+              </p>
+            ) : null}
+          </div>
+        }
+        sections={shown}
+        errors={
+          tried
+            ? all.map((each) => ({ text: `${sectionTitles[each.section]}：${each.text}`, jump: () => jumpTo(each.at, each.section) }))
+            : []
+        }
+        summary={
+          <span>
+            合计 <Money fen={total} as="sum" size={20} />
+            <span className="second desktop-only">
+              {' '}
+              {it.sheet.items.length} 行
+              {it.payable && it.payable.totalFen > 0 && it.split ? `，${it.split.cards.length} 张经费卡，提交后冻结 ${money(total)}` : ''}
+            </span>
+          </span>
+        }
+        actions={
+          <>
+            <span className="second desktop-only" role="status">
+              {it.savedAt ? `${momentText(it.savedAt).slice(6)} 已自动保存` : ''}
+            </span>
+            <Button loading={it.isSaving} onClick={() => void keep()}>
+              保存草稿
+            </Button>
+            <Button type="primary" loading={submit.pending} onClick={() => void send()}>
+              提交审批
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+export const Screen = () => {
+  const [params] = useSearchParams()
+  const { pathname, search } = useLocation()
+  const [first] = useState(() => ({ id: params.get('id') ?? '', comparisonId: params.get('comparison') ?? '' }))
+  const read = useRead(api.offPlatform.open, first, { fresh: 600_000 })
+  return (
+    <WithRead read={read}>
+      {(opened) =>
+        // Another school's address, or the one of every school: each person has that of his own.
+        opened.form.path === pathname ? (
+          <Filling key={opened.doc?.id ?? 'new'} opened={opened} />
+        ) : (
+          <Navigate to={`${opened.form.path}${search}`} replace />
+        )
+      }
+    </WithRead>
+  )
+}

@@ -1,0 +1,91 @@
+// 平台外采购审批表 on A4: what is bought and why, from whom, quotes, cards, who agreed; the school names it.
+import { toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
+import { money } from '@caiyuan/contract/money'
+import { useSearchParams } from 'react-router'
+import { api, useRead } from '../../../core/api.ts'
+import { WithRead } from '../../../ui/detail-page.tsx'
+import type { Fact } from '../../../ui/facts.tsx'
+import { FundsTable } from '../../print/parts/funds-table.tsx'
+import {
+  fullMoment,
+  Pairs,
+  Paper,
+  PaperEnd,
+  PaperTable,
+  Record,
+  signedOn,
+  useSchoolName,
+  type PaperSignatures,
+} from '../../print/parts/paper.tsx'
+import { basicFacts, linesOf, quotesOf, sellerFacts, type Doc } from '../shown.ts'
+
+const pairs = (facts: readonly Fact[]) =>
+  facts.map(({ label, value, wide }): [string, Fact['value'], boolean] => [label, value, wide ?? false])
+
+const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; signed: PaperSignatures }) => {
+  const quotes = quotesOf(it)
+  return (
+    <Paper
+      title={`${school}${it.form.printTitle}`}
+      number={it.docNo}
+      address={toOffPlatform('/applyPurchaseDetail', { id: it.id })}
+      amount={{ label: '申请金额', fen: it.totalFen }}
+      signs={['申请人', '经费负责人', '部门负责人', '采购办']}
+      signed={signedOn(signed)}
+    >
+      <Pairs
+        rows={[
+          ['申请人', `${it.applicantName} ${it.deptName}`],
+          ['提交时间', it.submittedAt ? fullMoment(it.submittedAt) : ''],
+          ['状态', offPlatformFlow.states[it.state].label],
+          ...pairs(basicFacts(it)),
+          ...pairs(sellerFacts(it)),
+        ]}
+      />
+      <PaperTable
+        title="采购明细"
+        rows={linesOf(it)}
+        columns={[
+          { title: '行', of: (line) => line.no },
+          { title: '名称', of: (line) => line.name },
+          { title: '规格', of: (line) => line.spec },
+          { title: '品目', of: (line) => line.category },
+          { title: '数量', right: true, of: (line) => line.qty },
+          { title: '单价', right: true, of: (line) => money(line.priceFen) },
+          { title: '金额', right: true, of: (line) => money(line.amountFen) },
+        ]}
+        sum={['', '合计', '', '', '', '', money(it.totalFen)]}
+      />
+      {quotes.length > 0 ? (
+        <PaperTable
+          title={`报价与比价${it.content.quoteReason ? `（未选最低价的理由：${it.content.quoteReason}）` : ''}`}
+          rows={quotes}
+          columns={[
+            { title: '供应商', of: (quote) => quote.supplierName },
+            { title: '报价日期', of: (quote) => quote.quotedOn },
+            { title: '报价', right: true, of: (quote) => money(quote.fen) },
+            { title: '采用', of: (quote) => (quote.isChosen ? '采用' : '') },
+          ]}
+        />
+      ) : null}
+      <FundsTable funds={it.cards} fenOf={(card) => card.amountFen} />
+      <Record rows={it.timeline.done}>
+        <PaperEnd />
+      </Record>
+    </Paper>
+  )
+}
+
+export const Screen = () => {
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const read = useRead(api.offPlatform.detail, { id, view: 'paper' })
+  const signatures = useRead(api.signature.onPaper, { kind: offPlatformFlow.kind, id })
+  const school = useSchoolName()
+  return (
+    <WithRead read={read}>
+      {(it) => <WithRead read={signatures}>{(signed) => <OffPlatformPaper it={it} school={school} signed={signed} />}</WithRead>}
+    </WithRead>
+  )
+}
