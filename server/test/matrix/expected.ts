@@ -170,6 +170,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   ],
   [
     own,
+    calls('offPlatform', 'open save submit detail withdraw void'),
     calls('address', 'query update remove'),
     calls('cart', 'list'),
     calls('comparison', 'detail export'),

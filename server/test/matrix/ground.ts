@@ -78,6 +78,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
       added_at: 'now',
     })),
     wish: await wishOf(world, author),
+    offPlatform: await draftOf(world, author),
     recusal: await put('recusals', () => ({ supplier_id: firm, relation: 'other', declared_by: newId(), declared_at: 'now' })),
     handed,
     copy: await put('data_exports', (id) => ({
@@ -87,6 +88,16 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
       zip_cipher: sealed('data_exports.zip', id),
     })),
   }
+}
+
+/** A draft of an application to buy outside the mall. */
+const draftOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
+  const id = newId()
+  await admin.query(
+    "insert into mall.off_platforms (school_id, id, doc_no, state, applicant_id, sheet, created_at, saved_at) values ($1, $2::uuid, $2::text, 'draft', $3, '{}', now(), now())",
+    [schoolId, id, userId],
+  )
+  return id
 }
 
 /** In his school, and with the platform. */

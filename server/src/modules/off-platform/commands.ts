@@ -143,8 +143,8 @@ const fundsOf = async (ctx: Ctx, form: FormDef, sheet: Sheet) => {
 }
 
 const writeParts = async (ctx: Ctx, id: string, form: FormDef, sheet: Sheet, funds: readonly FundPart[]): Promise<void> => {
-  for (const table of ['off_platform_lines', 'off_platform_funds'] as const)
-    await ctx.tx.deleteFrom(table).where('school_id', '=', ctx.schoolId).where('doc_id', '=', id).execute()
+  await ctx.tx.deleteFrom('off_platform_lines').where('school_id', '=', ctx.schoolId).where('doc_id', '=', id).execute()
+  await ctx.tx.deleteFrom('off_platform_funds').where('school_id', '=', ctx.schoolId).where('doc_id', '=', id).execute()
   await ctx.tx
     .insertInto('off_platform_lines')
     .values(
