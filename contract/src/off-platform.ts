@@ -15,6 +15,13 @@ import { signatureId } from './signature.ts'
 import { Day, optionalText, text } from './text.ts'
 
 nameFields({
+  comparisonId: '比价单',
+  manufacturer: '生产商',
+  controlClass: '管控类别',
+  supplierName: '供应商名称',
+  phone: '联系电话',
+  amount: '报价金额',
+  sizeBytes: '文件大小',
   applyType: '采购类型',
   reasonDesc: '理由说明',
   supplierUscc: '统一社会信用代码',

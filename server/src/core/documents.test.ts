@@ -43,6 +43,7 @@ const broken = async (kind: string, state: string, frozen: number, held: number,
   await claim(kind, docId, frozen, held, committed)
   const found = await world().inSchool(SCHOOL, (ctx) => checkInvariants(ctx.tx, SCHOOL, ['I4']))
   await world().admin.query('delete from mall.fund_claims where school_id = $1', [SCHOOL])
+  registerDocuments([it])
   return found.length > 0
 }
 

@@ -130,7 +130,7 @@ export const asked: Readonly<Record<string, Asked>> = {
     more: { skuIds: ['', ''], volume: 1, reason: '急用' },
   },
   'comparison.detail': id('comparison'),
-  'offPlatform.open': id('offPlatform'),
+  'offPlatform.open': id('offPlatform', { more: { comparisonId: '' } }),
   'offPlatform.save': id('offPlatform', { more: { version: undefined, content: {} } }),
   'offPlatform.submit': id('offPlatform', { more: { content: {} } }),
   'offPlatform.detail': id('offPlatform'),
@@ -335,6 +335,7 @@ export const ofOwnFlow: readonly string[] = [
 export const namesNone: readonly string[] = [
   'admin.checkFlow',
   'admin.saveFlowDraft',
+  'offPlatform.check',
   'signature.checkScanQrcode',
   'signature.checkSignature',
   'signature.clearQrcodeTag',

@@ -182,7 +182,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     lapsesOn: offPlatformFlow.states[row.state].phase === 'perform' ? row.lapses_on : null,
     form,
     content: Sheet.parse(row.sheet),
-    lines: row.sheet.items.map((it, no) => ({ no, amountFen: amountOf(it), isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),
+    lines: Sheet.parse(row.sheet).items.map((it, no) => ({ no, amountFen: amountOf(it), isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),
     cards: await cardsPaying(ctx, id),
     comparisons: await comparisonsOf(ctx, offPlatformFlow.kind, id),
     files: (await attachedTo(ctx, offPlatformFlow.kind, id)).map(({ id: fileId, label, name, sizeBytes }) => ({

@@ -10,10 +10,8 @@ export const offPlatformRoutes: readonly RouteRow[] = [
     path,
     title: '平台外采购申请',
     layout: 'full',
-    centre: true,
     phone: 'title',
     need: 'offplat:apply',
-    under: '/applyPurchaseList',
     lazy: page('apply'),
   })),
   {

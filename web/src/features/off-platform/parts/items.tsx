@@ -210,7 +210,9 @@ export const Items = (props: Props) => {
               <th scope="col" style={{ width: 32 }}>
                 行
               </th>
-              <th scope="col">名称</th>
+              <th scope="col" style={{ minWidth: 200 }}>
+                名称
+              </th>
               <th scope="col" style={{ width: 150 }}>
                 品牌 / 型号
               </th>

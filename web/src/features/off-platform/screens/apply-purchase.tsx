@@ -16,6 +16,7 @@ import { PathPreview } from '../../approval/parts/path-preview.tsx'
 import { Funds, FUNDS_NOTE } from '../../fund/parts/funds-card.tsx'
 import { splitFault } from '../../fund/parts/split.ts'
 import { useSigned } from '../../signature/parts/use-signing.tsx'
+import { PhoneTitle } from '../../checkout/parts/phone-title.tsx'
 import { Basic } from '../parts/basic.tsx'
 import { Items } from '../parts/items.tsx'
 import { Papers } from '../parts/papers.tsx'
@@ -169,16 +170,17 @@ const Filling = ({ opened }: { opened: Opened }) => {
   const total = it.checked?.totalFen ?? 0
   return (
     <>
+      <PhoneTitle title="平台外采购申请" />
       {submit.node}
       <FormPage
         top={
           <div style={{ marginBottom: 16 }}>
-            <h1 className="row" style={{ gap: 12, margin: 0, fontSize: 20 }}>
+            <div className="row" style={{ gap: 12, margin: 0, fontSize: 20 }}>
               平台外采购申请
               <span className="second num" style={{ fontSize: 14, fontWeight: 400 }}>
                 {it.doc ? `${opened.doc?.state === 'back' ? '已驳回' : '草稿'} ${it.doc.docNo}` : '未保存'}
               </span>
-            </h1>
+            </div>
             {opened.form.note ? <p className="second">{opened.form.note}</p> : null}
             {opened.comment ? (
               <p className="bad" role="alert">
