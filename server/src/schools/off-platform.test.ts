@@ -1,0 +1,133 @@
+// Variants of the form of 平台外采购: whole by themselves, named by no code, each with its limits kept.
+import { isAsked, type When, type WhenFacts } from '@caiyuan/contract/off-platform/form-def'
+import { Sheet, faultsOf } from '@caiyuan/contract/off-platform/sheet'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { refusalOf, useWorld } from '../../test/harness.ts'
+import { baseForm } from '../modules/off-platform/base-form.ts'
+import { quotesOf, sheetOf, upload } from '../modules/off-platform/fixtures.ts'
+import { installForm } from '../modules/off-platform/forms.ts'
+import { installFlows } from '../modules/approval/engine/install.ts'
+import { openMall } from '../modules/order/checkout/fixtures.ts'
+import { offPlatformVariants } from './off-platform-variants.ts'
+import { offPlatformFormOf, offPlatformOf } from './off-platform.ts'
+import { variants } from './variants.ts'
+
+const world = useWorld()
+const formOf = (code: string) => offPlatformFormOf(offPlatformVariants.find((it_) => it_.code === code))
+const forms = [baseForm, ...offPlatformVariants.map((it_) => offPlatformFormOf(it_))]
+
+describe('every form', () => {
+  it('has each key once, and asks by choices it offers', () => {
+    for (const form of forms) {
+      for (const some of [form.applyTypes, form.reasons, form.categories, form.papers, form.own]) {
+        const keys = some.map((each) => each.key)
+        expect([form.path, new Set(keys).size]).toEqual([form.path, keys.length])
+      }
+      const whens = [...form.papers, ...form.own, ...(form.promise ? [form.promise] : [])].flatMap((each) => (each.when ? [each.when] : []))
+      for (const when of whens as When[]) {
+        expect(form.reasons.map((each) => each.key)).toEqual(expect.arrayContaining(when.reasons ?? []))
+        expect(form.categories.map((each) => each.key)).toEqual(
+          expect.arrayContaining([...(when.categories ?? []), ...(when.unless?.categories ?? [])]),
+        )
+        expect(form.payWays).toEqual(expect.arrayContaining(when.payWays ?? []))
+      }
+    }
+  })
+
+  it('belongs to a school at most once', () => {
+    const codes = offPlatformVariants.flatMap((it_) => it_.schools)
+    expect(new Set(codes).size).toBe(codes.length)
+    for (const it_ of offPlatformVariants) for (const code of it_.schools) expect(offPlatformOf(code)).toBe(it_)
+    expect(offPlatformFormOf(offPlatformOf('ANY'))).toBe(baseForm)
+  })
+})
+
+it('no code of a school, and no file named by one, stands outside the folder of schools', () => {
+  const codes = [...new Set([...variants, ...offPlatformVariants].flatMap((it_) => it_.schools))]
+  const root = join(import.meta.dirname, '../../..')
+  const found: string[] = []
+  for (const part of ['contract/src', 'server/src', 'web/src'])
+    for (const entry of readdirSync(join(root, part), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue
+      const path = join(entry.parentPath, entry.name)
+      if (path.includes('server/src/schools/') || path.includes('server/src/demo/')) continue
+      const text = readFileSync(path, 'utf8')
+      for (const code of codes)
+        if (new RegExp(`['"\`]${code}['"\`]`, 'i').test(text) || new RegExp(`\\b${code}\\b`, 'i').test(entry.name))
+          found.push(`${path}: ${code}`)
+    }
+  expect(found).toEqual([])
+})
+
+describe('When', () => {
+  const facts: WhenFacts = { totalFen: 99_900, reason: 'price', payWay: 'card', categories: ['office'], isUnregistered: true }
+  it('holds where every part of it does', () => {
+    expect(isAsked(undefined, facts)).toBe(true)
+    expect([isAsked({ from: 99_900 }, facts), isAsked({ from: 99_901 }, facts)]).toEqual([true, false])
+    expect([
+      isAsked({ reasons: ['price'], payWays: ['transfer'] }, facts),
+      isAsked({ isUnregistered: true }, { ...facts, isUnregistered: false }),
+    ]).toEqual([false, false])
+    const unless = { unless: { categories: ['office'], below: 100_000 } }
+    expect([
+      isAsked(unless, facts),
+      isAsked(unless, { ...facts, totalFen: 100_000 }),
+      isAsked(unless, { ...facts, categories: ['office', 'tool'] }),
+    ]).toEqual([false, true, true])
+  })
+})
+
+describe('the form of cheap things', () => {
+  it('bounds one piece and the whole, and asks for proof but for small office goods', () => {
+    const form = formOf('njupt')
+    const around = { ceilingFen: 5_000_000, quotesFromFen: 1_000_000, fixedUnitFen: 100_000, isUnregistered: false, today: '2026-11-18' }
+    const said = (category: string, price: string, qty = '1') =>
+      faultsOf(form, Sheet.parse({ items: [{ name: '椅子', brand: '甲', model: 'A', category, unit: '把', qty, price }] }), around).map(
+        (fault) => fault.text,
+      )
+    expect(said('office', '1000')).toContain('第 1 行：单价 ¥1,000.00 超过上限 ¥999.99')
+    expect(said('office', '999.99')).not.toContain('请上传比价材料')
+    expect(said('tool', '999.99')).toContain('请上传比价材料')
+    expect(said('office', '999.99', '2')).toContain('请上传比价材料')
+    expect(said('office', '500', '40')).toContain('金额 ¥20,000.00 超过本校单批上限 ¥19,999.99，请分清批次后按学校采购程序办理')
+  })
+})
+
+describe('the form of 自行采购', () => {
+  it('asks for its papers, members and promise from 20,000 yuan on, and goes to its own chain', async () => {
+    const it_ = offPlatformVariants.find((each) => each.code === 'hitwh')!
+    const mall = await openMall(world(), it_.params ?? {})
+    await world().inSchool(mall.no, async (ctx) => {
+      await installFlows(ctx, [{ ...it_.flow!, docKind: 'offPlatform' }])
+      await installForm(ctx, formOf('hitwh'))
+    })
+    const author = await world().as(mall.T1)
+    expect((await author.offPlatform.open({})).form.path).toBe('/applyHitwh')
+    const quotes = await quotesOf(world(), mall.T1, [20_000, 21_000, 22_000])
+    const bare = sheetOf(mall, {
+      items: [{ ...sheetOf(mall).items[0]!, qty: '1', price: '20000' }],
+      quotes,
+      funds: [{ fundId: mall.K1, subjectCode: 'material', amountFen: 2_000_000 }],
+    })
+    const { id, version } = await author.offPlatform.save({ content: bare })
+    const refused = await refusalOf(author.offPlatform.submit({ id, version, content: bare, chosen: {} }))
+    expect(Object.keys((refused.data as { fields: object }).fields).toSorted()).toEqual([
+      'files.integrity',
+      'files.record',
+      'files.relation',
+      'isPromised',
+      'own.group',
+    ])
+    const files = await Promise.all(
+      ['record', 'relation', 'integrity', 'licence'].map(async (paper) => ({ ...(await upload(world(), mall.T1, `${paper}.pdf`)), paper })),
+    )
+    const whole = { ...bare, files, own: { group: '甲、乙、丙' }, isPromised: true }
+    await author.offPlatform.submit({ id, version, content: whole, chosen: {} })
+    for (const who of [mall.F1, mall.D1, mall.J1]) await mall.decide(who, id)
+    expect((await author.offPlatform.detail({ id })).state).toBe('approved')
+    await world().inSchool(mall.no, (ctx) => installForm(ctx, baseForm))
+    expect((await author.offPlatform.detail({ id })).form.path).toBe('/applyHitwh')
+  })
+})
