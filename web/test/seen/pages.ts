@@ -73,7 +73,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/applyHitwh': 'the form of /applyPurchase at another school',
   '/applyPurchaseList': [['/applyPurchaseList', 'buyer']],
   '/applyPurchaseDetail': 'nobody of the story buys outside the mall',
-  '/externalCheck': [['/externalCheck', 'owner']],
+  '/externalCheck': 'the lists of /check/:index, narrowed to one kind',
   '/externalCheckDetail': 'nobody of the story buys outside the mall',
   '/print/offPlatform': 'nobody of the story buys outside the mall',
   '/checkAccept': doc('/checkAccept?id=order-', 'arrived broken', 'acceptor'),
