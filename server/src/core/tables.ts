@@ -110,11 +110,11 @@ export interface Tables {
   log_heads: ground.LogHeadsTable
   login_memories: ground.LoginMemoriesTable
   messages: ground.MessagesTable
-  opener_keys: sealedQuotes.OpenerKeysTable
   off_platform_forms: offPlatform.OffPlatformFormsTable
   off_platform_funds: offPlatform.OffPlatformFundsTable
   off_platform_lines: offPlatform.OffPlatformLinesTable
   off_platforms: offPlatform.OffPlatformsTable
+  opener_keys: sealedQuotes.OpenerKeysTable
   order_funds: orders.OrderFundsTable
   order_lines: orders.OrderLinesTable
   orders: orders.OrdersTable

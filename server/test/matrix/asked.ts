@@ -44,6 +44,21 @@ const invoice = {
   fileIds: [],
 }
 
+/** An application to buy outside the mall that lacks nothing. */
+const outside = {
+  title: '样品',
+  applyType: 'goods',
+  reason: 'absent',
+  reasonDesc: '平台没有这样的商品，须在平台外采购',
+  deptId: '',
+  items: [{ name: '样品', category: 'consumable', unit: '件', qty: '1', price: '1' }],
+  supplierName: '甲综合电商',
+  supplierUscc: '91330200MA2DE0017J',
+  payWay: 'card',
+  funds: [{ fundId: '', subjectCode: 'material', amountFen: 100 }],
+  files: [],
+}
+
 const plainSku = { code: 'MX', catNo: '', specs: [], unit: '件', listPriceE4: null, moq: 1, packStep: 1, tiers: [], stock: null }
 
 /** Of the firm the ground buys from. */
@@ -132,7 +147,10 @@ export const asked: Readonly<Record<string, Asked>> = {
   'comparison.detail': id('comparison'),
   'offPlatform.open': id('offPlatform', { more: { comparisonId: '' } }),
   'offPlatform.save': id('offPlatform', { more: { version: undefined, content: {} } }),
-  'offPlatform.submit': id('offPlatform', { more: { content: {} } }),
+  'offPlatform.submit': {
+    slots: { id: 'offPlatform', 'content.deptId': { own: 'dept' }, 'content.funds.0.fundId': { own: 'fund' } },
+    more: { content: outside },
+  },
   'offPlatform.detail': id('offPlatform'),
   'offPlatform.withdraw': id('offPlatform'),
   'offPlatform.void': id('offPlatform'),

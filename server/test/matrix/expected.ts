@@ -136,9 +136,6 @@ const ownWhereOpen: Rule = (who, relation) => (who === 'personal' ? 'yes' : own(
 /** `calls('address', 'query update')`: address.query and address.update. */
 const calls = (domain: string, verbs: string): string[] => verbs.split(' ').map((verb) => `${domain}.${verb}`)
 
-/** Nothing is written in it: its author is told so, whoever else looks finds nothing. */
-const ownIncomplete: Rule = (_, relation) => (relation === 'owner' ? '4000' : '4004')
-
 const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [
     anyone,
@@ -171,10 +168,9 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('roster', 'owing givePasswords'),
     calls('school', 'get'),
   ],
-  [ownIncomplete, calls('offPlatform', 'submit')],
   [
     own,
-    calls('offPlatform', 'open save detail withdraw void'),
+    calls('offPlatform', 'open save submit detail withdraw void'),
     calls('address', 'query update remove'),
     calls('cart', 'list'),
     calls('comparison', 'detail export'),
