@@ -7,7 +7,11 @@ const featureOf = (path) => /^web\/src\/features\/([^/]+)/.exec(path)?.[1]
 
 /** [the importing file, what it must not import, why]; a function sees both paths. */
 const RULES = [
-  [/^contract\//, (to) => !to.startsWith('contract/') && to !== 'zod' && to !== '@hpke/core', 'the contract imports zod and @hpke/core only'],
+  [
+    /^contract\//,
+    (to) => !to.startsWith('contract/') && to !== 'zod' && to !== '@hpke/core',
+    'the contract imports zod and @hpke/core only',
+  ],
   [/^server\/src\/core\//, /^server\/src\/(modules|demo|schools|ground)\//, 'core never imports modules'],
   [/^server\/src\/gateways\//, /^server\/src\/(modules|demo)\//, 'gateways never import modules'],
   [/^server\/src\/modules\//, /^server\/src\/demo\/(?!people|catalogue\/draw)/, 'modules never import the demo'],
