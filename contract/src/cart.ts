@@ -29,6 +29,19 @@ const packWords = {
   picture: z.string(),
 }
 
+/** A service that can be bought with the goods of a line. */
+const CartService = z.object({
+  skuId: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  priceE4: PriceE4,
+  /** Chosen. */
+  num: z.int(),
+  amountFen: Fen,
+  /** Why it cannot be bought; empty when it can. */
+  problem: z.string(),
+})
+
 export const CartLine = z.object({
   ...packWords,
   controlClass: z.int(),
@@ -42,11 +55,14 @@ export const CartLine = z.object({
   special: specialShown,
   /** The next lower price and the quantity that reaches it. */
   nextTier: z.object({ from: z.int(), priceE4: PriceE4 }).nullable(),
+  /** Of the goods alone. */
   amountFen: Fen,
   seenPriceE4: PriceE4,
   /** How much the price fell (positive) or rose (negative) since the line was added. */
   dropE4: z.int(),
   leadDays: z.int(),
+  services: z.array(CartService),
+  /** Pieces of all services together. */
   supportServerNum: z.int(),
   checked: z.boolean(),
   /** Cannot be bought at all; the line is greyed. */
@@ -63,7 +79,7 @@ export const CartGroup = z.object({
   /** Freight of what is selected, and from which amount it is free (0: never). */
   freightFen: Fen,
   freightFreeFromFen: Fen,
-  /** What is selected and can be bought. */
+  /** What is selected and can be bought; services count in the money alone. */
   checkedNum: z.int(),
   checkedKinds: z.int(),
   goodsFen: Fen,
@@ -124,7 +140,7 @@ export const cart = domain('购物车', {
     path: 'shoppingCart/add',
     title: '加入购物车',
     access: need,
-    /** Several lines at once: buying again, adding a scene. All or none. */
+    /** Several lines at once: buying again, adding a scene. All or none. A service comes with its goods. */
     input: z.object({
       items: z
         .array(z.object({ skuId: Id, num: Num }))
@@ -195,6 +211,8 @@ export const cart = domain('购物车', {
     access: need,
     input: z.object({
       skuId: Id,
+      /** Absent: the only one that is offered. */
+      serviceId: Id.optional(),
       supportServerNum: z
         .int({ error: '增值服务份数须为 0 到 9999 的整数' })
         .min(0, '增值服务份数须为 0 到 9999 的整数')

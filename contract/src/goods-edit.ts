@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { canMap, pressed } from './can-map.ts'
 import { PhotoShown, TierShown } from './catalog/goods-card.ts'
+import { ServiceShown } from './catalog/product.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { PriceE4 } from './fen.ts'
 import { nameFields } from './field-words.ts'
 import { goodsFlow } from './goods-flow.ts'
 import { optionalText } from './text.ts'
 import { Id, Iso, Page, nothing, paged } from './paging.ts'
-import { GoodsNew, GoodsTyped } from './goods-typed.ts'
+import { GoodsNew, GoodsTyped, ServicesTyped } from './goods-typed.ts'
 import { GoodsStates, ProductIds } from './supplier-goods.ts'
 
 /** Pictures of one of the goods. */
@@ -142,6 +143,7 @@ export const goodsEdit = domain('供应商：编辑商品', {
           reserved: z.int(),
         }),
       ),
+      services: z.array(ServiceShown),
     }),
   }),
 
@@ -229,6 +231,16 @@ export const goodsEdit = domain('供应商：编辑商品', {
     }),
     /** As it was kept: what is no part of such a text was left out. */
     output: z.object({ html: z.string() }),
+  }),
+
+  /** All that are offered with the goods; what is not named is offered no more. */
+  saveServices: endpoint({
+    method: 'POST',
+    path: 'supply/goods/services',
+    title: '保存增值服务',
+    access: need,
+    input: ServicesTyped.extend({ id: Id }),
+    output: nothing,
   }),
 
   versions: endpoint({

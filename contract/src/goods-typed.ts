@@ -74,6 +74,26 @@ export const GoodsTyped = z.object({
 })
 export type GoodsTyped = z.output<typeof GoodsTyped>
 
+export const SERVICES_MAX = 10
+const ServiceTyped = z.object({
+  /** Absent: a new one. */
+  skuId: Id.optional(),
+  name: text('服务名称', 30),
+  unit: text('计价单位', 10),
+  priceE4: GoodsPriceE4,
+})
+const differ = (all: readonly string[]): boolean => new Set(all).size === all.length
+
+/** 增值服务 offered with the goods (decision 0160). */
+export const ServicesTyped = z.object({
+  services: z
+    .array(ServiceTyped)
+    .max(SERVICES_MAX, `增值服务最多 ${SERVICES_MAX} 项`)
+    .refine((all) => differ(all.map((it) => it.name)), '增值服务的名称不能重复')
+    .refine((all) => differ(all.flatMap((it) => it.skuId ?? [])), '同一项服务不能填两次'),
+})
+export type ServicesTyped = z.output<typeof ServicesTyped>
+
 const TAX = '税率须为 0 到 17，最多两位小数'
 
 /** New goods: also what says who reviews them and who may buy them, which stays as it is typed here. */

@@ -27,6 +27,9 @@ const SkuShown = z.object({
   problem: z.string(),
 })
 
+/** 增值服务 of goods: an SKU that is bought with them only (decision 0160). */
+export const ServiceShown = z.object({ skuId: z.string(), name: z.string(), unit: z.string(), priceE4: PriceE4 })
+
 /** An entry of 重大危险源: its condition stands in its name; the threshold is what one site keeps, in t. */
 const MajorHazard = z.object({ name: z.string(), thresholdT: z.number() })
 export type MajorHazard = z.output<typeof MajorHazard>
@@ -82,6 +85,8 @@ export const ProductDetail = z.object({
   leaveOn: z.string(),
   leadDays: z.int(),
   skus: z.array(SkuShown),
+  /** 增值服务 that can be bought with them. */
+  services: z.array(ServiceShown),
   /** Pictures the supplier sent, in their order; without one a drawing stands there. */
   pictures: z.array(PhotoShown),
   /** 图文详情 as cleaned HTML; empty when there is none. */

@@ -209,6 +209,7 @@ export const Quote = z.object({
   orders: z.array(QuoteOrder),
   /** Ticked lines of the cart that nobody can buy now; they stay in the cart. */
   left: z.array(z.object({ skuId: z.string(), name: z.string(), problem: z.string() })),
+  /** Of goods: services count in the money alone. */
   kinds: z.int(),
   num: z.int(),
   goodsFen: Fen,

@@ -20,6 +20,7 @@ import { loadRegistrations } from './registrations.ts'
 import { loadDemoGoods, loadPartner, loadWaitingGoods } from './goods.ts'
 import { loadPapers } from './papers.ts'
 import { loadScenes } from './scenes.ts'
+import { loadServices } from './services.ts'
 import { loadSpecials } from './specials.ts'
 import { loadStandards } from './standards.ts'
 
@@ -124,6 +125,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   await addCrews(db, 'DEMOU', DEMOU_ID, depts, today)
   await addCrews(db, 'DEMOH', DEMOH_ID, depts, today)
   await loadSpecials(db)
+  await loadServices(db)
   await loadPapers(db, storage)
   await loadScenes(db)
   await loadHanded(db, people.get('S1')!, people.get('T1')!)

@@ -3,6 +3,7 @@ import { useWorld } from '../../test/harness.ts'
 import { buildSchool } from './build.ts'
 import { loadDemoGoods } from './goods.ts'
 import { loadShelves } from './history/shopping.ts'
+import { loadServices } from './services.ts'
 import { loadSpecials } from './specials.ts'
 
 const world = useWorld()
@@ -13,6 +14,7 @@ describe('the special prices of the demo', () => {
       await buildSchool(db, { id: 901, code: 'S901', name: '测试大学' })
       await loadDemoGoods(db, 3000)
     })
+    expect(await loadServices(world().db)).toBeGreaterThan(30)
     const onShelves = new Set([...(await loadShelves(world().db)).values()].flat().map((it_) => it_.skuId))
     expect(await loadSpecials(world().db)).toBeGreaterThanOrEqual(9)
     const visitor = world().anonymous()

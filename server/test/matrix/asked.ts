@@ -310,6 +310,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'goodsEdit.priceChange': at('productIds.0', 'product', { more: { price: { way: 'set', value: 10_000 }, stock: null } }),
   'goodsEdit.changePrices': at('productIds.0', 'product', { more: { price: { way: 'set', value: 10_000 }, stock: null } }),
   'goodsEdit.addPicture': { slots: { id: 'product', fileId: 'file' }, more: { skuId: null } },
+  'goodsEdit.saveServices': id('product', { more: { services: [{ name: '安装', unit: '次', priceE4: 10_000 }] } }),
   'goodsEdit.saveStory': id('product', { more: { html: '<p>词</p>' } }),
   'goodsEdit.setPictures': { slots: { id: 'product', 'pictures.0.pictureId': 'photo' }, more: { pictures: [{ skuId: null }] } },
   'supplierGoods.update': { slots: { productId: 'product', 'skus.0.skuId': 'sku' }, more: { skus: [{ priceE4: 10_000, stock: 9999 }] } },

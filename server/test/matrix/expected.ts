@@ -187,7 +187,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('order', 'preview submit submitToOwner'),
     calls('standard', 'allowOrderNow submitNow submit'),
     calls('delegation', 'recall grant revoke removeAgent forgetChoice'),
-    calls('goodsEdit', 'detail versions save priceChange changePrices addPicture setPictures saveStory'),
+    calls('goodsEdit', 'detail versions save priceChange changePrices addPicture setPictures saveStory saveServices'),
     calls('goodsPaper', 'own add remove'),
     calls('supplierGoods', 'update shelf submit preview start importDetail errorFile'),
     calls('supply', 'orderDetail confirm refuse ship delivered agreeCancel refuseCancel'),

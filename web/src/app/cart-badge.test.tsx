@@ -32,6 +32,7 @@ const line = (skuId: string, num: number): CartLine => ({
   seenPriceE4: 10_000,
   dropE4: 0,
   leadDays: 3,
+  services: [],
   supportServerNum: 0,
   checked: true,
   isInvalid: false,

@@ -119,6 +119,7 @@ export interface SkusTable {
   status: Generated<string>
   updated_at: Generated<Date>
   offer_key: string | null
+  service_name: string | null
 }
 
 export interface SupplierAreasTable {

@@ -47,6 +47,7 @@ export interface CartLinesTable {
   added_at: Generated<Date>
   basket: Generated<string>
   standard_id: string | null
+  services: JsonWithDefault
 }
 
 export interface OrderFundsTable {

@@ -210,7 +210,6 @@ describe('cart.update', () => {
     await mine.cart.add({ items: [{ skuId: pen, num: 2 }] })
     await mine.cart.add({ items: [{ skuId: pen, num: 9 }], categoryType: '1' })
     expect(await mine.cart.update({ items: [{ skuId: paper, num: 3 }] })).toEqual({ cartNum: 5 })
-    await mine.cart.setService({ skuId: paper, supportServerNum: 2 })
     expect((await refusalOf(mine.cart.update({ items: [{ skuId: pen, num: 6, seenNum: 5 }] }))).message).toContain(
       '已在别处改为 2（您看到的是 5）',
     )
@@ -219,7 +218,7 @@ describe('cart.update', () => {
       (await client.cart.list({ categoryType })).flatMap((g) => g.cartList.map((l) => [l.skuId, l.num, l.supportServerNum]))
     expect(await own(mine, '0')).toEqual([
       [pen, 2, 0],
-      [paper, 3, 2],
+      [paper, 3, 0],
     ])
     expect(await mine.cart.remove({ skuIds: [pen] })).toEqual({ cartNum: 3 })
     expect(await own(mine, '1')).toEqual([
@@ -323,8 +322,8 @@ describe('cart.list', () => {
   })
 })
 
-describe('cart.remove and services', () => {
-  it('takes lines out; services never exceed the pieces', async () => {
+describe('cart.remove', () => {
+  it('takes lines out', async () => {
     const mall = await openMall(world())
     const client = await world().as(mall.T1)
     await client.cart.add({
@@ -333,12 +332,6 @@ describe('cart.remove and services', () => {
         { skuId: mall.sku.pen, num: 1 },
       ],
     })
-    await client.cart.setService({ skuId: mall.sku.paper, supportServerNum: 3 })
-    expect((await refusalOf(client.cart.setService({ skuId: mall.sku.paper, supportServerNum: 4 }))).message).toBe(
-      '增值服务份数不能超过商品数量 3',
-    )
-    await client.cart.update({ items: [{ skuId: mall.sku.paper, num: 2 }] })
-    expect((await client.cart.list({}))[0]!.cartList.find((l) => l.skuId === mall.sku.paper)!.supportServerNum).toBe(2)
     expect(await client.cart.remove({ skuIds: [mall.sku.paper, 'nonsense'] })).toEqual({ cartNum: 1 })
   })
 
@@ -365,7 +358,6 @@ describe('the other pages of a person', () => {
     const deeds = [
       () => client.cart.add({ items: [{ skuId, num: 3 }] }),
       () => client.cart.update({ items: [{ skuId, num: 2 }] }),
-      () => client.cart.setService({ skuId, supportServerNum: 1 }),
       () => client.cart.remove({ skuIds: [skuId] }),
     ]
     for (const deed of deeds) {

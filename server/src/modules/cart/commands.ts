@@ -14,8 +14,8 @@ import { changedOwn } from '../../core/notify.ts'
 import { defaultProvince } from '../address/queries.ts'
 import { isAmong, offersFrom, offersIn, type Offer, type OfferRow } from '../catalog/offers.ts'
 import { mustBeOpen } from '../school/purse.ts'
-import { cartNum, cartRows, rowsIn, type Basket, type CartRow } from './queries.ts'
-import { mustBuy } from './rules.ts'
+import { askCart, cartNum, rowsIn, type Basket, type CartRow } from './queries.ts'
+import { mustBuy, NO_GOODS, offerProblem, tooManyServices } from './rules.ts'
 
 type Cart = Of<typeof cart>
 
@@ -31,7 +31,7 @@ const askAdd = async (ctx: Asking, { items, categoryType }: Added, basket: Baske
   // A statement of its own: what is read under the lock must be read after it was waited for.
   const [, asked] = await Promise.all([
     lockOwn(ctx),
-    ask<{ rows: Pick<CartRow, 'sku_id' | 'num'>[]; offers: OfferRow[] }>(ctx.tx, {
+    ask<{ rows: Pick<CartRow, 'sku_id' | 'num' | 'services'>[]; offers: OfferRow[] }>(ctx.tx, {
       rows: rowsOf(rowsIn(ctx, categoryType, basket)),
       offers: rowsOf(offersIn(ctx, isAmong(skuIds), defaultProvince(ctx))),
     }),
@@ -39,6 +39,33 @@ const askAdd = async (ctx: Asking, { items, categoryType }: Added, basket: Baske
   return asked
 }
 type Asked = Awaited<ReturnType<typeof askAdd>>
+
+const servicesWith = (had: Record<string, number> = {}, more: Record<string, number> = {}): Record<string, number> => {
+  const all = { ...had }
+  for (const [skuId, num] of Object.entries(more)) all[skuId] = (all[skuId] ?? 0) + num
+  return all
+}
+
+/** What of services lies beside its goods: added with them, each to goods of its product, never more than their pieces. */
+const servicesBeside = (asked: ReadonlyMap<string, number>, offers: ReadonlyMap<string, Offer>): Map<string, Record<string, number>> => {
+  const beside = new Map<string, Record<string, number>>()
+  for (const [skuId, num] of asked) {
+    const service = offers.get(skuId)!
+    if (!service.isService) continue
+    const problem = offerProblem(service)
+    if (problem) throw new Fail('core.refused', { reason: `${service.name}：${problem}` })
+    let left = num
+    const goods = [...asked].filter(([id]) => !offers.get(id)!.isService && offers.get(id)!.productId === service.productId)
+    if (goods.length === 0) throw new Fail('core.refused', { reason: `${service.name}：${NO_GOODS}` })
+    for (const [id, pieces] of goods) {
+      const taken = Math.min(left, pieces)
+      if (taken > 0) beside.set(id, { ...beside.get(id), [skuId]: taken })
+      left -= taken
+    }
+    if (left > 0) throw invalid('num', tooManyServices(num - left))
+  }
+  return beside
+}
 
 const putIn = async (
   ctx: Ctx,
@@ -51,9 +78,15 @@ const putIn = async (
   for (const { skuId, num } of items) wanted.set(skuId, (wanted.get(skuId) ?? 0) + num)
   const offers = await offersFrom(ctx, asked, categoryType)
   const kept = new Map(rows.map((r) => [r.sku_id, r.num]))
+  for (const skuId of wanted.keys()) if (!offers.has(skuId)) throw missing('商品')
+  const beside = servicesBeside(wanted, offers)
   for (const [skuId, num] of wanted) {
-    const offer = offers.get(skuId)
-    if (!offer) throw missing('商品')
+    const offer = offers.get(skuId)!
+    if (offer.isService) {
+      if (basket !== 'normal') throw new Fail('core.refused', { reason: `${offer.name}：${NO_GOODS}` })
+      wanted.delete(skuId)
+      continue
+    }
     if (offer.isPartner) throw new Fail('core.refused', { reason: `${offer.name}：元器件单独结算，请加入元器件购物车` })
     const whole = num + (kept.get(skuId) ?? 0)
     if (whole > NUM_MAX) throw invalid('num', kept.has(skuId) ? `购物车已有 ${kept.get(skuId)} 件，合计不能超过 ${NUM_MAX} 件` : NUM_RULE)
@@ -75,6 +108,7 @@ const putIn = async (
           basket,
           standard_id: items.find((it) => it.skuId === sku_id)?.standardId ?? null,
           num,
+          services: JSON.stringify(servicesWith(rows.find((r) => r.sku_id === sku_id)?.services, beside.get(sku_id))),
           seen_price_e4: offers.get(sku_id)!.priceE4,
           checked: true,
           added_at: ctx.now,
@@ -83,6 +117,7 @@ const putIn = async (
       .onConflict((oc) =>
         oc.columns(['school_id', 'user_id', 'category_type', 'basket', 'sku_id']).doUpdateSet((eb) => ({
           num: eb.ref('excluded.num'),
+          services: eb.ref('excluded.services'),
           standard_id: eb.ref('excluded.standard_id'),
           seen_price_e4: eb.ref('excluded.seen_price_e4'),
           checked: true,
@@ -139,7 +174,12 @@ const setLine = async (ctx: Ctx, place: Place, skuId: string, { num, seenNum, ch
     .updateTable('cart_lines')
     .set({
       // Services never exceed the pieces they belong to.
-      ...(num === undefined ? {} : { num, support_server_num: sql<number>`least(support_server_num, ${num})` }),
+      ...(num === undefined
+        ? {}
+        : {
+            num,
+            services: sql<string>`(select coalesce(jsonb_object_agg(key, least(value::int, ${num}::int)), '{}') from jsonb_each_text(services))`,
+          }),
       ...(checked === undefined ? {} : { checked }),
     })
     .where('school_id', '=', ctx.schoolId)
@@ -211,15 +251,35 @@ export const dropLines = async (ctx: Ctx, categoryType: string, skuIds: readonly
   return Number(dropped.numDeletedRows)
 }
 
-export const setService: Cart['setService'] = async (ctx, { skuId, supportServerNum, categoryType }) => {
+/** The one that is meant among those of the goods; without one named, the only one. */
+const serviceMeant = (offered: readonly Offer[], serviceId: string | undefined): Offer => {
+  if (offered.length === 0) throw new Fail('core.refused', { reason: '该商品没有增值服务' })
+  if (serviceId === undefined && offered.length > 1) throw invalid('serviceId', '请选择增值服务')
+  const service = serviceId === undefined ? offered[0] : offered.find((it) => it.skuId === serviceId)
+  if (!service) throw missing('增值服务')
+  return service
+}
+
+export const setService: Cart['setService'] = async (ctx, { skuId, serviceId, supportServerNum, categoryType }) => {
   await mustBeOpen(ctx, categoryType)
   await lockOwn(ctx)
-  const row = (await cartRows(ctx, categoryType)).find((it) => it.sku_id === skuId)
-  if (!row) throw missing('购物车商品')
-  if (supportServerNum > row.num) throw invalid('supportServerNum', `增值服务份数不能超过商品数量 ${row.num}`)
+  const asked = await askCart(ctx, categoryType, defaultProvince(ctx))
+  const row = asked.rows.find((it) => it.sku_id === skuId)
+  const offers = await offersFrom(ctx, asked.offers, categoryType)
+  const goods = offers.get(skuId)
+  if (!row || !goods) throw missing('购物车商品')
+  const offered = [...offers.values()].filter((it) => it.isService && it.productId === goods.productId)
+  const known = offered.filter((it) => offerProblem(it) === '' || row.services[it.skuId] !== undefined)
+  if (known.length === 0 && supportServerNum === 0) return {}
+  const service = serviceMeant(known, serviceId)
+  if (supportServerNum > row.num) throw invalid('supportServerNum', tooManyServices(row.num))
+  const problem = offerProblem(service)
+  if (supportServerNum > 0 && problem) throw new Fail('core.refused', { reason: `${service.name}：${problem}` })
+  const { [service.skuId]: _had, ...others } = row.services
+  const services = supportServerNum > 0 ? { ...others, [service.skuId]: supportServerNum } : others
   await ctx.tx
     .updateTable('cart_lines')
-    .set({ support_server_num: supportServerNum })
+    .set({ services: JSON.stringify(services) })
     .where('school_id', '=', ctx.schoolId)
     .where('user_id', '=', ctx.user.id)
     .where('category_type', '=', categoryType)

@@ -19,7 +19,8 @@ import { paramsOf, type Params } from '../school/params.ts'
 import { mustBeOpen } from '../school/purse.ts'
 import { offerProblem, quantityProblem, sizeProblem } from './rules.ts'
 
-export type CartRow = Selectable<Tables['cart_lines']>
+/** `services`: pieces of each chosen service by its SKU. */
+export type CartRow = Omit<Selectable<Tables['cart_lines']>, 'services'> & { services: Record<string, number> }
 type Cart = Of<typeof cart>
 
 /** Standard goods lie in a basket of their own (decision 0081). */
@@ -37,6 +38,7 @@ export const rowsIn = (ctx: Asking, categoryType: string, basket: Basket = 'norm
     .where('basket', '=', basket)
     .orderBy('added_at', 'desc')
     .orderBy('sku_id')
+    .$castTo<CartRow>()
 
 export const cartRows = (ctx: Ctx, categoryType: string, basket: Basket = 'normal'): Promise<CartRow[]> =>
   rowsIn(ctx, categoryType, basket).execute()
@@ -47,7 +49,24 @@ const nextTierOf = (offer: Offer, num: number, priceE4: number): Line['nextTier'
 /** In JSON a moment is a text. */
 type Row = Omit<CartRow, 'added_at'> & { added_at: string }
 
-const lineOf = (row: Row, offer: Offer, bar: string): Line => {
+/** Those that are offered, and those that were chosen and are no more. */
+const servicesOf = (row: Row, offer: Offer, offers: ReadonlyMap<string, Offer>): Line['services'] =>
+  [...offers.values()]
+    .filter((it) => it.isService && it.productId === offer.productId && (offerProblem(it) === '' || row.services[it.skuId] !== undefined))
+    .map((it) => {
+      const num = row.services[it.skuId] ?? 0
+      return {
+        skuId: it.skuId,
+        name: it.serviceName,
+        unit: it.unit,
+        priceE4: it.priceE4,
+        num,
+        amountFen: lineFen(it.priceE4, num),
+        problem: num > 0 ? offerProblem(it) : '',
+      }
+    })
+
+const lineOf = (row: Row, offer: Offer, bar: string, services: Line['services']): Line => {
   const priceE4 = unitPriceE4(offer, row.num)
   const gone = offerProblem(offer) || bar
   return {
@@ -72,7 +91,8 @@ const lineOf = (row: Row, offer: Offer, bar: string): Line => {
     seenPriceE4: row.seen_price_e4,
     dropE4: row.seen_price_e4 - offer.priceE4,
     leadDays: offer.leadDays,
-    supportServerNum: row.support_server_num,
+    services,
+    supportServerNum: services.reduce((sum, it) => sum + it.num, 0),
     checked: row.checked,
     isInvalid: gone !== '',
     problem: gone || quantityProblem(offer, row.num),
@@ -101,7 +121,9 @@ export const askCart = (
   basket: Basket = 'normal',
 ): Promise<Asked> => {
   const lines = rowsIn(ctx, categoryType, basket)
-  const isInCart = sql<boolean>`k.id in (${lines.clearSelect().clearOrderBy().select('sku_id')})`
+  const skuIds = lines.clearSelect().clearOrderBy().select('sku_id')
+  const isInCart = sql<boolean>`k.id in (${skuIds} union all
+    select v.id from skus g join skus v on v.product_id = g.product_id and v.service_name is not null where g.id in (${skuIds}))`
   return ask<Asked>(ctx.tx, {
     rows: rowsOf(lines.$castTo<Row>()),
     offers: rowsOf(offersIn(ctx, isInCart, province)),
@@ -124,11 +146,15 @@ const overIn = async (ctx: Ctx, rows: readonly Row[], offers: ReadonlyMap<string
   )
 }
 
+/** What a line comes to with its services. */
+const wholeFen = (it: Line): number =>
+  it.amountFen + sumFen(it.services.filter((each) => each.problem === '').map((each) => each.amountFen))
+
 /** What is ticked of one supplier is one order for each control class. */
 const groupProblem = (params: Params, { freight }: Offer, lines: readonly Line[]): string =>
   [...Map.groupBy(lines, (it) => it.controlClass).values()]
     .map((order) => {
-      const goodsFen = sumFen(order.map((it) => it.amountFen))
+      const goodsFen = sumFen(order.map(wholeFen))
       return sizeProblem(params, goodsFen + freightOf(goodsFen, freight))
     })
     .find(Boolean) ?? ''
@@ -149,13 +175,13 @@ export const groupsOf = async (
     const offer = offers.get(row.sku_id)
     if (!offer || !matches(offer, search)) continue
     const group = groups.get(offer.supplierId) ?? { offer, lines: [] }
-    const line = lineOf(row, offer, barOf(row.sku_id))
+    const line = lineOf(row, offer, barOf(row.sku_id), servicesOf(row, offer, offers))
     group.lines.push({ ...line, problem: line.problem || (over.get(row.sku_id) ?? '') })
     groups.set(offer.supplierId, group)
   }
   return [...groups.values()].map(({ offer, lines }) => {
     const bought = lines.filter((it) => it.checked && !it.isInvalid)
-    const goodsFen = sumFen(bought.map((it) => it.amountFen))
+    const goodsFen = sumFen(bought.map(wholeFen))
     return {
       supplierId: offer.supplierId,
       srcId: offer.srcId,

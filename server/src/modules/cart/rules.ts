@@ -21,6 +21,10 @@ export const sizeProblem = (params: Params, totalFen: number): string => {
 /** Chemicals the law registers person by person are asked for in their own process, not bought in an order. */
 export const HAZARD_FROM = 2
 
+/** Services are done on the goods they are bought with (decision 0160). */
+export const NO_GOODS = '增值服务须与对应的商品一起购买'
+export const tooManyServices = (num: number): string => `增值服务份数不能超过商品数量 ${num}`
+
 /** The offer's own words for goods that another address could get. */
 export const OUT_OF_AREA = '该商品在当前地址不可售'
 

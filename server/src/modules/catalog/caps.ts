@@ -21,7 +21,7 @@ const boughtThisMonth = async (ctx: Ctx, exceptOrder: string | null): Promise<(G
     await sql<Goods & { num: number }>`
       select p.category_path as "categoryPath", l.name, sum(l.num)::int as num from orders o
       join order_lines l on l.school_id = o.school_id and l.order_id = o.id join skus k on k.id = l.sku_id join products p on p.id = k.product_id
-      where o.school_id = ${ctx.schoolId} and o.buyer_id = ${ctx.user.id} and o.submitted_at >= ${startOfDay(`${dayOf(ctx.now).slice(0, 7)}-01`)}
+      where k.service_name is null and o.school_id = ${ctx.schoolId} and o.buyer_id = ${ctx.user.id} and o.submitted_at >= ${startOfDay(`${dayOf(ctx.now).slice(0, 7)}-01`)}
         and o.state <> all(${calledOff}) and o.id is distinct from ${exceptOrder}::uuid
       group by 1, 2`.execute(ctx.tx)
   ).rows
@@ -46,7 +46,7 @@ export const capText = (cap: Cap): string =>
   isCounted(cap) ? `${limitWords(cap)}；您本月已买 ${cap.had} 件，还可买 ${Math.max(0, cap.most - cap.had)} 件` : limitWords(cap)
 
 export interface CapLine {
-  offer: Goods & Pick<Offer, 'skuId' | 'supplierId' | 'controlClass'>
+  offer: Goods & Pick<Offer, 'skuId' | 'supplierId' | 'controlClass' | 'isService'>
   num: number
   amountFen: number
 }
@@ -66,9 +66,10 @@ const problemOf = (cap: Cap, line: CapLine, lines: readonly CapLine[]): string =
   return fen > cap.most ? `该商品为限购商品：${capText(cap)}；本单此类商品合计 ${money(fen)}` : ''
 }
 
-/** By SKU, why goods bought together are too many; absent where they are not. The price of one piece is judged with its offer. */
-export const overCaps = (caps: readonly Cap[], lines: readonly CapLine[]): Map<string, string> =>
-  new Map(
+/** By SKU, why goods bought together are too many; absent where they are not. The price of one piece is judged with its offer; services are no pieces. */
+export const overCaps = (caps: readonly Cap[], bought: readonly CapLine[]): Map<string, string> => {
+  const lines = bought.filter((it) => !it.offer.isService)
+  return new Map(
     lines.flatMap((line) => {
       const problem = caps
         .filter((it) => it.measure !== 'unitPrice')
@@ -77,3 +78,4 @@ export const overCaps = (caps: readonly Cap[], lines: readonly CapLine[]): Map<s
       return problem ? [[line.offer.skuId, problem] as const] : []
     }),
   )
+}

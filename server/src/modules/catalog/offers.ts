@@ -64,6 +64,10 @@ export interface Offer {
   freight: { fen: number; freeFromFen: number }
   /** Of a partner's catalogue: in a cart and in orders of its own (decision 0084). */
   isPartner: boolean
+  /** Bought with the goods of its product, never without (decision 0160). */
+  isService: boolean
+  /** What it is called without its goods; empty of goods. */
+  serviceName: string
 }
 
 /** The price of one piece when `num` are bought. */
@@ -108,9 +112,13 @@ export interface SkuRow {
   moq: number
   pack_step: number
   is_sku_on: boolean
+  /** Of a service of the goods: what it is called. */
+  service_name: string | null
 }
 /** Over alias `k`. */
-export const SKU = sql.raw(`k.id as sku_id, k.spec_text, k.cat_no, k.unit, k.tiers, k.moq, k.pack_step, k.status = 'on' as is_sku_on`)
+export const SKU = sql.raw(
+  `k.id as sku_id, k.spec_text, k.cat_no, k.unit, k.tiers, k.moq, k.pack_step, k.status in ('on', 'service') as is_sku_on, k.service_name`,
+)
 
 /** What of a SKU is asked at every call: the school's own terms and the pieces that are free. */
 export interface SkuNow {
@@ -201,6 +209,11 @@ const specialOf = ({ special: it, free }: OfferRow): Special | null => {
 export const specialFor = (offer: Pick<Offer, 'priceE4' | 'tiers' | 'special'>, num: number): Special | null =>
   offer.special && unitPriceE4(offer, num) === offer.priceE4 ? offer.special : null
 
+/** On papers and invoices the name has to say with what it was bought. */
+const nameOf = (r: OfferRow): string => (r.service_name === null ? r.name : `${r.service_name}（${r.name}）`)
+
+const SERVICE = '增值服务'
+
 const shape = (r: OfferRow, who: Who): Offer => ({
   skuId: r.sku_id,
   productId: r.product_id,
@@ -208,10 +221,10 @@ const shape = (r: OfferRow, who: Who): Offer => ({
   srcId: r.src_id,
   supplierName: r.supplier_name,
   supplierFullName: r.supplier_full_name,
-  name: r.name,
+  name: nameOf(r),
   brand: r.brand,
   model: r.model,
-  spec: r.spec_text || r.spec,
+  spec: r.service_name === null ? r.spec_text || r.spec : SERVICE,
   catNo: r.cat_no,
   cas: r.cas ?? '',
   unit: r.unit,
@@ -223,7 +236,7 @@ const shape = (r: OfferRow, who: Who): Offer => ({
   stock: Math.max(0, r.free),
   controlClass: r.control_class,
   categoryPath: r.category_path,
-  isAsset: r.is_asset,
+  isAsset: r.is_asset && r.service_name === null,
   expenseSubject: r.expense_subject,
   taxRateBp: r.tax_rate_bp,
   picture: pictureOf(r.product_id, r.sku_id),
@@ -232,6 +245,8 @@ const shape = (r: OfferRow, who: Who): Offer => ({
   problem: problemOf(r, who),
   freight: { fen: r.freight_fen, freeFromFen: r.freight_free_from_fen },
   isPartner: r.is_partner,
+  isService: r.service_name !== null,
+  serviceName: r.service_name ?? '',
 })
 
 /** Judges what was asked for the acting school, person and purse. */

@@ -21,7 +21,7 @@ type Stored = Pick<GoodsDraft, 'name' | 'brand' | 'model' | 'spec' | 'pack' | 'c
 const storedGoods = async (tx: Tx, which: RawBuilder<unknown>): Promise<Stored[]> => {
   const { rows } = await sql<Stored>`
     select p.id, p.code, p.keywords, p.category_path as "categoryPath", p.name, p.brand, p.model, p.spec, p.pack, p.cas, p.attributes,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'code', k.code, 'catNo', k.cat_no, 'specs', k.specs, 'unit', k.unit, 'baseUnit', k.base_unit, 'baseQty', k.base_qty)), '[]') from skus k where k.product_id = p.id) as skus
+      (select coalesce(json_agg(json_build_object('id', k.id, 'code', k.code, 'catNo', k.cat_no, 'specs', k.specs, 'unit', k.unit, 'baseUnit', k.base_unit, 'baseQty', k.base_qty)), '[]') from skus k where k.product_id = p.id and k.service_name is null) as skus
     from products p where ${which}`.execute(tx)
   return rows
 }

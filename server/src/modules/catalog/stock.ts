@@ -109,7 +109,7 @@ export const shipStock = async (ctx: Ctx, lines: readonly StockLine[]): Promise<
 const countSales = async (ctx: Ctx, lines: readonly StockLine[]): Promise<void> => {
   await sql`
     with sold as (
-      select p.id, sum(l.num)::int as num from json_to_recordset(${JSON.stringify(lines)}::json) as l("skuId" uuid, num int) join skus k on k.id = l."skuId" join products p on p.id = k.product_id group by p.id),
+      select p.id, sum(l.num)::int as num from json_to_recordset(${JSON.stringify(lines)}::json) as l("skuId" uuid, num int) join skus k on k.id = l."skuId" and k.service_name is null join products p on p.id = k.product_id group by p.id),
     held as (select p.id from products p join sold using (id) order by p.id for update of p)
     update products p set sales = p.sales + sold.num, changed_in = pg_current_xact_id() from held join sold using (id) where p.id = held.id`.execute(
     ctx.tx,

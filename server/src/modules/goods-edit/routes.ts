@@ -4,6 +4,7 @@ import { createGoods } from './commands/create.ts'
 import { addPicture, setPictures } from './commands/pictures.ts'
 import { changePrices } from './commands/prices.ts'
 import { saveGoods } from './commands/save.ts'
+import { saveServices } from './commands/services.ts'
 import { saveStory } from './commands/story.ts'
 import { blankGoods } from './queries/blank.ts'
 import { goodsDetail, priceChange } from './queries/detail.ts'
@@ -19,5 +20,6 @@ export const goodsEditModule = implement('goodsEdit', goodsEdit, {
   addPicture,
   setPictures,
   saveStory,
+  saveServices,
   versions: listVersions,
 })

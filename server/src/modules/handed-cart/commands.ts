@@ -18,6 +18,7 @@ import { emit, notify } from '../../core/notify.ts'
 import type { Part } from '../../gateways/components.ts'
 import { addLines, dropLines } from '../cart/commands.ts'
 import { cartRows } from '../cart/queries.ts'
+import { NO_GOODS } from '../cart/rules.ts'
 import { askOffers, keepParts, partnerCodes, toldBy, type Told } from '../catalog/partner.ts'
 import { dropParts, putParts } from '../component/commands.ts'
 import { lineRows } from '../component/queries.ts'
@@ -27,12 +28,20 @@ type Handed = Of<typeof handedCart>
 const KIND = 'handedCart'
 const PAGE = '/cart?tab=handed'
 
-const kindsText = (lines: readonly HandedLine[]): string => `${lines.length} 种 ${lines.reduce((sum, it) => sum + it.num, 0)} 件`
+const kindsText = (lines: readonly HandedLine[]): string => {
+  const goods = lines.filter((it) => !it.isService)
+  return `${goods.length} 种 ${goods.reduce((sum, it) => sum + it.num, 0)} 件`
+}
 
 /** What of this cart of the caller is meant. */
 const linesIn = async (ctx: Ctx, basket: HandedBasket, skuIds: ReadonlySet<string>): Promise<HandedLine[]> => {
   if (basket === 'normal')
-    return (await cartRows(ctx, PUBLIC)).filter((it) => skuIds.has(it.sku_id)).map((it) => ({ skuId: it.sku_id, num: it.num }))
+    return (await cartRows(ctx, PUBLIC))
+      .filter((it) => skuIds.has(it.sku_id))
+      .flatMap((it) => [
+        { skuId: it.sku_id, num: it.num },
+        ...Object.entries(it.services).map(([skuId, num]) => ({ skuId, num, isService: true as const })),
+      ])
   return (await lineRows(ctx))
     .filter((it) => skuIds.has(it.sku_id))
     .map((it) => ({ skuId: it.sku_id, num: it.num, designator: it.designator }))
@@ -53,7 +62,8 @@ export const sendCart: Handed['send'] = async (ctx, { teacherId, purpose, basket
     throw new Fail('core.refused', { reason: `已有 ${num} 份在等老师处理，请等老师处理后再交，或先收回一些` })
   const wanted = new Set(skuIds)
   const lines = await linesIn(ctx, basket, wanted)
-  if (lines.length !== wanted.size) throw new Fail('core.refused', { reason: '购物车刚刚有变化，请刷新后再交给老师' })
+  if (lines.filter((it) => !it.isService).length !== wanted.size)
+    throw new Fail('core.refused', { reason: '购物车刚刚有变化，请刷新后再交给老师' })
   const id = newId()
   await ctx.tx
     .insertInto('handed_carts')
@@ -171,6 +181,8 @@ const putInCart = async (ctx: Ctx, { basket, lines }: Row, told: Told<readonly P
     const problem = problemOf(offer, it.num + has)
     return { ...it, offer, ...namedAs(basket, offer), problem: problem && has > 0 ? `${problem}（购物车已有 ${has} 件）` : problem }
   })
+  const goods = new Set(judged.filter((it) => it.problem === '' && !it.isService).map((it) => it.offer!.productId))
+  for (const it of judged) if (it.isService && it.problem === '' && !goods.has(it.offer!.productId)) it.problem = NO_GOODS
   const fit = judged.filter((it) => it.problem === '')
   if (fit.length > 0)
     await (basket === 'component'
@@ -180,7 +192,7 @@ const putInCart = async (ctx: Ctx, { basket, lines }: Row, told: Told<readonly P
         )
       : addLines(ctx, { items: fit.map(({ skuId, num }) => ({ skuId, num })), categoryType: PUBLIC }))
   const left = judged.filter((it) => it.problem !== '').map(({ name, spec, problem }) => ({ name, spec, problem }))
-  return { takenNum: fit.length, left }
+  return { takenNum: fit.filter((it) => !it.isService).length, left }
 }
 
 const leftText = (left: readonly { name: string; problem: string }[]): string =>

@@ -17,6 +17,8 @@ export interface HandedLine {
   num: number
   /** Of components. */
   designator?: string
+  /** Goes with its goods. */
+  isService?: true
 }
 
 export interface Teacher {

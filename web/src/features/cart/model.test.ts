@@ -24,6 +24,7 @@ const line = (skuId: string, more: Partial<CartLine> = {}): CartLine => ({
   seenPriceE4: 101_400,
   dropE4: 0,
   leadDays: 2,
+  services: [],
   supportServerNum: 0,
   checked: true,
   isInvalid: false,
@@ -85,4 +86,17 @@ it('is stuck by a ticked line that can be bought otherwise, not by one that is n
   const others = [line('a', { checked: false, problem }), line('x', { isInvalid: true, problem })]
   expect(totalsOf([group(others)]).stuck).toBeUndefined()
   expect(totalsOf([group(others), group([line('b', { problem })])]).stuck?.skuId).toBe('b')
+})
+
+it('services count in the money of their line and never exceed its pieces', () => {
+  const service = { skuId: 'v1', name: '安装', unit: '次', priceE4: 500_000, num: 3, amountFen: 15_000, problem: '' }
+  const gone = { ...service, skuId: 'v2', problem: '已下架' }
+  const one = group([line('a', { num: 3, services: [service, gone], supportServerNum: 6 })])
+  const [changed] = applyChanges([one], new Map([['a', { num: 2 }]]))
+  const [after] = changed!.cartList
+  expect(after!.services.map((it_) => [it_.num, it_.amountFen])).toEqual([
+    [2, 10_000],
+    [2, 10_000],
+  ])
+  expect(changed!.goodsFen).toBe(after!.amountFen + 10_000)
 })

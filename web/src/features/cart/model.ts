@@ -10,8 +10,24 @@ type Named = OutputOf<(typeof standard)['queryCart']>[number]['cartList'][number
 /** In the basket of standard goods it says which one it lies there for. */
 export type CartLine = OutputOf<(typeof cart)['list']>[number]['cartList'][number] & Partial<Pick<Named, 'prodId' | 'standardName'>>
 
-const withChange = (line: CartLine, change: Change | undefined): CartLine =>
-  change ? { ...line, ...change, amountFen: lineFen(line.priceE4, change.num ?? line.num) } : line
+/** Services never exceed the pieces they belong to. */
+const withServices = (line: CartLine, most: number): Pick<CartLine, 'services' | 'supportServerNum'> => {
+  const services = line.services.map((it) => {
+    const num = Math.min(it.num, most)
+    return { ...it, num, amountFen: lineFen(it.priceE4, num) }
+  })
+  return { services, supportServerNum: services.reduce((sum, it) => sum + it.num, 0) }
+}
+
+const withChange = (line: CartLine, change: Change | undefined): CartLine => {
+  if (!change) return line
+  const num = change.num ?? line.num
+  return { ...line, ...change, amountFen: lineFen(line.priceE4, num), ...withServices(line, num) }
+}
+
+/** What a line comes to with its services. */
+const wholeFen = (it: CartLine): number =>
+  it.amountFen + sumFen(it.services.filter((each) => each.problem === '').map((each) => each.amountFen))
 
 const resum = (group: CartGroup, cartList: CartLine[]): CartGroup => {
   const bought = cartList.filter((it) => it.checked && !it.isInvalid)
@@ -20,7 +36,7 @@ const resum = (group: CartGroup, cartList: CartLine[]): CartGroup => {
     cartList,
     checkedKinds: bought.length,
     checkedNum: bought.reduce((sum, it) => sum + it.num, 0),
-    goodsFen: sumFen(bought.map((it) => it.amountFen)),
+    goodsFen: sumFen(bought.map(wholeFen)),
   }
 }
 

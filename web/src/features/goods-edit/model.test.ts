@@ -25,6 +25,7 @@ const goods: Whole = {
   description: '',
   leadDays: 2,
   attributes: [],
+  services: [],
   skus: [
     {
       skuId: 'k1',

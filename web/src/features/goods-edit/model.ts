@@ -1,6 +1,6 @@
 // One of the supplier's goods as it is typed: texts until it is sent, and what is wrong by field.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { GoodsNew, GoodsTyped } from '@caiyuan/contract/goods-typed'
+import { GoodsNew, GoodsTyped, ServicesTyped } from '@caiyuan/contract/goods-typed'
 import { plainNumber } from '@caiyuan/contract/typed-number'
 import type { ZodType } from 'zod'
 import type { api } from '../../core/api.ts'
@@ -195,6 +195,28 @@ export const readDraft = (it: GoodsDraft): Read<GoodsTyped> => {
     k.stock !== k.stockSeen && wholeOf(k.stock) < k.reserved ? [[`skus.${i}.stock`, `库存不能小于订单已占用的 ${k.reserved} 件`]] : [],
   )
   return readBy(GoodsTyped, typedOf(it), Object.fromEntries(own))
+}
+
+export interface ServiceDraft {
+  /** Names the row while it is edited. */
+  key: string
+  skuId: string | undefined
+  name: string
+  unit: string
+  price: string
+}
+
+export const serviceDrafts = (it: Whole): ServiceDraft[] =>
+  it.services.map(({ skuId, name, unit, priceE4 }) => ({ key: skuId, skuId, name, unit, price: yuan(priceE4) }))
+
+export const readServices = (drafts: readonly ServiceDraft[]): Read<ServicesTyped> => {
+  const services = drafts.map(({ skuId, name, unit, price }) => ({
+    ...(skuId === undefined ? {} : { skuId }),
+    name,
+    unit,
+    priceE4: e4Of(price),
+  }))
+  return readBy(ServicesTyped, { services }, {})
 }
 
 /** `asksCas`: the category wants to know the substance. */

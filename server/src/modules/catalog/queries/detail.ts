@@ -23,7 +23,7 @@ import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer } from 
 import { majorHazardsOf } from '../major-hazards.ts'
 import { licenceProblem, licencesFor } from '../licences.ts'
 import { isLimited, limitsOf } from '../limits.ts'
-import { goodsNow, joinNow, offersFrom, SKU_NOW, type GoodsNow, type Offer, type SkuNow } from '../offers.ts'
+import { goodsNow, joinNow, offersFrom, SKU_NOW, type GoodsNow, type Offer, type OfferRow, type SkuNow } from '../offers.ts'
 import { photosOf, storyOf, type PhotoShown } from '../photos.ts'
 import { trailOf } from '../trail.ts'
 import { askAsViewer, isVisitor, placeAt, type Place } from '../viewer.ts'
@@ -32,10 +32,10 @@ type Detail = OutputOf<typeof catalog.detail>
 
 type GoodsSku = Goods['skus'][number]
 
-/** SQL: the SKUs the school sees, in their order. */
-const skusNow = (ctx: Asking): RawBuilder<(SkuNow & { sku_id: string })[]> => sql`
+/** SQL: the SKUs the school sees, packs or services, in their order. */
+const skusNow = (ctx: Asking, status: 'on' | 'service'): RawBuilder<(SkuNow & { sku_id: string })[]> => sql`
   (select json_agg(row_to_json(n) order by n.sort, n.sku_id) from (
-    select k.id as sku_id, k.sort, ${SKU_NOW} from skus k ${joinNow(ctx)} where k.product_id = p.id and k.status = 'on' and not coalesce(t.is_hidden, false)) n)`
+    select k.id as sku_id, k.sort, ${SKU_NOW} from skus k ${joinNow(ctx)} where k.product_id = p.id and k.status = ${sql.lit(status)} and not coalesce(t.is_hidden, false)) n)`
 
 /** SQL: what the school paid last. */
 const deals = (ctx: Asking): RawBuilder<unknown> =>
@@ -44,7 +44,7 @@ const deals = (ctx: Asking): RawBuilder<unknown> =>
     : rowsOf(sql`
       select o.submitted_at as at, o.dept_name, l.spec, l.num, l.unit, l.price_e4 from skus k
       join order_lines l on l.school_id = ${ctx.schoolId} and l.sku_id = k.id join orders o on o.school_id = l.school_id and o.id = l.order_id
-      where k.product_id = p.id and o.kind in ${oneOf(schoolKinds)} and o.submitted_at is not null and o.state not in ${oneOf(calledOff)} order by o.submitted_at desc limit 5`)
+      where k.product_id = p.id and k.service_name is null and o.kind in ${oneOf(schoolKinds)} and o.submitted_at is not null and o.state not in ${oneOf(calledOff)} order by o.submitted_at desc limit 5`)
 
 /** SQL: orders of the school with this supplier in the last 90 days. */
 const schoolOrders = (ctx: Asking): RawBuilder<number> =>
@@ -55,6 +55,7 @@ const schoolOrders = (ctx: Asking): RawBuilder<number> =>
 
 interface Row extends GoodsAnswer, GoodsNow {
   skus: (SkuNow & { sku_id: string })[] | null
+  services: (SkuNow & { sku_id: string })[] | null
   goods_num: number
   school_orders: number
   deals: { at: string; dept_name: string; spec: string; num: number; unit: string; price_e4: number }[]
@@ -69,7 +70,7 @@ const askDetail = async (ctx: Asking, id: string, provinceCode: string | undefin
   if (!isId(id)) return {}
   const kept = keptGoods(ctx.tx, [id])
   const { rows } = await sql<Row>`
-    select ${GOODS_ANSWER}, ${goodsNow(ctx, sql`(place.at ->> 'provinceCode')`)}, place.at as place, ${skusNow(ctx)} as skus, ${deals(ctx)} as deals, ${schoolOrders(ctx)} as school_orders,
+    select ${GOODS_ANSWER}, ${goodsNow(ctx, sql`(place.at ->> 'provinceCode')`)}, place.at as place, ${skusNow(ctx, 'on')} as skus, ${skusNow(ctx, 'service')} as services, ${deals(ctx)} as deals, ${schoolOrders(ctx)} as school_orders,
       (select count(*)::int from products o where o.supplier_id = s.id and o.status = 'on') as goods_num, ${trailOf(sql`string_to_array(p.category_path, '/')`)} as trail, ${photosOf(sql`p.id`)} as pictures, ${storyOf(sql`p.id`)} as story
     from ${kept.from} cross join (select ${placeAt(ctx, provinceCode)} as at) place where p.id = ${id} and p.status in ('on', 'off')`.execute(
     ctx.tx,
@@ -95,6 +96,8 @@ const skuOf = (k: GoodsSku, o: Offer): Detail['skus'][number] => ({
   baseQty: k.base_qty ?? 0,
   problem: o.problem,
 })
+
+const serviceOf = ({ sku_id, service_name, unit }: OfferRow) => ({ skuId: sku_id, name: service_name ?? '', unit })
 
 /** Who may buy regulated goods, answered before any choice. */
 const gateOf = async (ctx: Ctx, goods: Goods, { licences }: GoodsNow): Promise<Detail['gate']> => {
@@ -144,7 +147,12 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
       if (!row?.skus || !goods) throw missing('商品')
       const ofSku = new Map(goods.skus.map((k) => [k.sku_id, k]))
       const rows = row.skus.map((sku) => offerRow(goods, sku, row))
-      const [offers, gate, caps] = await Promise.all([offersFrom(ctx, rows), gateOf(ctx, goods, row), capsOn(ctx, [aboutOf(goods)])])
+      const services = (row.services ?? []).map((sku) => offerRow(goods, sku, row))
+      const [offers, gate, caps] = await Promise.all([
+        offersFrom(ctx, [...rows, ...services]),
+        gateOf(ctx, goods, row),
+        capsOn(ctx, [aboutOf(goods)]),
+      ])
       const limits = await limitsFor(ctx, goods, caps)
       return {
         productId: id,
@@ -182,6 +190,7 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
         leaveOn: dayOf(addWorkdays(ctx.now, goods.lead_days)),
         leadDays: goods.lead_days,
         skus: rows.map((it) => skuOf(ofSku.get(it.sku_id)!, withCaps(offers.get(it.sku_id)!, caps))),
+        services: services.map((it) => ({ ...serviceOf(it), priceE4: offers.get(it.sku_id)!.priceE4 })),
         pictures: row.pictures,
         story: row.story === null ? '' : cleanRichText(row.story),
         deals: row.deals.map((it) => ({

@@ -1,18 +1,24 @@
 import type { goodsEdit } from '@caiyuan/contract/goods-edit'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { sql } from 'kysely'
-import { ask } from '../../../core/ask.ts'
+import { ask, rowsOf } from '../../../core/ask.ts'
 import { cleanRichText } from '../../../core/rich-text.ts'
 import type { Of } from '../../../core/implement.ts'
 import { goodsCan } from '../../catalog/goods-state.ts'
 import { photosOf, storyOf } from '../../catalog/photos.ts'
+import { servicesOf, type ServiceSet } from '../../catalog/services.ts'
 import { supplierOf } from '../../supplier-goods/file.ts'
 import { ownGoods } from '../own.ts'
 import { planChange } from '../price-change.ts'
 
 export const goodsDetail: Of<typeof goodsEdit>['detail'] = async (ctx, { id }) => {
   const it = await ownGoods(ctx, id)
-  const { pictures, story } = await ask(ctx.tx, { pictures: photosOf(sql`${id}::uuid`), story: storyOf(sql`${id}::uuid`) })
+  const one = sql<string>`${id}::uuid`
+  const { pictures, story, services } = await ask(ctx.tx, {
+    pictures: photosOf(one),
+    story: storyOf(one),
+    services: rowsOf(servicesOf(one)),
+  })
   return {
     productId: it.id,
     code: it.code,
@@ -51,6 +57,7 @@ export const goodsDetail: Of<typeof goodsEdit>['detail'] = async (ctx, { id }) =
       stock: k.stock,
       reserved: k.reserved,
     })),
+    services: services.map(({ id: skuId, ...service }) => ({ skuId, ...service })),
   }
 }
 

@@ -5,7 +5,7 @@ import { lineFen, sumFen } from '@caiyuan/contract/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
-import { mustBuy, offerProblem, OUT_OF_AREA, quantityProblem } from '../../cart/rules.ts'
+import { mustBuy, NO_GOODS, offerProblem, OUT_OF_AREA, quantityProblem, tooManyServices } from '../../cart/rules.ts'
 import { capsOn, overCaps } from '../../catalog/caps.ts'
 import { isAmong, offersFrom, offersIn, specialFor, unitPriceE4, type Offer, type Special } from '../../catalog/offers.ts'
 import { NOT_UNDER, standardsOf, type Under } from '../../catalog/standards.ts'
@@ -15,6 +15,8 @@ export interface Wanted {
   num: number
   /** The standard good it is bought as. */
   standardId?: string
+  /** Lies in the cart beside its goods. */
+  isService?: true
 }
 
 export interface BasketLine {
@@ -111,13 +113,32 @@ export const priceLines = async (
     standardsOf(ctx, wanted),
   ])
   const offers = await offersFrom(ctx, rows)
-  return [...nums].map(([skuId, num]) => {
+  const lines = [...nums].map(([skuId, num]) => {
     const offer = offers.get(skuId)
     if (!offer) throw missing('商品')
     const standard = standards.get(skuId)
     const problem = standard && !standard.isUnder && !isAgain ? offer.problem || NOT_UNDER : offer.problem
     return lineOf({ ...offer, problem }, num, standard)
   })
+  return withGoods(lines)
+}
+
+/** Services stand behind the goods of their product, and go with them. */
+const withGoods = (lines: readonly BasketLine[]): BasketLine[] => {
+  const [services, goods] = [lines.filter((it) => it.offer.isService), lines.filter((it) => !it.offer.isService)]
+  if (services.length === 0) return goods
+  const last = new Map(goods.map((it) => [it.offer.productId, it]))
+  const judged = services.map((it): BasketLine => {
+    const those = goods.filter((each) => each.offer.productId === it.offer.productId && !isGone(each))
+    const pieces = those.reduce((sum, each) => sum + each.num, 0)
+    if (those.length === 0) {
+      const problem = it.offer.problem || NO_GOODS
+      return { ...it, offer: { ...it.offer, problem }, problem }
+    }
+    return { ...it, problem: it.problem || (it.num > pieces ? tooManyServices(pieces) : '') }
+  })
+  const behind = Map.groupBy(judged, (it) => last.get(it.offer.productId))
+  return [...goods.flatMap((it) => [it, ...(behind.get(it) ?? [])]), ...(behind.get(undefined) ?? [])]
 }
 
 /** One order per supplier and control class. */
@@ -197,10 +218,14 @@ export const mustKeepCaps = async (ctx: Ctx, orders: readonly BasketOrder[], exc
   if (over) throw new Fail('core.refused', { reason: `${over.offer.name}：${over.problem}` })
 }
 
+const mustHaveNone = ({ offer, problem }: BasketLine): void => {
+  if (problem !== '') throw new Fail('core.refused', { reason: `${offer.name}：${problem}` })
+}
+
 /** Goods that cannot be bought as asked, as the catalogue's own refusals. */
 export const mustBuyAll = (orders: readonly BasketOrder[]): void => {
   for (const it of orders.flatMap((o) => o.lines)) {
     mustBuy(it.offer, it.num)
-    if (it.amountFen === 0) throw new Fail('core.refused', { reason: `${it.offer.name}：${LESS_THAN_A_FEN}` })
+    if (it.amountFen === 0 || it.offer.isService) mustHaveNone(it)
   }
 }

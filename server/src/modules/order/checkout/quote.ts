@@ -53,7 +53,10 @@ const wantedOf = async (
   if (it.from === 'cart')
     return (await cartRows(ctx, it.categoryType, basketOf(it.kind)))
       .filter((row) => row.checked)
-      .map((row) => ({ skuId: row.sku_id, num: row.num, ...(row.standard_id ? { standardId: row.standard_id } : {}) }))
+      .flatMap((row) => [
+        { skuId: row.sku_id, num: row.num, ...(row.standard_id ? { standardId: row.standard_id } : {}) },
+        ...Object.entries(row.services).map(([skuId, num]) => ({ skuId, num, isService: true as const })),
+      ])
   if (!again) return it.lines
   const lines = await orderLines(ctx, again.id)
   const known = lines.map((line) => ({ skuId: line.sku_id, num: line.num, ...boughtAs(line) }))
@@ -187,14 +190,19 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
       addrId: to?.id ?? null,
       provinceCode: to?.province_code ?? null,
       categoryType: it.categoryType,
-      wanted: kept.map((line) => ({ skuId: line.offer.skuId, num: line.num, ...(line.standard ? { standardId: line.standard.id } : {}) })),
+      wanted: kept.map((line) => ({
+        skuId: line.offer.skuId,
+        num: line.num,
+        ...(line.standard ? { standardId: line.standard.id } : {}),
+        ...(line.offer.isService ? { isService: true } : {}),
+      })),
       prices: basket.flatMap((o) => o.lines.map((line) => ({ skuId: line.offer.skuId, priceE4: line.priceE4 }))),
       purchaseId: again?.purchase_id ?? null,
       goods,
     },
   }
   keepQuote(ctx, row)
-  const lines = basket.flatMap((o) => o.lines)
+  const lines = basket.flatMap((o) => o.lines).filter((line) => !line.offer.isService)
   return {
     quoteId: row.id,
     quoteHash: row.hash,

@@ -140,9 +140,10 @@ export const statesOf = async (ctx: Ctx, ids: readonly string[]): Promise<Submit
 export const takeFromCart = async (ctx: Ctx, { body }: QuoteRow): Promise<void> => {
   await lockOwn(ctx)
   const kind = kindOf(body)
-  const skuIds = body.wanted.map((line) => line.skuId)
+  // Services lie beside their goods and leave with them.
+  const skuIds = body.wanted.filter((line) => !line.isService).map((line) => line.skuId)
   const taken = kind === 'YUNHAN' ? await dropParts(ctx, skuIds) : await dropLines(ctx, body.categoryType, skuIds, basketOf(kind))
-  if (taken !== body.wanted.length) throw new Fail('order.quoteChanged')
+  if (taken !== skuIds.length) throw new Fail('order.quoteChanged')
 }
 
 /** The row of the purchase, and its orders with their ids and numbers. */

@@ -26,6 +26,7 @@ const line = {
   seenPriceE4: 238_000,
   dropE4: 0,
   leadDays: 2,
+  services: [],
   supportServerNum: 0,
   checked: true,
   isInvalid: false,
@@ -73,6 +74,7 @@ const open = () => {
       change={change}
       remove={(ids) => void done.push(['remove', ...ids])}
       keep={(line) => void done.push(['keep', line.skuId])}
+      serve={(line, serviceId, num) => void done.push(['serve', line.skuId, serviceId, num])}
     />,
     {},
   )
@@ -120,4 +122,22 @@ it('takes out what cannot be bought, one by one or all', async () => {
   await press('删除硒鼓')
   await press('清空失效商品')
   expect(done).toEqual([['s2'], ['s1', 's2']])
+})
+
+it('offers services of the goods, up to their pieces', () => {
+  const services = [{ skuId: 'v1', name: '上门安装', unit: '次', priceE4: 800_000, num: 2, amountFen: 16_000, problem: '' }]
+  const served: unknown[] = []
+  const one = { ...group, cartList: [{ ...lines[0]!, num: 3, services }] }
+  const nothing = () => undefined
+  show(
+    <Group group={one} change={nothing} remove={nothing} keep={nothing} serve={(line, ...it_) => void served.push([line.skuId, ...it_])} />,
+    {},
+  )
+  const list = screen.getByRole('list', { name: '复印纸的增值服务' })
+  expect(list.textContent?.replaceAll(/\s+/g, ' ')).toMatch(/增值服务 上门安装¥80\.00\/次.*¥160\.00/)
+  fireEvent.click(within(list).getByRole('button', { name: /^增加/ }))
+  expect(served).toEqual([['s1', 'v1', 3]])
+  expect(within(list).getByRole<HTMLInputElement>('textbox').getAttribute('aria-invalid')).toBe('false')
+  fireEvent.change(within(list).getByRole('textbox'), { target: { value: '4' } })
+  expect(list.textContent).toContain('最多 3')
 })

@@ -90,9 +90,38 @@ interface LineProps {
   remove: (skuIds: readonly string[]) => void
   /** Into what the person keeps, out of the cart. */
   keep: (line: CartLine) => void
+  /** So many of a service with it. */
+  serve: (line: CartLine, serviceId: string, num: number) => void
 }
 
-const Line = ({ line, change, remove, keep }: LineProps) => (
+const Services = ({ line, serve }: Pick<LineProps, 'line' | 'serve'>) => (
+  <ul className={css['services']} aria-label={`${line.name}的增值服务`}>
+    {line.services.map((it) => (
+      <li key={it.skuId} className={css['service']}>
+        <span>
+          <span className="second">增值服务</span> {it.name}
+          {it.problem ? <span className="bad"> {it.problem}</span> : null}
+        </span>
+        <span className={css['price']}>
+          <Price e4={it.priceE4} per={it.unit} />
+        </span>
+        <span className={css['num']}>
+          <Stepper
+            value={it.num}
+            least={0}
+            most={it.problem ? it.num : line.num}
+            label={`份数：${it.name}（${line.name}）`}
+            isShared
+            onChange={(num) => serve(line, it.skuId, num)}
+          />
+        </span>
+        <span className={css['amount']}>{it.num > 0 ? <Money fen={it.amountFen} size={14} /> : null}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+const Line = ({ line, change, remove, keep, serve }: LineProps) => (
   <li className={css['line']} data-checked={line.checked}>
     <Checkbox
       className={css['tick']}
@@ -124,10 +153,11 @@ const Line = ({ line, change, remove, keep }: LineProps) => (
       <Button type="text" icon={<StarOutlined />} aria-label={`移入收藏：${line.name}`} title="移入收藏" onClick={() => keep(line)} />
       <Button type="text" icon={<DeleteOutlined />} aria-label={`删除${line.name}`} title="删除" onClick={() => remove([line.skuId])} />
     </span>
+    {line.services.length > 0 ? <Services line={line} serve={serve} /> : null}
   </li>
 )
 
-export const Group = ({ group, change, remove, keep }: { group: CartGroup } & Omit<LineProps, 'line'>) => {
+export const Group = ({ group, change, remove, keep, serve }: { group: CartGroup } & Omit<LineProps, 'line'>) => {
   const ids = group.cartList.map((it) => it.skuId)
   const ticked = group.cartList.filter((it) => it.checked).length
   return (
@@ -156,7 +186,7 @@ export const Group = ({ group, change, remove, keep }: { group: CartGroup } & Om
       ) : null}
       <ul>
         {group.cartList.map((line) => (
-          <Line key={line.skuId} line={line} change={change} remove={remove} keep={keep} />
+          <Line key={line.skuId} line={line} change={change} remove={remove} keep={keep} serve={serve} />
         ))}
       </ul>
     </section>

@@ -111,7 +111,11 @@ const useRemove = (basket: Basket, categoryType: Purse, groups: readonly CartGro
     if (!sure || !(await act.run({ skuIds: [...skuIds], categoryType })) || !gone) return
     const again = gone.prodId
       ? () => backAsStandard.run({ items: [{ prodId: gone.prodId!, srcId: group!.srcId, num: gone.num }], categoryType })
-      : () => back.run({ items: [{ skuId: gone.skuId, num: gone.num }], categoryType })
+      : () =>
+          back.run({
+            items: [gone, ...gone.services.filter((it) => it.num > 0 && it.problem === '')].map(({ skuId, num }) => ({ skuId, num })),
+            categoryType,
+          })
     notify.done(`已删除 ${gone.name} × ${gone.num}`, {
       label: '撤销',
       run: () => void again(),
@@ -172,6 +176,12 @@ const InBasket = ({ basket }: { basket: Basket }) => {
   const ticked = lines.filter((it) => it.checked)
   const { remove, node } = useRemove(basket, categoryType, live)
   const keep = useKeep(basket, categoryType)
+  const setService = useAct(api.cart.setService)
+  const serve = async ({ skuId }: CartLine, serviceId: string, supportServerNum: number) => {
+    // The pieces it may not exceed are on their way.
+    await flush()
+    await setService.run({ skuId, serviceId, supportServerNum, categoryType })
+  }
   const totals = totalsOf(groups)
   // Standard goods are settled by who chose among their offers.
   const mayHand = useMayHand() && basket === 'normal' && categoryType !== PERSONAL
@@ -220,7 +230,14 @@ const InBasket = ({ basket }: { basket: Basket }) => {
         </div>
       ) : null}
       {live.map((group) => (
-        <Group key={group.supplierId} group={group} change={change} remove={remove} keep={(line) => void keep(line)} />
+        <Group
+          key={group.supplierId}
+          group={group}
+          change={change}
+          remove={remove}
+          keep={(line) => void keep(line)}
+          serve={(line, serviceId, num) => void serve(line, serviceId, num)}
+        />
       ))}
       {gone.length > 0 ? <Gone lines={gone} remove={remove} /> : null}
       {groups.length > 0 ? (

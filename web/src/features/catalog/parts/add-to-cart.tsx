@@ -3,6 +3,7 @@ import { ShoppingCartOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
+import type { Wanted } from '../../../core/goods-address.ts'
 import { purseOf } from '../../../core/mode.ts'
 import { notify } from '../../../core/notices.ts'
 import { sessionKey, useSession, type CurrentUser } from '../../../core/session.ts'
@@ -41,7 +42,12 @@ export const useAddToCart = () => {
   })
   // A visitor signs in to a purse that is perhaps not the one he saw.
   const purse = () => purseOf(queries.getQueryData<CurrentUser | null>(sessionKey))
-  return { add: (skuId: string, num: number) => act.run(() => ({ items: [{ skuId, num }], categoryType: purse() })), pending: act.pending }
+  return {
+    /** Services come in with the goods they are done on. */
+    add: (skuId: string, num: number, services: readonly Wanted[] = []) =>
+      act.run(() => ({ items: [{ skuId, num }, ...services.filter((it) => it.num > 0)], categoryType: purse() })),
+    pending: act.pending,
+  }
 }
 
 export const AddIcon = ({ skuId, name, num }: { skuId: string; name: string; num: number }) => {

@@ -4,7 +4,7 @@ import { money, priceText } from '@caiyuan/contract/money'
 import { basePriceE4 } from '@caiyuan/contract/goods'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { buyAddress } from '../../../core/goods-address.ts'
+import { buyAddress, type Wanted } from '../../../core/goods-address.ts'
 import { useSession } from '../../../core/session.ts'
 import { Money, Price, unitPriceText } from '../../../ui/money.tsx'
 import { useWhyNoOrders } from '../../../ui/no-orders.tsx'
@@ -68,6 +68,8 @@ interface BuyProps {
   pick: (sku: Sku) => void
   num: number
   setNum: (num: number) => void
+  chosen: readonly Wanted[]
+  choose: (services: readonly Wanted[]) => void
   sum: Sum
 }
 
@@ -96,7 +98,27 @@ const ApprovalRow = ({ sku, num }: { sku: Sku; num: number }) => {
   )
 }
 
-export const BuyBlock = ({ goods, sku, pick, num, setNum, sum }: BuyProps) => (
+const Services = ({ goods, sku, num, chosen, choose }: Pick<BuyProps, 'goods' | 'sku' | 'num' | 'chosen' | 'choose'>) => (
+  <ul className={css['services']}>
+    {goods.services.map((it) => (
+      <li key={it.skuId}>
+        <span>
+          {it.name} <Price e4={it.priceE4} per={it.unit} />
+        </span>
+        <Stepper
+          value={chosen.find((each) => each.skuId === it.skuId)?.num ?? 0}
+          least={0}
+          most={num}
+          label={`份数：${it.name}`}
+          disabled={sku.problem !== ''}
+          onChange={(n) => choose([...chosen.filter((each) => each.skuId !== it.skuId), { skuId: it.skuId, num: n }])}
+        />
+      </li>
+    ))}
+  </ul>
+)
+
+export const BuyBlock = ({ goods, sku, pick, num, setNum, chosen, choose, sum }: BuyProps) => (
   <dl className={css['buy']}>
     <dt>配送</dt>
     <dd>
@@ -155,10 +177,19 @@ export const BuyBlock = ({ goods, sku, pick, num, setNum, sum }: BuyProps) => (
       <span>{sku.unit}</span>
       <span className="second">{numNote(sku)}</span>
     </dd>
+    {goods.services.length > 0 ? (
+      <>
+        <dt>增值服务</dt>
+        <dd>
+          <Services goods={goods} sku={sku} num={num} chosen={chosen} choose={choose} />
+        </dd>
+      </>
+    ) : null}
     <dt>小计</dt>
     <dd className={css['sum']}>
       <span className="num">
-        {num} {sku.unit} × {priceText(sum.unitE4)} = {money(sum.goodsFen)} ＋ 运费 {money(sum.freightFen)} ＝
+        {num} {sku.unit} × {priceText(sum.unitE4)} = {money(sum.goodsFen)} ＋{' '}
+        {sum.servicesFen > 0 ? `增值服务 ${money(sum.servicesFen)} ＋ ` : ''}运费 {money(sum.freightFen)} ＝
       </span>
       <Money fen={sum.totalFen} as="sum" size={20} />
     </dd>
@@ -166,7 +197,15 @@ export const BuyBlock = ({ goods, sku, pick, num, setNum, sum }: BuyProps) => (
   </dl>
 )
 
-export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku; num: number; isBar?: boolean }) => {
+interface ButtonsProps {
+  goods: Detail
+  sku: Sku
+  num: number
+  chosen: readonly Wanted[]
+  isBar?: boolean
+}
+
+export const BuyButtons = ({ goods, sku, num, chosen, isBar }: ButtonsProps) => {
   const navigate = useNavigate()
   const mayBuy = useMayBuy()
   const whyNoOrders = useWhyNoOrders()
@@ -181,7 +220,7 @@ export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku
               type="button"
               className="button primary"
               disabled={blocked}
-              onClick={() => stopsAtWrongNum() || void navigate(buyAddress(sku.skuId, num))}
+              onClick={() => stopsAtWrongNum() || void navigate(buyAddress(sku.skuId, num, chosen))}
             >
               立即购买
             </button>
@@ -190,7 +229,7 @@ export const BuyButtons = ({ goods, sku, num, isBar }: { goods: Detail; sku: Sku
             type="button"
             className={`button ${css['toCart']}`}
             disabled={blocked || pending}
-            onClick={() => stopsAtWrongNum() || void add(sku.skuId, num)}
+            onClick={() => stopsAtWrongNum() || void add(sku.skuId, num, chosen)}
           >
             <ShoppingCartOutlined aria-hidden />
             加入购物车

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sameAmount, sumOf, totalForSame, trendSentence } from './sums.ts'
+import { sameAmount, servicesFen, sumOf, totalForSame, trendSentence } from './sums.ts'
 
 const freight = { fen: 2500, freeFromFen: 50_000 }
 const ethanol = {
@@ -18,10 +18,22 @@ describe('sumOf', () => {
     expect(sumOf(ethanol, 20, freight)).toEqual({
       unitE4: 135_000,
       goodsFen: 27_000,
+      servicesFen: 0,
       freightFen: 2500,
       totalFen: 29_500,
       missingFen: 23_000,
     })
+  })
+  it('counts services towards the sum and free freight', () => {
+    const fen = servicesFen(
+      [
+        { skuId: 'v', priceE4: 1_234_567 },
+        { skuId: 'w', priceE4: 1 },
+      ],
+      [{ skuId: 'v', num: 2 }],
+    )
+    expect(fen).toBe(24_691)
+    expect(sumOf(ethanol, 20, freight, fen)).toMatchObject({ goodsFen: 27_000, freightFen: 0, totalFen: 27_000 + fen, missingFen: 0 })
   })
   it('is free from the amount on, and never free where none is set', () => {
     expect(sumOf(ethanol, 40, freight)).toMatchObject({ freightFen: 0, missingFen: 0 })

@@ -1,5 +1,5 @@
 // What buying one SKU comes to, written out as a person would check it.
-import { lineFen } from '@caiyuan/contract/money'
+import { lineFen, sumFen } from '@caiyuan/contract/money'
 import { tierPriceE4, type Tier } from '@caiyuan/contract/goods'
 
 export interface Freight {
@@ -13,24 +13,32 @@ export const freightFen = (it: Freight, goodsFen: number): number => (it.freeFro
 export interface Sum {
   unitE4: number
   goodsFen: number
+  servicesFen: number
   freightFen: number
   totalFen: number
   /** How much more makes freight free; 0 when it is free already or never becomes so. */
   missingFen: number
 }
 
-export const sumOf = (sku: { priceE4: number; tiers: readonly Tier[] }, num: number, freight: Freight): Sum => {
+export const sumOf = (sku: { priceE4: number; tiers: readonly Tier[] }, num: number, freight: Freight, servicesFen = 0): Sum => {
   const unitE4 = tierPriceE4(sku.priceE4, sku.tiers, num)
   const goodsFen = lineFen(unitE4, num)
-  const freightPart = freightFen(freight, goodsFen)
+  const freightPart = freightFen(freight, goodsFen + servicesFen)
   return {
     unitE4,
     goodsFen,
+    servicesFen,
     freightFen: freightPart,
-    totalFen: goodsFen + freightPart,
-    missingFen: freightPart > 0 && freight.freeFromFen > goodsFen ? freight.freeFromFen - goodsFen : 0,
+    totalFen: goodsFen + servicesFen + freightPart,
+    missingFen: freightPart > 0 ? Math.max(0, freight.freeFromFen - goodsFen - servicesFen) : 0,
   }
 }
+
+/** Of the services that are chosen, at what each costs. */
+export const servicesFen = (
+  offered: readonly { skuId: string; priceE4: number }[],
+  chosen: readonly { skuId: string; num: number }[],
+): number => sumFen(offered.map((it) => lineFen(it.priceE4, chosen.find((each) => each.skuId === it.skuId)?.num ?? 0)))
 
 export interface Comparable {
   priceE4: number

@@ -60,6 +60,7 @@ const goods = {
   badges: [{ type: 'fast', label: '48 小时发货', tip: '', crossed: false }],
   pictures: [],
   story: '',
+  services: [{ skuId: 'v1', name: '上门安装', unit: '次', priceE4: 800_000 }],
   skus: [sku, large],
   freight: { fen: 2500, freeFromFen: 50_000 },
   place: { text: '宁波市镇海区' },
@@ -582,5 +583,20 @@ describe('papers of the goods', () => {
     open()
     await bought()
     expect(screen.queryByRole('region', { name: '说明书与证书' })).toBeNull()
+  })
+})
+
+it('sells services of the goods with them, in the sum and in the cart', async () => {
+  const { sent } = open()
+  const add = await screen.findByRole('button', { name: '增加份数：上门安装' })
+  fireEvent.click(add)
+  expect((await bought())['小计']).toContain('＋ 增值服务 ¥80.00 ＋ 运费')
+  await press('加入购物车')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.input).toMatchObject({
+    items: [
+      { skuId: 'k1', num: 4 },
+      { skuId: 'v1', num: 1 },
+    ],
   })
 })

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { useHome } from '../../../core/mode.ts'
 import { useGoodsPlace } from '../../../core/goods-place.ts'
+import type { Wanted } from '../../../core/goods-address.ts'
 import { rememberGoods } from '../../../core/recent-goods.ts'
 import { useSession } from '../../../core/session.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
@@ -22,7 +23,7 @@ import { DetailOffers } from '../parts/detail-offers.tsx'
 import { DealsBox, SupplierBox } from '../parts/detail-side.tsx'
 import { DetailTrend } from '../parts/detail-trend.tsx'
 import css from '../parts/detail.module.css'
-import { sumOf } from '../parts/sums.ts'
+import { servicesFen, sumOf } from '../parts/sums.ts'
 
 const Gallery = lazy(async () => ({ default: (await import('../parts/gallery.tsx')).Gallery }))
 const Papers = lazy(async () => ({ default: (await import('../../goods-paper/parts/papers.tsx')).Papers }))
@@ -103,6 +104,7 @@ const Anchors = ({
   goods,
   sku,
   num,
+  chosen,
   totalFen,
   offers,
   hasPapers,
@@ -111,6 +113,7 @@ const Anchors = ({
   goods: Detail
   sku: Sku
   num: number
+  chosen: readonly Wanted[]
   totalFen: number
   offers: Offers | undefined
   hasPapers: boolean
@@ -143,7 +146,7 @@ const Anchors = ({
         {isStuck ? (
           <span className={`${css['stuck']} desktop-only`}>
             {num} {sku.unit}，含运费 <Money fen={totalFen} as="sum" size={16} />
-            <BuyButtons goods={goods} sku={sku} num={num} isBar />
+            <BuyButtons goods={goods} sku={sku} num={num} chosen={chosen} isBar />
           </span>
         ) : null}
       </nav>
@@ -156,6 +159,7 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
   const isReader = useSession().has('mall:view')
   const [, setParams] = useSearchParams()
   const sku = goods.skus.find((k) => k.skuId === asked) ?? goods.skus.find((k) => k.problem === '') ?? goods.skus[0]!
+  const [services, setServices] = useState<readonly Wanted[]>([])
   const [typed, setTyped] = useState<{ skuId: string; num: number }>()
   const num = typed?.skuId === sku.skuId ? typed.num : leastOf(sku)
   const offers = useRead(api.catalog.offers, { skuId: sku.skuId, ...useGoodsPlace().asked }, { keep: true }).data
@@ -163,7 +167,9 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
   const papers = useRead(api.goodsPaper.list, { productId: goods.productId }, { keep: true }).data
   useEffect(() => rememberGoods({ productId: goods.productId, skuId: sku.skuId }), [goods.productId, sku.skuId])
   const hasPapers = papers !== undefined && (papers.isSdsMissing || papers.papers.length > 0)
-  const sum = sumOf(sku, num, goods.freight)
+  // Never more than the pieces they are done on.
+  const chosen = services.map((it) => ({ ...it, num: Math.min(it.num, num) }))
+  const sum = sumOf(sku, num, goods.freight, servicesFen(goods.services, chosen))
   const pick = (it: Sku) => setParams({ id: goods.productId, sku: it.skuId }, { replace: true, preventScrollReset: true })
   const height = isPhone ? 220 : 360
   const drawing = <Drawing src={pictureOf(goods.productId, sku.skuId)} name={goods.name} height={height} eager />
@@ -190,9 +196,18 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
             {goods.gate || goods.majorHazards.length > 0 ? <Gate goods={goods} /> : null}
             {goods.gate ? <SdsLine papers={papers} /> : null}
             {isPhone ? <PhoneMarks goods={goods} sku={sku} /> : null}
-            <BuyBlock goods={goods} sku={sku} pick={pick} num={num} setNum={(n) => setTyped({ skuId: sku.skuId, num: n })} sum={sum} />
+            <BuyBlock
+              goods={goods}
+              sku={sku}
+              pick={pick}
+              num={num}
+              setNum={(n) => setTyped({ skuId: sku.skuId, num: n })}
+              chosen={chosen}
+              choose={setServices}
+              sum={sum}
+            />
             <NoOrders />
-            {isPhone ? null : <BuyButtons goods={goods} sku={sku} num={num} />}
+            {isPhone ? null : <BuyButtons goods={goods} sku={sku} num={num} chosen={chosen} />}
             {goods.gate ? <p className={css['hint']}>管控商品单独成单，不与普通商品同单提交。</p> : null}
             {goods.isAsset ? <p className={css['hint']}>单价达到固定资产标准，须从设备费列支并办理资产入库。</p> : null}
           </div>
@@ -204,7 +219,16 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
         </div>
       </div>
       <div className={css['sheet']}>
-        <Anchors goods={goods} sku={sku} num={num} totalFen={sum.totalFen} offers={offers} hasPapers={hasPapers} isReader={isReader} />
+        <Anchors
+          goods={goods}
+          sku={sku}
+          num={num}
+          chosen={chosen}
+          totalFen={sum.totalFen}
+          offers={offers}
+          hasPapers={hasPapers}
+          isReader={isReader}
+        />
         <section id="parameters" aria-label="商品参数">
           <h2>商品参数</h2>
           <Parameters goods={goods} />
@@ -247,7 +271,7 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
             <span className={sku.problem ? 'bad' : 'second'}>{sku.problem || `${num} ${sku.unit}，含运费`}</span>
             <Money fen={sum.totalFen} as="sum" size={18} />
           </p>
-          <BuyButtons goods={goods} sku={sku} num={num} isBar />
+          <BuyButtons goods={goods} sku={sku} num={num} chosen={chosen} isBar />
         </div>
       ) : (
         <CompareBar />

@@ -2,7 +2,7 @@
 import { to } from '@caiyuan/contract/to'
 import { PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import { useLocation, useSearchParams } from 'react-router'
-import { goodsAddress } from '../../../core/goods-address.ts'
+import { goodsAddress, servicesIn } from '../../../core/goods-address.ts'
 import { standardAddress } from '../../standard/parts/address.ts'
 import { partAddress } from '../../component/parts/address.ts'
 import type { Quote } from '../model.ts'
@@ -38,7 +38,7 @@ export const useSource = () => {
     ...plain,
     place: `checkout:now:${skuId}`,
     from: 'now' as const,
-    lines: [{ skuId, num }],
+    lines: [{ skuId, num }, ...servicesIn(params)],
   }
 }
 

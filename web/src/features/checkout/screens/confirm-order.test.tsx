@@ -232,6 +232,21 @@ describe('the goods of a checkout', () => {
     expect(screen.getByRole('link', { name: '返回商品' }).getAttribute('href')).toContain('p1')
   })
 
+  it('keep their services when bought now in another quantity', async () => {
+    const { quoted, address } = await open({ orders: [quoteOrder], totalFen: 12_404 }, '/confirmOrder?skuId=k1&num=8&services=v1.2_bad')
+    expect(quoted).toEqual([
+      {
+        from: 'now',
+        lines: [
+          { skuId: 'k1', num: 8 },
+          { skuId: 'v1', num: 2 },
+        ],
+      },
+    ])
+    await press('增加数量：无水乙醇')
+    expect(address()).toBe('/confirmOrder?skuId=k1&num=12&services=v1.2')
+  })
+
   it('are quoted anew with another quantity where an order is submitted again', async () => {
     const again = { id: 'o1', orderNo: 'D1', version: 4, comment: '' }
     const { quoted } = await open({ again, orders: [quoteOrder], totalFen: 12_404 }, '/confirmOrder?orderId=o1')

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { usePurchaseMode } from '../../../core/mode.ts'
 import { notify } from '../../../core/notices.ts'
-import { buyAddress } from '../../../core/goods-address.ts'
+import { buyAddress, type Wanted } from '../../../core/goods-address.ts'
 import { standardBuyAddress } from '../../standard/parts/address.ts'
 import { partBuyAddress } from '../../component/parts/address.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -48,6 +48,12 @@ const usePreviews = (
 }
 
 /** Somebody is to be chosen, or a paper to be attached. */
+/** The same with another quantity of one of them. */
+const buyNow = (lines: readonly Wanted[], skuId: string, num: number): string => {
+  const [goods, ...services] = lines.map((it) => (it.skuId === skuId ? { skuId, num } : it))
+  return buyAddress(goods?.skuId ?? skuId, goods?.num ?? num, services)
+}
+
 const asksChoice = (previews: readonly Preview[]): boolean =>
   previews.some(
     (it) =>
@@ -179,7 +185,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
           ? partBuyAddress(source.part.skuCode, num)
           : typeof source.standard === 'object'
             ? standardBuyAddress(source.standard.prodId, source.standard.srcId, num)
-            : buyAddress(skuId, num),
+            : buyNow(source.lines, skuId, num),
         { replace: true, preventScrollReset: true },
       ),
     order: (skuId: string, num: number) => change({ lines: lines.map((it) => (it.skuId === skuId ? { skuId, num } : it)) }),

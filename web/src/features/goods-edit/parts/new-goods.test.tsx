@@ -31,6 +31,7 @@ const like = {
   description: '',
   leadDays: 2,
   attributes: [],
+  services: [],
   skus: [
     {
       skuId: 'k1',

@@ -31,6 +31,7 @@ const goods = {
   description: '',
   leadDays: 2,
   attributes: [],
+  services: [{ skuId: 's1', name: '上门安装', unit: '台', priceE4: 2_000_000 }],
   skus: ['k1', 'k2'].map((skuId) => ({
     skuId,
     code: skuId,
@@ -162,4 +163,25 @@ it('shows who changed what', async () => {
   const line = (await screen.findByText('甲店员')).closest('li')!
   expect(line.textContent).toContain('修改商品')
   expect(line.textContent).toContain('商品名称：枪头 → 移液枪头')
+})
+
+it('sells services with the goods: what is wrong is said, what is right is sent', async () => {
+  const { sent } = open({ 'supply/goods/services': () => ({}) })
+  const save = await screen.findByRole('button', { name: '保存增值服务' })
+  expect(save).toHaveProperty('disabled', true)
+  press('添加服务')
+  await screen.findByLabelText('服务 2 服务名称')
+  type('服务 2 服务名称', '操作培训')
+  press('保存增值服务')
+  expect(sent).toEqual([])
+  type('服务 2 含税单价（元）', '300')
+  press('保存增值服务')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.input).toEqual({
+    id: 'p1',
+    services: [
+      { skuId: 's1', name: '上门安装', unit: '台', priceE4: 2_000_000 },
+      { name: '操作培训', unit: '次', priceE4: 3_000_000 },
+    ],
+  })
 })

@@ -23,6 +23,7 @@ import { NewGoods } from '../parts/new-goods.tsx'
 import { OddDialog, oddOf } from '../parts/odd-dialog.tsx'
 import { Pairs } from '../parts/pairs.tsx'
 import { Pictures } from '../parts/pictures.tsx'
+import { Services } from '../parts/services.tsx'
 import { Story } from '../parts/story.tsx'
 import { Versions } from '../parts/versions.tsx'
 
@@ -149,10 +150,14 @@ const Head = ({ goods, isDirty }: { goods: Whole; isDirty: boolean }) => (
   </Card>
 )
 
+/** As they were saved: the fields begin anew with them. */
+const servicesKey = (it: Whole): string => JSON.stringify([it.productId, it.services])
+
 const Edited = ({ id }: { id: string }) => {
   const read = useRead(api.goodsEdit.detail, { id }, { enabled: id !== '' })
   const [version, setVersion] = useState(0)
   const [isStoryDirty, setStoryDirty] = useState(false)
+  const [areServicesDirty, setServicesDirty] = useState(false)
   const [isTouched, setTouched] = useState(false)
   // What somebody else saved meanwhile does not take away what is typed here; saving says so.
   const [shown, setShown] = useState<Whole>()
@@ -171,7 +176,7 @@ const Edited = ({ id }: { id: string }) => {
         <ReadFail fail={read.error} retry={() => void read.refetch()} />
       ) : shown ? (
         <>
-          <Head goods={shown} isDirty={isTouched || isStoryDirty} />
+          <Head goods={shown} isDirty={isTouched || isStoryDirty || areServicesDirty} />
           <Card
             title="商品图片"
             id="pictures"
@@ -179,7 +184,21 @@ const Edited = ({ id }: { id: string }) => {
           >
             <Pictures goods={read.data ?? shown} />
           </Card>
-          <Editor key={`${shown.productId}-${version}`} goods={shown} reload={reload} isDirty={isStoryDirty} tellTouched={setTouched} />
+          <Editor
+            key={`${shown.productId}-${version}`}
+            goods={shown}
+            reload={reload}
+            isDirty={isStoryDirty || areServicesDirty}
+            tellTouched={setTouched}
+          />
+          <Card title="增值服务" id="services" note="与商品一起下单，份数不超过商品数量">
+            <Services
+              key={servicesKey(read.data ?? shown)}
+              goods={read.data ?? shown}
+              reload={() => void read.refetch()}
+              tellDirty={setServicesDirty}
+            />
+          </Card>
           <Card title="说明书与证书" id="papers" note="上传和删除立即生效">
             <OwnPapers productId={shown.productId} />
           </Card>
