@@ -128,7 +128,7 @@ describe('cart.setService', () => {
 
 describe('order.submit with services', () => {
   it('freezes goods and services to the fen on one order, and follows both until they are accepted', async () => {
-    const { client, install, toner, mall } = await open()
+    const { client, supplier, install, toner, mall } = await open()
     await client.cart.add({ items: [{ skuId: toner, num: 1 }] })
     await client.cart.add({ items: [{ skuId: mall.sku.pen, num: 1 }] })
     await client.cart.setService({ skuId: toner, serviceId: install, supportServerNum: 1 })
@@ -155,7 +155,6 @@ describe('order.submit with services', () => {
     await mall.decide(mall.F1, id)
     await world().drain()
     const target = { schoolId: mall.no, id }
-    const supplier = await mall.supplier()
     await supplier.supply.confirm(target)
     const { lines } = await supplier.supply.orderDetail(target)
     expect(lines).toHaveLength(3)

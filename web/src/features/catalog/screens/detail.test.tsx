@@ -60,7 +60,7 @@ const goods = {
   badges: [{ type: 'fast', label: '48 小时发货', tip: '', crossed: false }],
   pictures: [],
   story: '',
-  services: [{ skuId: 'v1', name: '上门安装', unit: '次', priceE4: 800_000 }],
+  services: [],
   skus: [sku, large],
   freight: { fen: 2500, freeFromFen: 50_000 },
   place: { text: '宁波市镇海区' },
@@ -587,7 +587,7 @@ describe('papers of the goods', () => {
 })
 
 it('sells services of the goods with them, in the sum and in the cart', async () => {
-  const { sent } = open()
+  const { sent } = open({ goods: { services: [{ skuId: 'v1', name: '上门安装', unit: '次', priceE4: 800_000 }] } })
   const add = await screen.findByRole('button', { name: '增加份数：上门安装' })
   fireEvent.click(add)
   expect((await bought())['小计']).toContain('＋ 增值服务 ¥80.00 ＋ 运费')

@@ -169,13 +169,13 @@ it('sells services with the goods: what is wrong is said, what is right is sent'
   const { sent } = open({ 'supply/goods/services': () => ({}) })
   const save = await screen.findByRole('button', { name: '保存增值服务' })
   expect(save).toHaveProperty('disabled', true)
-  press('添加服务')
+  fireEvent.click(screen.getByText('添加服务'))
   await screen.findByLabelText('服务 2 服务名称')
   type('服务 2 服务名称', '操作培训')
-  press('保存增值服务')
+  await press('保存增值服务')
   expect(sent).toEqual([])
   type('服务 2 含税单价（元）', '300')
-  press('保存增值服务')
+  await press('保存增值服务')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]!.input).toEqual({
     id: 'p1',
