@@ -54,7 +54,7 @@ export const Part = z.object({
 
 const Count = z.object({ name: z.string(), num: z.int() })
 const names = z.array(z.string().max(40)).max(20, '一次最多选 20 项').default([])
-const SkuCode = z.string().min(1, '请选择元器件').max(32)
+export const SkuCode = z.string().min(1, '请选择元器件').max(32)
 
 /** What became of one row of a BOM. */
 export const BomMatch = z.object({
@@ -147,10 +147,12 @@ export const component = domain('元器件', {
     path: 'yunHan/product/detail',
     title: '元器件详情',
     access: 'signedIn',
-    dependsOn: {},
+    dependsOn: { favourite: 'any' },
     input: z.object({ skuCode: SkuCode }),
     output: z.object({
       part: Part,
+      /** Under which it is known at the mall; null where nobody had it yet. */
+      skuId: z.string().nullable(),
       others: z.array(z.object({ part: Part, why: z.string() })),
       ...supplierNames,
       freightFen: Fen,

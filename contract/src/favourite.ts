@@ -1,7 +1,7 @@
 // 我的收藏 (domain page 07 §7.2 collection): goods and components with what their price did since, and shops.
 import { z } from 'zod'
 import { GoodsCard } from './catalog/goods-card.ts'
-import { offeredPart } from './component.ts'
+import { offeredPart, SkuCode } from './component.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { PriceE4 } from './fen.ts'
 import { favouriteKinds, type FavouriteKind } from './favourite-kinds.ts'
@@ -36,6 +36,16 @@ export const favourite = domain('我的收藏', {
     input: named,
     output: nothing,
     fails: ['favourite.full'],
+  }),
+  /** From its own page: where nobody at the mall had it before, it becomes known by what the partner says now. */
+  keepPart: endpoint({
+    method: 'POST',
+    path: 'favourite/keepPart',
+    title: '收藏元器件',
+    access: need,
+    input: z.object({ skuCode: SkuCode }),
+    output: nothing,
+    fails: ['favourite.full', 'component.gone', 'component.down'],
   }),
   remove: endpoint({
     method: 'POST',

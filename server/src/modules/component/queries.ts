@@ -49,9 +49,11 @@ export const getPart: Component['detail'] = beforehand(
   async (ctx, { skuCode }, told) => {
     const { part, others } = toldBy(told)
     if (!part) throw new Fail('component.gone', { code: skuCode })
-    const { id: _id, ...supplier } = await partnerSupplier(ctx)
+    const { id, ...supplier } = await partnerSupplier(ctx)
+    const known = await ctx.tx.selectFrom('skus').select('id').where('supplier_id', '=', id).where('code', '=', skuCode).executeTakeFirst()
     return {
       part: shown(part),
+      skuId: known?.id ?? null,
       others: others.map((it) => ({ part: shown(it.part), why: it.why })),
       ...supplier,
       askedAt: ctx.now.toISOString(),

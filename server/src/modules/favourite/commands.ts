@@ -1,12 +1,14 @@
+import type { InputOf } from '@caiyuan/contract/endpoint'
 import { FAVOURITES_MAX, type favourite } from '@caiyuan/contract/favourite'
 import { favouriteKinds, type FavouriteKind } from '@caiyuan/contract/favourite-kinds'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
-import type { Of } from '../../core/implement.ts'
+import { beforehand, type Of } from '../../core/implement.ts'
 import { lockOwn } from '../../core/lock-own.ts'
 import { changedOwn } from '../../core/notify.ts'
-import { offersOf } from '../catalog/offers.ts'
+import { offersOf, type Offer } from '../catalog/offers.ts'
+import { askOffers, keepParts, toldBy } from '../catalog/partner.ts'
 
 type Favourite = Of<typeof favourite>
 
@@ -21,7 +23,8 @@ const found = async (ctx: Ctx, kind: FavouriteKind, ids: readonly string[]): Pro
       .where('is_hidden', '=', true)
       .where('sku_id', 'in', [...ids])
       .execute()
-    const isShown = (id: string): boolean => offers.get(id)?.isPartner === (kind === 'component') && !hidden.some((it) => it.sku_id === id)
+    const isOf = ({ isPartner, isService }: Offer): boolean => !isService && isPartner === (kind === 'component')
+    const isShown = (id: string): boolean => offers.has(id) && isOf(offers.get(id)!) && !hidden.some((it) => it.sku_id === id)
     return new Map(ids.filter(isShown).map((id) => [id, offers.get(id)!.priceE4]))
   }
   const rows = await ctx.tx
@@ -63,6 +66,16 @@ export const addFavourite: Favourite['add'] = async (ctx, { kind, refIds }) => {
   changedOwn(ctx, 'favourite')
   return {}
 }
+
+export const keepPart: Favourite['keepPart'] = beforehand(
+  (_at, { skuCode }: InputOf<(typeof favourite)['keepPart']>) => askOffers([skuCode]),
+  async (ctx, { skuCode }, told) => {
+    const parts = toldBy(told)
+    if (!parts.some((it) => it.skuCode === skuCode)) throw new Fail('component.gone', { code: skuCode })
+    const skuId = (await keepParts(ctx, [skuCode], parts)).get(skuCode)!
+    return addFavourite(ctx, { kind: 'component', refIds: [skuId] })
+  },
+)
 
 /** What is not kept is as good as removed. */
 export const removeFavourite: Favourite['remove'] = async (ctx, { kind, refIds }) => {

@@ -117,6 +117,26 @@ describe('favourite.components', () => {
     expect(await mine.favourite.components()).toMatchObject({ total: 0, list: [] })
   })
 
+  it('are kept from their own page too, known at the mall by what the partner says then', async () => {
+    const mall = await openMall(world())
+    const mine = await world().as(mall.T1)
+    const skuCode = partner.codeOf('CH340G')
+    await mine.favourite.keepPart({ skuCode })
+    await mine.favourite.keepPart({ skuCode })
+    const { skuId } = await mine.component.detail({ skuCode })
+    expect(await mine.favourite.mine()).toEqual({ goods: [], shop: [], component: [skuId] })
+    expect((await mine.component.cart())?.lines ?? []).toEqual([])
+    expect((await (await world().as((await openMall(world())).T1)).favourite.mine()).component).toEqual([])
+    expect((await refusalOf(mine.favourite.keepPart({ skuCode: 'C-NONE' }))).message).toContain('C-NONE')
+    partner.fail('down')
+    expect((await refusalOf(mine.favourite.keepPart({ skuCode }))).message).toContain('没有应答')
+    partner.fail(null as never)
+    const auditor = await world().as(
+      await buildUser(world().db, { schoolId: mall.no, no: `AK${mall.no}`, name: '审计', roles: ['auditAdmin'] }),
+    )
+    expect((await refusalOf(auditor.favourite.keepPart({ skuCode }))).code).toBe('2009')
+  })
+
   it('are no goods, and goods are none of them; another school keeps its own', async () => {
     const { mall, mine, skuId } = await withPart()
     for (const it_ of [

@@ -1,5 +1,6 @@
 import { api } from '../../core/client.ts'
 import { asked } from '../../core/early.ts'
+import { keptPlace } from '../../core/goods-place-kept.ts'
 import type { RouteRow } from '../../core/route.ts'
 
 export const catalogRoutes: readonly RouteRow[] = [
@@ -31,7 +32,7 @@ export const catalogRoutes: readonly RouteRow[] = [
     layout: 'full',
     open: true,
     light: true,
-    first: (query) => [asked(api.catalog.detail, { id: query.get('id') ?? '' })],
+    first: (query) => [asked(api.catalog.detail, { id: query.get('id') ?? '', ...keptPlace() })],
     lazy: () => import('./screens/detail.tsx'),
   },
   {

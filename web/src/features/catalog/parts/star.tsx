@@ -7,7 +7,7 @@ import { useSession } from '../../../core/session.ts'
 import css from './star.module.css'
 
 /** What this person keeps; nothing is asked for visitors. */
-const useKept = (kind: FavouriteKind): readonly string[] => {
+export const useKept = (kind: FavouriteKind): readonly string[] => {
   const { has } = useSession()
   return useRead(api.favourite.mine, {}, { enabled: has('mall:view'), fresh: 60_000 }).data?.[kind] ?? []
 }
@@ -35,9 +35,18 @@ interface StarProps {
   isWord?: boolean
 }
 
-export const Star = ({ kind, refId, name, isWord }: StarProps) => {
-  const { may, isOn, pending, toggle } = useStar(kind, refId)
-  if (!may) return null
+interface ButtonProps extends Pick<StarProps, 'name' | 'isWord'> {
+  isOn: boolean
+  pending: boolean
+  toggle: () => void
+}
+
+export const Star = ({ kind, refId, ...words }: StarProps) => {
+  const { may, ...star } = useStar(kind, refId)
+  return may ? <StarButton {...star} {...words} /> : null
+}
+
+export const StarButton = ({ isOn, pending, toggle, name, isWord }: ButtonProps) => {
   const word = isOn ? '已收藏' : '收藏'
   return (
     <button

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { goods } from '../../../../test/samples.ts'
-import { press, show, textOf } from '../../../../test/stage.tsx'
+import { onPhone, press, show, textOf } from '../../../../test/stage.tsx'
 import { Screen } from './search-cate.tsx'
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
@@ -216,4 +216,20 @@ describe('the filters of a search', () => {
     set('', '0.05')
     await waitFor(() => expect(at()).toBe('?keyword=枪头&price=5-12.5&base=支:-0.05'))
   })
+})
+
+it('shows nothing to sort on a phone where nothing was found, but what is narrowed', async () => {
+  onPhone()
+  const nothing = { page: { list: [], total: 0 } }
+  for (const [search, chips] of [
+    ['keyword=zzz', 0],
+    ['keyword=zzz&brands=b1', 1],
+  ] as const) {
+    void open(search, nothing).catch(() => undefined)
+    await screen.findByText(/没有找到/)
+    expect(document.body.textContent).not.toContain('共')
+    expect(screen.queryByRole('button', { name: '综合' })).toBeNull()
+    expect(screen.queryAllByRole('button', { name: '清空全部' })).toHaveLength(chips)
+    cleanup()
+  }
 })

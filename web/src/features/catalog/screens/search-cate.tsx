@@ -23,7 +23,7 @@ import { GoodsCard, GoodsLine, GoodsPhoneCard } from '../parts/goods-card.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { PhoneTree } from '../parts/phone-tree.tsx'
 import { Sheet } from '../parts/sheet.tsx'
-import { PhoneBar, Place, Toolbar, totalText } from '../parts/toolbar.tsx'
+import { Chips, PhoneBar, Place, Toolbar, totalText } from '../parts/toolbar.tsx'
 import { WishLink } from '../parts/wish-link.tsx'
 import css from './search-cate.module.css'
 
@@ -225,10 +225,16 @@ export const Screen = () => {
       <h1 className="hidden-text">{choices.keyword === '' ? '商品搜索' : `“${choices.keyword}”的搜索结果`}</h1>
       {isPhone ? (
         <>
-          <PhoneBar choices={choices} unit={unit} chips={chips} change={change} openFilter={() => setFilterOpen(true)} />
-          <p className={css['phoneTotal']}>
-            共 {page ? totalText(page) : '…'} 件 <Place page={page} />
-          </p>
+          {page?.list.length === 0 ? (
+            <Chips chips={chips} change={change} />
+          ) : (
+            <>
+              <PhoneBar choices={choices} unit={unit} chips={chips} change={change} openFilter={() => setFilterOpen(true)} />
+              <p className={css['phoneTotal']}>
+                共 {page ? totalText(page) : '…'} 件 <Place page={page} />
+              </p>
+            </>
+          )}
           {list}
           {isFilterOpen && page && counts ? (
             <FilterSheet choices={choices} facets={counts} change={change} total={page.total} groups={chips.length} close={closeFilter} />

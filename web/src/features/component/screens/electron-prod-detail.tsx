@@ -11,6 +11,7 @@ import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { leadText, stockText } from '../model.ts'
 import { AddPart } from '../parts/add-part.tsx'
 import css from '../parts/component.module.css'
+import { PartStar } from '../parts/part-star.tsx'
 import { Tiers } from '../parts/tiers.tsx'
 
 const freightWords = (fen: number, freeFromFen: number): string =>
@@ -23,7 +24,7 @@ export const Screen = () => {
   const read = useRead(api.component.detail, { skuCode })
   return (
     <WithRead read={read}>
-      {({ part, others, freightFen, freightFreeFromFen, ...supplier }) => (
+      {({ part, skuId, others, freightFen, freightFreeFromFen, ...supplier }) => (
         <div className={css['page']}>
           <header className={css['top']}>
             <h1 className={css['mpn']}>{part.mpn}</h1>
@@ -31,6 +32,7 @@ export const Screen = () => {
               {part.maker} · {part.package} · {part.category}
             </span>
             {part.isLast ? <Tag tone="wait">停产，售完为止</Tag> : null}
+            <PartStar skuCode={part.skuCode} skuId={skuId} name={part.mpn} />
             <Link to="/electronProdList">返回元器件</Link>
           </header>
           <div className={css['detail']}>
