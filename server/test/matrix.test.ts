@@ -6,7 +6,7 @@ import { personalRoles, supplierRoles } from '../src/ground/roles.ts'
 import { standardRoles } from '../src/schools/standard-roles.ts'
 import { endpoints, idSlots, type Named } from './endpoints.ts'
 import { useWorld, type Client } from './harness.ts'
-import { asked, namesNone, ofOwnFlow } from './matrix/asked.ts'
+import { asked, namesNone } from './matrix/asked.ts'
 import { castOf, people, relations, roleOf, type Cast, type Person, type Relation } from './matrix/cast.ts'
 import { atTheDoor, byRecord, holders, type Outcome } from './matrix/expected.ts'
 import { groundOf, type Ground } from './matrix/ground.ts'
@@ -67,7 +67,7 @@ describe('the permission matrix', () => {
 
   it('is kept by every endpoint', async () => {
     const wrong: string[] = []
-    for (const [at, it] of endpoints.filter(({ name }) => !ofOwnFlow.includes(name)).entries()) {
+    for (const [at, it] of endpoints.entries()) {
       await prepare(world(), it.name)
       const nobody = outcomeOf(
         await world()

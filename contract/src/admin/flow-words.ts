@@ -22,7 +22,7 @@ export const flowTypes = { APPROVE: '审批', HANDLE: '经办', CC: '抄送' } a
 export const flowModes = { SINGLE: '单人', AND: '会签', OR: '或签', RATIO: '票签', SEQ: '依次' } as const
 export const modeDoes = {
   SINGLE: '每一方有一人同意才通过；任一方驳回，本步即结束。',
-  AND: '各方都同意才通过；任一方驳回，本步即结束。',
+  AND: '各方都同意才通过；同一角色的几个人算一方，其中一人同意即可；任一方驳回，本步即结束。',
   OR: '任一人先办，其余的人就不用再办。',
   RATIO: '每人一票，同意的达到比例才通过。',
   SEQ: '按顺序一个接一个，前一人同意才轮到下一人。',

@@ -24,6 +24,8 @@ const order = (state: OrderState, more: object = {}): Asked => id('order', { ord
 const note = (state: AcceptanceState): Asked => id('acceptance', { order: 'waitAccept', note: state })
 const task = (more: More = {}): Asked => at('taskId', 'task', { order: 'auditing', ...more })
 const bill = (state: BillState, more: object = {}): Asked => id('bill', { bill: state, more })
+/** The one draft, replay or version of a school's own flow: no record of a person. */
+const flow = (more: object = {}): Asked => ({ slots: {}, more: { docKind: 'order', ...more } })
 const school = { schoolId: HOME }
 const period = { kind: undefined, subject: undefined, keyword: undefined }
 const form = { purchaseApplyNo: '', deptId: undefined, acceptorId: undefined, version: undefined }
@@ -79,6 +81,14 @@ export const asked: Readonly<Record<string, Asked>> = {
   'admin.changeDept': id('dept', { more: { code: 'MXD', parentId: undefined } }),
   'admin.mergeDept': { slots: { id: 'dept', intoId: 'spareDept' } },
   'admin.closeDept': id('dept'),
+  'admin.flow': flow(),
+  'admin.flowVersion': flow({ version: 1 }),
+  'admin.dropFlowDraft': flow(),
+  'admin.copyFlowTemplate': flow({ template: 'order.university' }),
+  'admin.publishFlow': flow({ revision: 1 }),
+  'admin.withdrawFlow': flow({ version: 2 }),
+  'admin.startReplay': flow(),
+  'admin.replay': flow(),
   'admin.addLimit': { slots: {}, more: { limitCategory: '', limitWord: '礼品卡', limitRole: '', limitReason: '公款不得购买' } },
   'admin.changeLimit': id('limit', { more: { limitCategory: '', limitWord: '礼品卡', limitRole: '', limitReason: '公款不得购买' } }),
   'admin.removeLimit': id('limit'),
@@ -337,18 +347,6 @@ export const asked: Readonly<Record<string, Asked>> = {
   'supplyBill.check': withInvoice,
   'supplyBill.submitInvoices': withInvoice,
 }
-
-/** Calls about the one draft, replay or version of a school's own flow: admin/flows.test.ts asks them of every principal that differs. */
-export const ofOwnFlow: readonly string[] = [
-  'flow',
-  'flowVersion',
-  'dropFlowDraft',
-  'copyFlowTemplate',
-  'publishFlow',
-  'withdrawFlow',
-  'startReplay',
-  'replay',
-].map((it) => `admin.${it}`)
 
 /** Calls with a slot that names no record: a bearer's tag, or what the form of a visitor says. */
 export const namesNone: readonly string[] = [

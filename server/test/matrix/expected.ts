@@ -139,7 +139,10 @@ const calls = (domain: string, verbs: string): string[] => verbs.split(' ').map(
 const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [
     anyone,
-    calls('admin', 'people changeRole addLimit'),
+    calls(
+      'admin',
+      'people changeRole addLimit flow flowVersion dropFlowDraft copyFlowTemplate publishFlow withdrawFlow startReplay replay',
+    ),
     calls('registration', 'list form'),
     calls('bill', 'waiting waitingOrders generate'),
     calls('approval', 'readCopies batch'),

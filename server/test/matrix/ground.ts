@@ -199,6 +199,20 @@ const helpOf = async ({ admin }: World) => {
   return { leave, video, openWish }
 }
 
+/** The flow of orders: a draft, and a version that is not in force yet. */
+const flowOf = async ({ admin }: World): Promise<void> => {
+  await admin.query(
+    `insert into mall.flow_drafts (school_id, doc_kind, nodes, revision, saved_by, saved_at)
+      select school_id, doc_kind, nodes, 1, gen_random_uuid(), now() from mall.flow_defs where school_id = $1 and doc_kind = 'order' and version = 1`,
+    [HOME],
+  )
+  await admin.query(
+    `insert into mall.flow_defs (school_id, code, version, doc_kind, title, valid_from, nodes)
+      select school_id, code, 2, doc_kind, title, '2099-01-01', nodes from mall.flow_defs where school_id = $1 and doc_kind = 'order' and version = 1`,
+    [HOME],
+  )
+}
+
 export const groundOf = async (world: World, it: Cast) => {
   const { admin } = world
   const { cast, others, home } = it
@@ -221,6 +235,7 @@ export const groundOf = async (world: World, it: Cast) => {
     { supplierId: home.supplierId, kind: 'business', number: '9133', classes: [], cas: [], signedOn: '2024-01-01', validUntil: null },
     '江运营',
   )
+  await flowOf(world)
   // Copies stand in relations no flow brings documents to: a card of a student, an order of who operates the platform.
   await admin.query("set session_replication_role = 'replica'")
   const own = new Map<string, Awaited<ReturnType<typeof ownOf>>>()

@@ -142,8 +142,8 @@ export const Field = <V,>(it: FieldProps<V>) => {
     <Form.Item
       name={name as never}
       label={
-        <span style={{ display: 'flex', width: '100%', justifyContent: 'space-between' }}>
-          <span>
+        <span style={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, width: '100%', justifyContent: 'space-between' }}>
+          <span style={{ whiteSpace: 'nowrap' }}>
             {label}
             {isAsked ? (
               <span className="bad" aria-hidden>

@@ -1,6 +1,5 @@
 // The cards a person may pay with (domain page 04 §4.3).
 import type { FundSource } from '@caiyuan/contract/fund'
-import { money } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -54,13 +53,6 @@ interface Row {
   is_own: boolean
   subjects: { code: string; name: string; left: number | null }[] | null
 }
-
-/** What it can still pay, with what it may be overdrawn by. */
-export const reachFen = (card: Pick<Card, 'availableFen' | 'overFen'>): number => card.availableFen + card.overFen
-
-/** `¥900.00`; `¥1,000.00（含可超支 ¥100.00）`. */
-export const roomText = (card: Pick<Card, 'availableFen' | 'overFen'>): string =>
-  card.overFen > 0 ? `${money(reachFen(card))}（含可超支 ${money(card.overFen)}）` : money(card.availableFen)
 
 const shape = (r: Row, params: Params): Card => {
   const availableFen = r.total_fen - r.frozen_fen - r.held_fen - r.committed_fen

@@ -24,7 +24,7 @@ interface Overdrawn {
   overFen: number
 }
 
-/** Cards that all these parts together take more from than they have, with the figures: by card. */
+/** Cards that all these parts together take more from than they have, with the figures: by card. How much comes first: lists cut the rest. */
 export const overRuns = (cards: readonly Overdrawn[], parts: readonly FundPart[], params: Pick<Params, 'budget.overRunPct'>) => {
   const found = new Map<string, string>()
   for (const { id, name, projectNo, availableFen, overFen } of cards) {
@@ -33,7 +33,7 @@ export const overRuns = (cards: readonly Overdrawn[], parts: readonly FundPart[]
     const [has, takes, over] = [money(availableFen), money(takenFen), money(takenFen - availableFen)]
     found.set(
       id,
-      `${name}（${projectNo}）可用 ${has}，本次共用 ${takes}，超支 ${over}；学校允许横向科研经费超支总额的 ${params['budget.overRunPct']}%，即 ${money(overFen)}`,
+      `${over}，${name}（${projectNo}）可用 ${has}，本次共用 ${takes}；学校允许横向科研经费超支总额的 ${params['budget.overRunPct']}%，即 ${money(overFen)}`,
     )
   }
   return found

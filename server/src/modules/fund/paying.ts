@@ -1,11 +1,12 @@
 // What each card of a person could pay of orders, or of another document that cards pay (domain page 04 §4.3, §4.4).
+import { roomFen, roomText } from '@caiyuan/contract/fund-room'
 import { failText } from '@caiyuan/contract/fails'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { EQUIPMENT } from '@caiyuan/contract/order/split'
 import { addDays, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isBroken, limitWords, type Limit } from '../catalog/limits.ts'
-import { cardState, reachFen, roomText, type Card } from './cards.ts'
+import { cardState, type Card } from './cards.ts'
 
 interface PaidLine {
   offer: { categoryPath: string; name: string }
@@ -53,7 +54,7 @@ export const restSubject = (card: Card, order: Pick<Payable, 'subjectCode' | 'to
 
 const lacks = (card: Card, order: Payable): boolean => subjectsFor(card, order).some((code) => !card.subjects.some((s) => s.code === code))
 
-const reachOf = (card: Card): number => Math.min(reachFen(card), card.grantLeftFen ?? Number.MAX_SAFE_INTEGER)
+const reachOf = (card: Card): number => Math.min(roomFen(card), card.grantLeftFen ?? Number.MAX_SAFE_INTEGER)
 
 export interface CardView {
   pays: { key: string; fen: number }[]
@@ -67,8 +68,8 @@ const capitalised = (name: string, text: string): string => text.replace('该商
 
 const problemOf = (card: Card, orders: readonly Payable[], limits: readonly Limit[]): string => {
   const total = sumFen(orders.map((o) => o.totalFen))
-  if (reachFen(card) < total)
-    return failText('fund.short', { available: roomText(card), needed: money(total), gap: money(total - reachFen(card)) })
+  if (roomFen(card) < total)
+    return failText('fund.short', { available: roomText(card), needed: money(total), gap: money(total - roomFen(card)) })
   const limited = orders.map((o) => limitedLine(card, o, limits)).find((it) => it !== undefined)
   if (limited)
     return `${capitalised(limited.line.offer.name, failText('goods.limited', { fund: card.name }))}。${limitWords(limited.limit)}`
@@ -89,13 +90,13 @@ const problemOf = (card: Card, orders: readonly Payable[], limits: readonly Limi
 
 const WARN_DAYS = 30
 
-const roomOf = (card: Card, wanted: (code: string) => boolean): number =>
+const roomOfSubjects = (card: Card, wanted: (code: string) => boolean): number =>
   Math.max(0, ...card.subjects.filter((s) => wanted(s.code)).map((s) => s.availableFen))
 
 /** The most the card's subjects let it pay of each order: assets from 设备费, the rest from the subject with most room. */
 const bySubjects = (card: Card, orders: readonly Payable[]): number[] => {
-  let equipment = roomOf(card, (code) => code === EQUIPMENT)
-  const rest = roomOf(card, (code) => code !== EQUIPMENT)
+  let equipment = roomOfSubjects(card, (code) => code === EQUIPMENT)
+  const rest = roomOfSubjects(card, (code) => code !== EQUIPMENT)
   return orders.map(({ totalFen, assetFen }) => {
     const byAssets = assetFen === 0 ? totalFen : Math.min(totalFen, Math.floor((equipment * totalFen) / assetFen))
     equipment = Math.max(0, equipment - assetFen)

@@ -1,10 +1,11 @@
 // How orders, or another document that cards pay, are spread over cards: the split proposed first, and the check of the one a person chose.
+import { roomFen, roomText } from '@caiyuan/contract/fund-room'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { EQUIPMENT, FUNDS_MAX, mergeParts, partsOf, type FundPart } from '@caiyuan/contract/order/split'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import { limitWords, type Limit } from '../catalog/limits.ts'
-import { cardState, reachFen, roomText, type Card } from './cards.ts'
+import { cardState, type Card } from './cards.ts'
 import { limitedLine, restSubject, viewCard, type Payable } from './paying.ts'
 
 export interface OrderSplit {
@@ -14,7 +15,7 @@ export interface OrderSplit {
 
 /** What may still be taken while a proposal is made: of each card, and of each of its subjects. */
 const makePurse = (cards: readonly Card[]) => {
-  const left = new Map(cards.map((card) => [card.id, Math.min(reachFen(card), card.grantLeftFen ?? reachFen(card))]))
+  const left = new Map(cards.map((card) => [card.id, Math.min(roomFen(card), card.grantLeftFen ?? roomFen(card))]))
   const subjectLeft = new Map(cards.flatMap((card) => card.subjects.map((s) => [`${card.id} ${s.code}`, s.availableFen] as const)))
   return {
     canTake: (parts: readonly FundPart[]): boolean =>
@@ -78,7 +79,7 @@ export const checkSplit = (
 export const checkReach = (cards: readonly Card[], splits: readonly FundPart[]): void => {
   for (const card of cards) {
     const needed = sumFen(splits.filter((it) => it.fundId === card.id).map((it) => it.amountFen))
-    if (needed > reachFen(card))
-      throw new Fail('fund.short', { available: roomText(card), needed: money(needed), gap: money(needed - reachFen(card)) })
+    if (needed > roomFen(card))
+      throw new Fail('fund.short', { available: roomText(card), needed: money(needed), gap: money(needed - roomFen(card)) })
   }
 }

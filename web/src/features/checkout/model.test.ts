@@ -117,7 +117,7 @@ describe('the split of a checkout', () => {
     const alone = { mode: 'amount' as const, cards: [{ fundId: 'K4', subjectCode: 'material', percent: 100, amounts: [128_640, 30_200] }] }
     expect(splitFault(quote, alone)).toBe('经费可用余额不足：可用 ¥900.00，本单需 ¥1,588.40，差额 ¥688.40')
     const overdrawn = { ...quote, funds: quote.funds.map((it) => (it.id === 'K4' ? { ...it, overFen: 4_500 } : it)) }
-    expect(splitFault(overdrawn, alone)).toBe('经费可用余额不足：可用 ¥945.00，本单需 ¥1,588.40，差额 ¥643.40')
+    expect(splitFault(overdrawn, alone)).toBe('经费可用余额不足：可用 ¥945.00（含可超支 ¥45.00），本单需 ¥1,588.40，差额 ¥643.40')
     expect(splitFault(quote, { mode: 'amount', cards: [] })).toBe('请选择经费')
   })
 

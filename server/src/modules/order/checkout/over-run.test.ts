@@ -49,7 +49,7 @@ describe('a card of 横向科研', () => {
     expect(await mall.waiting(id)).toEqual(['钱会计'])
     const task = await (await world().as(mall.C1)).approval.list({ index: 0 })
     expect(JSON.stringify(task)).toContain(
-      `隔膜测试技术服务（K4-${mall.no}）可用 ¥900.00，本次共用 ¥945.00，超支 ¥45.00；学校允许横向科研经费超支总额的 5%，即 ¥45.00`,
+      `¥45.00，隔膜测试技术服务（K4-${mall.no}）可用 ¥900.00，本次共用 ¥945.00；学校允许横向科研经费超支总额的 5%，即 ¥45.00`,
     )
     await mall.decide(mall.C1, id, { refuse: '请待经费到账后再提交' })
     expect(await mall.balance(mall.K4)).toEqual([90_000, 0, 0, 0])

@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
-import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
+import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 
@@ -19,18 +19,24 @@ export const carriedText = ({ year, at, doneNum, doneFen, leftNum, leftFen }: Re
   return leftNum === 0 ? `${done}。` : `${done}，${leftNum} 笔 ${money(leftFen)} 没有结转。`
 }
 
+/** Names of projects are long and the panel is narrow: all words of a row stand under each other. */
 const columns: Column<Report['left'][number]>[] = [
   {
     key: 'doc',
-    title: '单据',
+    title: '单据与经费',
     render: (it) => (
-      <Link to={it.docLink} state={{ from: '/fundReconcile' }} className="num strong">
-        {it.docNo}
-      </Link>
+      <>
+        <Link to={it.docLink} state={{ from: '/fundReconcile' }} className="num strong">
+          {it.docNo}
+        </Link>
+        <div>{it.fundName}</div>
+        <div className="second">
+          {it.projectNo} · {it.fault}
+        </div>
+      </>
     ),
   },
-  { key: 'fund', title: '经费', render: (it) => <TwoLines main={it.fundName} second={`${it.projectNo} · ${it.fault}`} /> },
-  { key: 'fen', title: '金额', width: 108, align: 'right', render: (it) => <Money fen={it.fen} /> },
+  { key: 'fen', title: '金额', width: 116, align: 'right', render: (it) => <Money fen={it.fen} /> },
 ]
 
 export const CarryOver = () => {

@@ -39,6 +39,17 @@ export const startOf = (kind: FlowAssignee['kind'], role: string): FlowAssignee 
   }
 }
 
+/** Whoever draws 会签 of a role of several may take it for all of them. */
+const OneOfRole = ({ it, node, offers }: Pick<Editing, 'node' | 'offers'> & { it: Of<'ROLE'> | Of<'SELF_SELECT'> }) => {
+  const role = offers.roles.find(({ code }) => code === it.role)
+  if (node.mode !== 'AND' || it.kind !== 'ROLE' || !role || role.people.length < 2) return null
+  return (
+    <p className="second">
+      {role.name}有 {role.people.length} 人，其中一人同意即算这一方同意；要几个人都同意，请逐个用“指定的人”。
+    </p>
+  )
+}
+
 const RoleFields = ({
   it,
   change,
@@ -69,6 +80,7 @@ const RoleFields = ({
         }}
       />
     </div>
+    <OneOfRole it={it} node={node} offers={offers} />
     {it.kind === 'SELF_SELECT' ? (
       <div className="row">
         选

@@ -1,4 +1,5 @@
 // One fund card on the confirm page: the same three figures in the same places, and the way out of one that cannot pay it all.
+import { roomFen } from '@caiyuan/contract/fund-room'
 import { CloseCircleFilled, InfoCircleOutlined } from '@ant-design/icons'
 import { fundSources } from '@caiyuan/contract/fund'
 import { money } from '@caiyuan/contract/money'
@@ -6,7 +7,7 @@ import { Checkbox } from 'antd'
 import { Money } from '../../../ui/money.tsx'
 import { fundParts, StackedBar } from '../../../ui/stacked-bar.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { roomOf, type Payable, type PayingCard } from './split.ts'
+import type { Payable, PayingCard } from './split.ts'
 import css from './funds.module.css'
 
 interface Props {
@@ -26,7 +27,7 @@ const wayOut = (quote: Payable, fund: PayingCard): string => {
 }
 
 const Figures = ({ quote, fund, takesFen }: Pick<Props, 'quote' | 'fund' | 'takesFen'>) => {
-  const short = fund.level !== 'ok' && roomOf(fund) < quote.totalFen
+  const short = fund.level !== 'ok' && roomFen(fund) < quote.totalFen
   const middle =
     takesFen === undefined
       ? short
@@ -36,11 +37,11 @@ const Figures = ({ quote, fund, takesFen }: Pick<Props, 'quote' | 'fund' | 'take
   const last =
     takesFen === undefined
       ? short
-        ? { label: '差额', fen: quote.totalFen - roomOf(fund), isBad: true }
+        ? { label: '差额', fen: quote.totalFen - roomFen(fund), isBad: true }
         : fund.level === 'none'
           ? null
           : { label: '付后可用', fen: fund.availableFen - fund.canPayFen, isBad: false }
-      : { label: '本单后可用', fen: fund.availableFen - takesFen, isBad: takesFen > roomOf(fund) }
+      : { label: '本单后可用', fen: fund.availableFen - takesFen, isBad: takesFen > roomFen(fund) }
   return (
     <dl className={css['figures']}>
       <div>
@@ -95,8 +96,8 @@ export const FundOption = ({ quote, fund, takesFen, toggle, takeMost }: Props) =
       {chosen ? <StackedBar parts={barOf(fund, takesFen)} legend /> : null}
       <Figures quote={quote} fund={fund} takesFen={takesFen} />
       {fund.problem && (takesFen === undefined || takesFen > fund.canPayFen) ? (
-        <p className={`${css['message']} ${fund.level === 'none' || roomOf(fund) < quote.totalFen ? 'bad' : 'wait'}`}>
-          {roomOf(fund) < quote.totalFen || fund.level === 'none' ? <CloseCircleFilled aria-hidden /> : <InfoCircleOutlined aria-hidden />}
+        <p className={`${css['message']} ${fund.level === 'none' || roomFen(fund) < quote.totalFen ? 'bad' : 'wait'}`}>
+          {roomFen(fund) < quote.totalFen || fund.level === 'none' ? <CloseCircleFilled aria-hidden /> : <InfoCircleOutlined aria-hidden />}
           <span>
             {fund.problem}
             {fund.level === 'part' && !chosen ? (

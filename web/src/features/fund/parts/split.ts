@@ -1,4 +1,5 @@
 // How the chosen cards share the orders of a checkout, or the whole of another document: by percent or by amount, to the fen, both directions summing up.
+import { roomFen, roomText } from '@caiyuan/contract/fund-room'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'
 import type { buy } from '@caiyuan/contract/order/buy'
@@ -245,9 +246,6 @@ const shortSubject = (quote: Payable, split: Split, card: Chosen): string => {
   return ''
 }
 
-/** What a card can pay with what it may be overdrawn by. */
-export const roomOf = (fund: Pick<PayingCard, 'availableFen' | 'overFen'>): number => fund.availableFen + fund.overFen
-
 /** Why the split cannot be sent; empty when both directions meet the sums and every card can carry its part. */
 export const splitFault = (quote: Payable, split: Split): string => {
   if (split.cards.length === 0) return '请选择经费'
@@ -257,8 +255,8 @@ export const splitFault = (quote: Payable, split: Split): string => {
   }
   for (const card of split.cards) {
     const fund = fundOf(quote, card.fundId)
-    if (cardTotal(card) > roomOf(fund))
-      return `经费可用余额不足：可用 ${money(roomOf(fund))}，本单需 ${money(cardTotal(card))}，差额 ${money(cardTotal(card) - roomOf(fund))}`
+    if (cardTotal(card) > roomFen(fund))
+      return `经费可用余额不足：可用 ${roomText(fund)}，本单需 ${money(cardTotal(card))}，差额 ${money(cardTotal(card) - roomFen(fund))}`
     const short = shortSubject(quote, split, card)
     if (short) return short
     const over = quote.orders.findIndex((order, i) => card.amounts[i]! > (fund.pays.find((it) => it.key === order.key)?.fen ?? 0))

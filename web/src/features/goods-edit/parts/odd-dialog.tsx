@@ -56,7 +56,7 @@ export const OddDialog = ({
         {odd.length > MOST ? <li>等 {odd.length} 个规格</li> : null}
       </ul>
       {isLow ? (
-        <div className="stack">
+        <div className="stack" style={{ marginTop: 12 }}>
           <label htmlFor={id}>
             低价说明
             <span className="bad" aria-hidden>
