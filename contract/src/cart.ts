@@ -9,7 +9,7 @@ import { specialShown } from './special-shown.ts'
 import { supplierNames } from './supplier-names.ts'
 import { Num, optionalText } from './text.ts'
 
-nameFields({ catNos: '货号' })
+nameFields({ catNos: '货号', serviceId: '增值服务' })
 
 export const CART_MAX = 100
 

@@ -256,4 +256,4 @@ export const goodsEdit = domain('供应商：编辑商品', {
   }),
 })
 
-nameFields({ lowReason: '低价说明' })
+nameFields({ lowReason: '低价说明', services: '增值服务' })

@@ -1,5 +1,6 @@
 // No spreadsheet runs what people typed: every sheet the contract hands out is read cell by cell. A new export is found by its answer.
 import type { Endpoint } from '@caiyuan/contract/endpoint'
+import { Sheet as Application } from '@caiyuan/contract/off-platform/sheet'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
@@ -43,9 +44,14 @@ const saveComparison = async (user: SessionUser): Promise<void> => {
   await (await world().as(user)).comparison.save({ skuIds, chosenSkuId: skuIds[0]!, volume: 1, reason: mark() })
 }
 
+const saveOffPlatform = async (user: SessionUser): Promise<void> => {
+  await (await world().as(user)).offPlatform.save({ content: Application.parse({ title: mark() }) })
+}
+
 beforeAll(async () => {
   at = await populate(world(), 810, { ofSchool: mark, ofGoods: mark })
   await saveComparison(at.buyer)
+  await saveOffPlatform(at.buyer)
   await sendFaultyList(at.supplierUser)
   const people = STARTS.map((start, i) => `P${i},"${start}${TYPED}","${start}${TYPED}"`)
   const list = Buffer.from(`工号,姓名,部门\n${people.join('\n')}\n`)

@@ -1,5 +1,6 @@
 // A period of days has its first and its last moment and nothing beside them, in every list that takes one.
 import { contract } from '@caiyuan/contract/index'
+import { Sheet } from '@caiyuan/contract/off-platform/sheet'
 import { describe, expect, it } from 'vitest'
 import { buildUser } from '../src/demo/build.ts'
 import { buildAccepted, buildBillWorld } from '../src/modules/bill/fixtures/build.ts'
@@ -37,6 +38,13 @@ const LISTS: Record<string, () => Promise<Listed>> = {
     const { at, id } = await arrived()
     const ask: Listed['ask'] = async (by, period) => (await by.order.list(period)).total
     return { by: await world().as(at.buyer), ask, move: `update mall.orders set submitted_at = $1 where id = '${id}'` }
+  },
+  'offPlatform.list': async () => {
+    const { at } = await arrived()
+    const buyer = await world().as(at.buyer)
+    const { id } = await buyer.offPlatform.save({ content: Sheet.parse({ title: '离心管' }) })
+    const ask: Listed['ask'] = async (by, period) => (await by.offPlatform.list(period)).total
+    return { by: buyer, ask, move: `update mall.off_platforms set saved_at = $1 where id = '${id}'` }
   },
   'supply.orders': async () => {
     const { at, id } = await arrived()
@@ -77,6 +85,7 @@ const ALIKE = [
   'admin.auditExport',
   'supply.exportOrders',
   'order.exportList',
+  'offPlatform.export',
   'fund.exportEntries',
   'bill.generate',
   'bill.list',

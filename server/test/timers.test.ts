@@ -34,6 +34,8 @@ const ROWS: Record<string, [Rule, string, string]> = {
   'order.ownerExpire': [async ({ now }) => addDays(now, 7), '2026-11-27 16:00', '2026-10-07 16:00'],
   'order.letGo': [async ({ now }) => addHours(now, 72), '2026-11-23 16:00', '2026-10-03 16:00'],
   'logoff.end': [async ({ now }) => addDays(now, COOLING_DAYS), '2026-12-05 16:00', '2026-10-15 16:00'],
+  'offPlatform.warn': [async ({ now }) => addDays(now, 90 - 7), '2027-02-11 16:00', '2026-12-22 16:00'],
+  'offPlatform.lapse': [async ({ now }) => addDays(now, 90), '2027-02-18 16:00', '2026-12-29 16:00'],
   'myData.drop': [async ({ now }) => addDays(now, EXPORT_DAYS), '2026-11-27 16:00', '2026-10-07 16:00'],
 }
 /** No person waits on these: machines ask, count and clear by day and night. */
