@@ -4,7 +4,7 @@ import { OFF_SHELF } from '@caiyuan/contract/off-shelf'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
-import css from './star.module.css'
+import css from '../../../ui/star-button.module.css'
 
 const ON = '到货时会发消息告诉您'
 

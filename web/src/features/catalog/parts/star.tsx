@@ -1,16 +1,10 @@
 // 收藏: one press keeps, the next one lets go. A visitor is asked to sign in first.
-import { StarFilled, StarOutlined } from '@ant-design/icons'
 import { favouriteKinds, type FavouriteKind } from '@caiyuan/contract/favourite-kinds'
-import { api, useAct, useRead } from '../../../core/api.ts'
+import { api, useAct } from '../../../core/api.ts'
+import { useKept } from '../../../core/favourites.ts'
 import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
-import css from './star.module.css'
-
-/** What this person keeps; nothing is asked for visitors. */
-export const useKept = (kind: FavouriteKind): readonly string[] => {
-  const { has } = useSession()
-  return useRead(api.favourite.mine, {}, { enabled: has('mall:view'), fresh: 60_000 }).data?.[kind] ?? []
-}
+import { StarButton } from '../../../ui/star-button.tsx'
 
 const useStar = (kind: FavouriteKind, refId: string) => {
   const { status, has } = useSession()
@@ -35,31 +29,7 @@ interface StarProps {
   isWord?: boolean
 }
 
-interface ButtonProps extends Pick<StarProps, 'name' | 'isWord'> {
-  isOn: boolean
-  pending: boolean
-  toggle: () => void
-}
-
 export const Star = ({ kind, refId, ...words }: StarProps) => {
   const { may, ...star } = useStar(kind, refId)
   return may ? <StarButton {...star} {...words} /> : null
-}
-
-export const StarButton = ({ isOn, pending, toggle, name, isWord }: ButtonProps) => {
-  const word = isOn ? '已收藏' : '收藏'
-  return (
-    <button
-      type="button"
-      className={isWord ? css['word'] : css['star']}
-      aria-pressed={isOn}
-      aria-label={isWord ? undefined : `收藏：${name}`}
-      title={isWord ? undefined : word}
-      disabled={pending}
-      onClick={toggle}
-    >
-      {isOn ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
-      {isWord ? ` ${word}` : null}
-    </button>
-  )
 }

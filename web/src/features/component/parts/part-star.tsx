@@ -1,8 +1,9 @@
 // 收藏 of a component, on its page: known to the mall only once somebody keeps or buys it.
 import { api, useAct } from '../../../core/api.ts'
+import { useKept } from '../../../core/favourites.ts'
 import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
-import { StarButton, useKept } from '../../catalog/parts/star.tsx'
+import { StarButton } from '../../../ui/star-button.tsx'
 
 export const PartStar = ({ skuCode, skuId, name }: { skuCode: string; skuId: string | null; name: string }) => {
   const { has } = useSession()
