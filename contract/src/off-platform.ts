@@ -34,7 +34,6 @@ nameFields({
   isChosen: '是否采用',
   own: '本校填写项',
   isPromised: '廉政承诺',
-
   pack: '包装',
   link: '链接',
   qty: '数量',

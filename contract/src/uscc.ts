@@ -30,3 +30,6 @@ export const isUscc = (text: string): boolean => {
 /** ok, old (15 digits: let through with a warning) or wrong. */
 export const taxNoKind = (text: string): 'ok' | 'old' | 'wrong' =>
   isUscc(text) ? 'ok' : /^\d{15}$/.test(plainTaxNo(text)) ? 'old' : 'wrong'
+
+/** A firm's name without what writers differ in: full width, blanks, brackets. */
+export const plainFirm = (name: string): string => name.normalize('NFKC').replace(/[\s()]/g, '')

@@ -5,8 +5,8 @@ import { money, sumFen } from '../money.ts'
 import type { FundPart } from '../order/split.ts'
 import { hasEmoji, MOBILE, TEL } from '../text.ts'
 import { plainNumber } from '../typed-number.ts'
-import { taxNoKind } from '../uscc.ts'
-import { headFields, isAsked, itemColumns, payWays, type FormDef, type HeadField, type ItemColumn, type WhenFacts } from './form-def.ts'
+import { plainFirm, taxNoKind } from '../uscc.ts'
+import { isAsked, itemColumns, payWays, type FormDef, type HeadField, type ItemColumn, type WhenFacts } from './form-def.ts'
 
 const loose = (most: number) => z.string().max(most).default('')
 
@@ -289,8 +289,7 @@ const supplierFaults = (def: FormDef, it: Sheet): Fault[] => {
   if (it.payWay === 'transfer')
     all.push(['bankName', worded('开户行', it.bankName, 100)], ['bankAccount', bankFault(it.bankAccount.replace(/\s/g, ''))])
   const chosen = chosenQuote(it)
-  const plain = (text: string): string => text.normalize('NFKC').replace(/[\s()]/g, '')
-  if (chosen && it.supplierName.trim() && plain(chosen.supplierName) !== plain(it.supplierName))
+  if (chosen && it.supplierName.trim() && plainFirm(chosen.supplierName) !== plainFirm(it.supplierName))
     all.push(['supplierName', `采用的是${chosen.supplierName}的报价，供应商须与它一致`])
   return all.map(([at, text]) => ({ section: 'supplier' as const, at, text }))
 }
@@ -345,4 +344,3 @@ const limitFaults = (def: FormDef, { totalFen }: WhenFacts, { ceilingFen }: Arou
 }
 
 export const payWayLabel = (key: string): string => (Object.hasOwn(payWays, key) ? payWays[key as keyof typeof payWays] : '')
-export const headLabel = (field: HeadField): string => headFields[field]

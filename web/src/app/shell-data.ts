@@ -1,7 +1,7 @@
 // What the frame itself reads from the server.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { useEffect, useState } from 'react'
 import { api, useRead } from '../core/api.ts'
+import { useSettled } from '../core/settled.ts'
 import { usePurchaseMode } from '../core/mode.ts'
 import { useSession } from '../core/session.ts'
 
@@ -18,16 +18,6 @@ export const categoryAddress = (id: string): string => `/searchCate?${new URLSea
 export const useCategories = (): readonly Category[] => useRead(api.catalog.tree, {}, { fresh: HOUR }).data?.list ?? []
 
 export const useHotWords = (): readonly string[] => useRead(api.catalog.hotWords, {}, { fresh: HOUR }).data?.words ?? []
-
-/** The text once typing has paused. */
-const useSettled = (text: string, ms: number): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), ms)
-    return () => clearTimeout(timer)
-  }, [text, ms])
-  return settled
-}
 
 type Suggestion = OutputOf<typeof api.catalog.suggest>['list'][number]
 

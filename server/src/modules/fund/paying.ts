@@ -2,9 +2,10 @@
 import { roomFen, roomText } from '@caiyuan/contract/fund-room'
 import { failText } from '@caiyuan/contract/fails'
 import { money, sumFen } from '@caiyuan/contract/money'
-import { EQUIPMENT } from '@caiyuan/contract/order/split'
+import { EQUIPMENT, type FundPart } from '@caiyuan/contract/order/split'
 import { addDays, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
+import type { FlowFacts } from '../../core/facts.ts'
 import { isBroken, limitWords, type Limit } from '../catalog/limits.ts'
 import { cardState, type Card } from './cards.ts'
 
@@ -137,4 +138,35 @@ export const viewCard = (ctx: Ctx, card: Card, orders: readonly Payable[], limit
       .filter(Boolean)
       .join('。'),
   }
+}
+
+/** A card as the page before submission shows it. */
+export const cardShown = (ctx: Ctx, card: Card, asked: readonly Payable[], limits: readonly Limit[]) => ({
+  id: card.id,
+  projectNo: card.projectNo,
+  name: card.name,
+  source: card.source,
+  ownerName: card.ownerName,
+  endOn: card.endOn,
+  perOrderCapFen: card.perOrderCapFen,
+  totalFen: card.totalFen,
+  frozenFen: card.frozenFen,
+  heldFen: card.heldFen,
+  committedFen: card.committedFen,
+  availableFen: card.availableFen,
+  overFen: card.overFen,
+  subjects: card.subjects,
+  ...viewCard(ctx, card, asked, limits),
+})
+
+/** What approvals look at of the cards that pay, each with its parts together; a card that is not among these is left out. */
+export const fundFacts = (parts: readonly FundPart[], cards: readonly Card[]): FlowFacts['funds'] => {
+  const sums = new Map<string, number>()
+  for (const it of parts) sums.set(it.fundId, (sums.get(it.fundId) ?? 0) + it.amountFen)
+  return [...sums].flatMap(([fundId, amountFen]) => {
+    const card = cards.find((it) => it.id === fundId)
+    if (!card) return []
+    const { ownerId, ownerDeptId, source, name, projectNo } = card
+    return [{ fundId, ownerId, ownerDeptId, source, name, projectNo, amountFen }]
+  })
 }

@@ -4,7 +4,7 @@ import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
 import { sumFen } from '@caiyuan/contract/money'
 import type { FundPart } from '@caiyuan/contract/order/split'
-import { plainTaxNo, taxNoKind } from '@caiyuan/contract/uscc'
+import { plainFirm, plainTaxNo, taxNoKind } from '@caiyuan/contract/uscc'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -12,9 +12,9 @@ import type { FlowFacts } from '../../core/facts.ts'
 import { Fail } from '../../core/fail.ts'
 import { previewFlow, sumOf } from '../approval/engine.ts'
 import { controlledIn } from '../catalog/control-names.ts'
-import { limitsOf, limitWords, type Limit } from '../catalog/limits.ts'
+import { limitsOf } from '../catalog/limits.ts'
 import { cardsOf, type Card } from '../fund/cards.ts'
-import { limitedLine, viewCard, type Payable } from '../fund/paying.ts'
+import { cardShown, fundFacts, type Payable } from '../fund/paying.ts'
 import { proposeSplit } from '../fund/split.ts'
 import { avoidFact, recusalOf } from '../recusal/queries.ts'
 import { hoursADay } from '../../core/working-time.ts'
@@ -27,8 +27,6 @@ export interface Seller {
   fullName: string
   isBlack: boolean
 }
-
-const plainFirm = (text: string): string => text.normalize('NFKC').replace(/[\s()]/g, '')
 
 /** The supplier of the mall this seller is, by its code and else by its name; one that is barred comes first. */
 export const sellerHere = async (
@@ -113,30 +111,10 @@ export const payableOf = (def: FormDef, sheet: Sheet): Payable => ({
   leadDays: 30,
 })
 
-const shownCard = (ctx: Ctx, card: Card, payable: Payable, limits: readonly Limit[]) => ({
-  id: card.id,
-  projectNo: card.projectNo,
-  name: card.name,
-  source: card.source,
-  ownerName: card.ownerName,
-  endOn: card.endOn,
-  perOrderCapFen: card.perOrderCapFen,
-  totalFen: card.totalFen,
-  frozenFen: card.frozenFen,
-  heldFen: card.heldFen,
-  committedFen: card.committedFen,
-  availableFen: card.availableFen,
-  overFen: card.overFen,
-  subjects: card.subjects,
-  ...viewCard(ctx, card, [payable], limits),
-})
-
 export const factsOf = (
   ctx: Ctx,
   it: { payable: Payable; deptId: string; funds: readonly FundPart[]; cards: readonly Card[]; note: string },
 ): FlowFacts => {
-  const sums = new Map<string, number>()
-  for (const part of it.funds) sums.set(part.fundId, (sums.get(part.fundId) ?? 0) + part.amountFen)
   return {
     amountFen: it.payable.totalFen,
     controlClass: 0,
@@ -145,37 +123,13 @@ export const factsOf = (
     deptId: it.deptId || ctx.user.deptId,
     isStudent: false,
     flags: [],
-    funds: [...sums].flatMap(([fundId, amountFen]) => {
-      const card = it.cards.find((each) => each.id === fundId)
-      return card
-        ? [
-            {
-              fundId,
-              ownerId: card.ownerId,
-              ownerDeptId: card.ownerDeptId,
-              source: card.source,
-              name: card.name,
-              projectNo: card.projectNo,
-              amountFen,
-            },
-          ]
-        : []
-    }),
+    funds: fundFacts(it.funds, it.cards),
     ...(it.note ? { note: it.note } : {}),
   }
 }
 
 export const avoidOf = (ctx: Ctx, seller: Seller | null) =>
   seller ? avoidFact(ctx, { supplierId: seller.id, supplierName: seller.name }) : Promise.resolve({})
-
-/** The first limit by which one of these cards may not pay one of the lines. */
-export const mustNotBeLimited = async (ctx: Ctx, payable: Payable, cards: readonly Card[]): Promise<void> => {
-  const limits = await limitsOf(ctx)
-  for (const card of cards) {
-    const limited = limitedLine(card, payable as never, limits)
-    if (limited) throw new Fail('goods.limited', { fund: card.name }, { name: limited.line.offer.name, reason: limitWords(limited.limit) })
-  }
-}
 
 /** Cards, the proposed split and the path of what stands in the form now. */
 export const lookAhead = async (ctx: Ctx, def: FormDef, sheet: Sheet, chosen: Record<string, string[]>, seller: Seller | null) => {
@@ -186,7 +140,7 @@ export const lookAhead = async (ctx: Ctx, def: FormDef, sheet: Sheet, chosen: Re
   const facts = { ...factsOf(ctx, { payable, deptId: sheet.deptId, funds, cards, note: '' }), ...(await avoidOf(ctx, seller)) }
   return {
     payable,
-    funds: cards.map((card) => shownCard(ctx, card, payable, limits)),
+    funds: cards.map((card) => cardShown(ctx, card, [payable], limits)),
     split,
     path: await pathAhead(ctx, facts, chosen),
   }

@@ -173,6 +173,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
   await mustSeeOffPlatform(ctx, id)
   const row = (await shownFrom(ctx).where('p.id', '=', id).executeTakeFirstOrThrow()) as unknown as Found
   const form = row.form ?? (await formHere(ctx))
+  const content = Sheet.parse(row.sheet)
   const timeline = await timelineOf(ctx, offPlatformFlow.kind, id)
   return {
     ...shape(ctx, row),
@@ -181,8 +182,8 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     submittedAt: row.submitted_at?.toISOString() ?? null,
     lapsesOn: offPlatformFlow.states[row.state].phase === 'perform' ? row.lapses_on : null,
     form,
-    content: Sheet.parse(row.sheet),
-    lines: Sheet.parse(row.sheet).items.map((it, no) => ({ no, amountFen: amountOf(it), isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),
+    content,
+    lines: content.items.map((it, no) => ({ no, amountFen: amountOf(it), isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),
     cards: await cardsPaying(ctx, id),
     comparisons: await comparisonsOf(ctx, offPlatformFlow.kind, id),
     files: (await attachedTo(ctx, offPlatformFlow.kind, id)).map(({ id: fileId, label, name, sizeBytes }) => ({

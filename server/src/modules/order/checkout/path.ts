@@ -10,6 +10,7 @@ import { avoidFact } from '../../recusal/queries.ts'
 import { officeHere } from '../../school/deadline.ts'
 import type { BasketOrder } from './basket.ts'
 import type { Card } from '../../fund/cards.ts'
+import { fundFacts } from '../../fund/paying.ts'
 import type { Flags } from './watch.ts'
 import { worthBy } from './year-sum.ts'
 
@@ -53,8 +54,7 @@ export const factsOf = (
   flags: Flags,
   sumFen: number | undefined,
 ): FlowFacts => {
-  const amounts = new Map<string, number>()
-  for (const it of funds) amounts.set(it.fundId, (amounts.get(it.fundId) ?? 0) + it.amountFen)
+  if (funds.some((it) => !cards.some((card) => card.id === it.fundId))) throw missing('经费')
   return {
     amountFen: goods.totalFen,
     ...(sumFen === undefined ? {} : { sumFen }),
@@ -65,19 +65,7 @@ export const factsOf = (
     categoryPaths: goods.categoryPaths,
     flags: Object.keys(flags),
     flagWords: flags,
-    funds: [...amounts].map(([fundId, amountFen]) => {
-      const card = cards.find((it) => it.id === fundId)
-      if (!card) throw missing('经费')
-      return {
-        fundId,
-        ownerId: card.ownerId,
-        ownerDeptId: card.ownerDeptId,
-        source: card.source,
-        name: card.name,
-        projectNo: card.projectNo,
-        amountFen,
-      }
-    }),
+    funds: fundFacts(funds, cards),
   }
 }
 

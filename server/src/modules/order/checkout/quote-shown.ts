@@ -6,13 +6,11 @@ import type { buy } from '@caiyuan/contract/order/buy'
 import { NO_PERSONAL_ORDERS, PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import type { Ctx, SessionUser } from '../../../core/context.ts'
 import { STALE_REGION, type Destination } from '../../address/queries.ts'
-import type { Limit } from '../../catalog/limits.ts'
 import type { Card } from '../../fund/cards.ts'
 import { sizeProblem } from '../../cart/rules.ts'
 import { isYearEnd, yearEndText } from '../../fund/year-end.ts'
 import type { Params } from '../../school/params.ts'
 import type { BasketOrder } from './basket.ts'
-import { viewCard } from '../../fund/paying.ts'
 import { overdueProblem, type Overdue } from './overdue.ts'
 import { quotesNotice } from './quotes-rule.ts'
 import { studentProblem, type Buyer } from './whose.ts'
@@ -79,24 +77,6 @@ const lineShown = ({ offer, special, num, priceE4, amountFen, problem }: BasketO
   isAsset: offer.isAsset,
   controlClass: offer.controlClass,
   problem,
-})
-
-export const fundShown = (ctx: Ctx, card: Card, basket: readonly BasketOrder[], limits: readonly Limit[]): Shown['funds'][number] => ({
-  id: card.id,
-  projectNo: card.projectNo,
-  name: card.name,
-  source: card.source,
-  ownerName: card.ownerName,
-  endOn: card.endOn,
-  perOrderCapFen: card.perOrderCapFen,
-  totalFen: card.totalFen,
-  frozenFen: card.frozenFen,
-  heldFen: card.heldFen,
-  committedFen: card.committedFen,
-  availableFen: card.availableFen,
-  overFen: card.overFen,
-  subjects: card.subjects,
-  ...viewCard(ctx, card, basket, limits),
 })
 
 /** Why this person cannot submit anything now, whatever it is; empty where he can. */

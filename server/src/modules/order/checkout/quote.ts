@@ -34,7 +34,8 @@ import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
 import { basketOf, keepQuote, quoteById, type QuoteBody, type QuoteRow } from './quote-kept.ts'
 import { asIfPutBack } from './kept.ts'
-import { addressShown, askShown, blockedBy, fundShown, orderShown, type Shown } from './quote-shown.ts'
+import { addressShown, askShown, blockedBy, orderShown, type Shown } from './quote-shown.ts'
+import { cardShown } from '../../fund/paying.ts'
 import { proposeSplit } from '../../fund/split.ts'
 import { splitAgain } from './split.ts'
 import { addressIdOf, agreedBy, bookOf, buyerOf, orderAgain, ownBuyer, type Buyer } from './whose.ts'
@@ -217,7 +218,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     freightFen: sumFen(basket.map((o) => o.freightFen)),
     totalFen: sumFen(basket.map((o) => o.totalFen)),
     form,
-    funds: cards.map((card) => fundShown(ctx, card, basket, limits)),
+    funds: cards.map((card) => cardShown(ctx, card, basket, limits)),
     split,
     previews,
     blocked: blockedBy(ctx, { params, to: address, orders, cards, overdue, categoryType: it.categoryType }),

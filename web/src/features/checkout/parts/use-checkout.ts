@@ -102,13 +102,3 @@ export const useQuote = ({ of, input }: AskedQuote) => {
 
 /** The split in force: what the person chose, made to fit the newest quote. */
 export const useSplit = (quote: Quote, kept: Split | undefined): Split => useMemo(() => refit(quote, kept), [quote, kept])
-
-/** A value once it has rested. */
-export const useSettled = <T>(value: T, ms: number): T => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
-}

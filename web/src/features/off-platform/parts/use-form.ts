@@ -3,6 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { faultsOf, type Fault, type Sheet } from '@caiyuan/contract/off-platform/sheet'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { useSettled } from '../../../core/settled.ts'
 import { partsByOrder, refit, type Payable, type Split } from '../../fund/parts/split.ts'
 import { splitOf } from '../model.ts'
 
@@ -11,16 +12,6 @@ export type Checked = OutputOf<typeof api.offPlatform.check>
 
 const SAVE_MS = 1500
 const CHECK_MS = 500
-
-/** What was typed, once nothing was typed for a moment. */
-const useSettled = <T>(value: T, ms: number): T => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [value, ms])
-  return settled
-}
 
 const payableOf = (checked: Checked | undefined, supplierName: string): Payable | undefined =>
   checked && checked.totalFen > 0
