@@ -18,6 +18,7 @@ import { splitFault } from '../../fund/parts/split.ts'
 import { useSigned } from '../../signature/parts/use-signing.tsx'
 import { PhoneTitle } from '../../checkout/parts/phone-title.tsx'
 import { Basic } from '../parts/basic.tsx'
+import css from '../parts/form.module.css'
 import { Items } from '../parts/items.tsx'
 import { Papers } from '../parts/papers.tsx'
 import { Quotes } from '../parts/quotes.tsx'
@@ -68,9 +69,7 @@ const useSections = (
             <Funds quote={payable} split={split} change={it.setSplit} keeps="这里填写的内容会保留" />
           </div>
         ) : (
-          <p className="second" style={{ padding: 16, margin: 0 }}>
-            填写采购明细的数量和单价后选择经费
-          </p>
+          <p className={`${css['later']} second`}>填写采购明细的数量和单价后选择经费</p>
         ),
     },
     files: { note: 'PDF、OFD、图片、Word、Excel，单个不超过 20 MB', flush: true, body: <Papers {...shared} /> },
@@ -88,7 +87,11 @@ const useSections = (
               fault={tried ? chooseFault(node, it.chosen[node.id] ?? []) || undefined : undefined}
             />
           ))}
-          {checked ? <PathPreview orders={[{ key: '1', label: '', ...checked.path }]} /> : null}
+          {payable ? (
+            checked && <PathPreview orders={[{ key: '1', label: '', ...checked.path }]} />
+          ) : (
+            <p className={`${css['later']} second`}>填写采购明细后预演审批</p>
+          )}
           <div style={{ padding: 16 }}>
             <label htmlFor="approver-note">给审批人的说明</label>
             <Input.TextArea
@@ -127,7 +130,7 @@ const useSections = (
       title: sectionTitles[key],
       brief: num > 0 ? `缺 ${num} 项` : briefs[key],
       errors: tried ? num : 0,
-      done: num === 0 && (key !== 'path' || nodes.length > 0),
+      done: num === 0 && (key !== 'path' || nodes.length > 0) && (key !== 'funds' || payable !== undefined),
       ...bodies[key],
     }
   })
@@ -174,10 +177,10 @@ const Filling = ({ opened }: { opened: Opened }) => {
       {submit.node}
       <FormPage
         top={
-          <div style={{ marginBottom: 16 }}>
-            <div className="row" style={{ gap: 12, margin: 0, fontSize: 20 }}>
-              平台外采购申请
-              <span className="second num" style={{ fontSize: 14, fontWeight: 400 }}>
+          <div className={css['top']}>
+            <div className={css['title']}>
+              <span className="desktop-only">平台外采购申请</span>
+              <span className="second num">
                 {it.doc ? `${opened.doc?.state === 'back' ? '已驳回' : '草稿'} ${it.doc.docNo}` : '未保存'}
               </span>
             </div>
