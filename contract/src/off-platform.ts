@@ -6,6 +6,7 @@ import { SheetNamed } from './comparison.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { nameFields } from './field-words.ts'
+import { InvoiceReading } from './invoice.ts'
 import { FormDef } from './off-platform/form-def.ts'
 import { offPlatformFlow, offPlatformStates, offPlatformTabs } from './off-platform/flow.ts'
 import { Sheet } from './off-platform/sheet.ts'
@@ -109,6 +110,8 @@ const filters = z.object({
     .min(0)
     .max(offPlatformTabs.length - 1)
     .default(0),
+  /** accept: where the reader accepts. check: where he is the second. settle: what waits to be paid. */
+  scope: z.enum(['all', 'accept', 'check', 'settle'], { error: '范围不正确' }).default('all'),
   /** Number, title, supplier, card. */
   keyword: optionalText('关键字', 64),
   from: Day.optional(),
@@ -117,7 +120,31 @@ const filters = z.object({
   maxFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
 })
 
+export const Acceptance = z.object({
+  acceptNo: z.string(),
+  acceptedOn: Day,
+  opinion: z.string(),
+  actualFen: Fen,
+  lines: z.array(
+    z.object({
+      no: z.int(),
+      qty: z.string(),
+      price: z.string(),
+      isGood: z.boolean(),
+      place: z.string(),
+      own: z.record(z.string(), z.string()),
+    }),
+  ),
+  invoices: z.array(z.object({ fileId: z.string(), fileName: z.string(), invoiceCode: z.string(), invoiceNo: z.string(), totalFen: Fen })),
+})
+
 export const OffPlatformDetail = Row.extend({
+  acceptorName: z.string(),
+  secondAcceptorName: z.string(),
+  acceptance: Acceptance.nullable(),
+  voucherNo: z.string(),
+  /** From so much on two people accept it. */
+  needsSecond: z.boolean(),
   version: z.int(),
   applicantNo: z.string(),
   submittedAt: Iso.nullable(),
@@ -135,6 +162,22 @@ export const OffPlatformDetail = Row.extend({
   checkLink: z.string(),
 })
 
+/** One invoice as the acceptor hands it in; what its file says is read again. */
+export const AcceptInvoice = z.object({
+  fileId: Id,
+  fileName: z.string().max(200).default(''),
+  invoiceCode: optionalText('发票代码', 12),
+  invoiceNo: text('发票号码', 20),
+  totalFen: z.int({ error: '请填写价税合计' }).min(1, '价税合计须大于 0').max(9_000_000_000_000, '价税合计过大'),
+})
+const AcceptLine = z.object({
+  no: z.int().min(0).max(99),
+  qty: z.string().max(24),
+  price: z.string().max(24),
+  isGood: z.boolean().default(true),
+  place: optionalText('存放地点', 100),
+  own: z.record(z.string().max(32), z.string().max(100)).default({}),
+})
 const Moved = z.object({ id: z.string(), docNo: z.string(), state: State })
 const apply = { need: 'offplat:apply' } as const
 
@@ -199,6 +242,68 @@ export const offPlatform = domain('平台外采购', {
     title: '作废平台外采购申请',
     access: 'signedIn',
     input: z.object({ id: Id, reason: text('作废原因', 200, 2) }),
+    output: Moved,
+  }),
+  buy: endpoint({
+    method: 'POST',
+    path: 'offPlatform/buy',
+    title: '登记平台外采购完成',
+    access: 'signedIn',
+    input: z.object({ id: Id, acceptorId: Id, secondAcceptorId: Id.optional() }),
+    output: Moved,
+    fails: ['accept.byBuyer', 'accept.second', 'accept.secondSame'],
+  }),
+  readInvoice: endpoint({
+    method: 'POST',
+    path: 'offPlatform/invoice/read',
+    title: '识别平台外采购的发票',
+    access: { need: 'order:accept' },
+    effect: 'read',
+    dependsOn: {},
+    input: z.object({ fileId: Id }),
+    output: InvoiceReading,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: 'offPlatform/accept',
+    title: '验收平台外采购',
+    access: { need: 'order:accept' },
+    input: z.object({
+      id: Id,
+      acceptedOn: Day,
+      opinion: optionalText('验收意见', 200),
+      lines: z.array(AcceptLine).min(1, '请填写验收明细').max(100, '验收明细最多 100 行'),
+      photoIds: z.array(Id).min(1, '请上传验收照片').max(9, '验收照片最多 9 张'),
+      invoices: z.array(AcceptInvoice).min(1, '请上传发票').max(20, '发票最多 20 张'),
+    }),
+    output: Moved,
+    loading: true,
+    fails: ['offPlatform.over', 'invoice.used', 'invoice.twice', 'fund.short'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: 'offPlatform/confirm',
+    title: '第二验收人确认平台外采购',
+    access: { need: 'order:accept' },
+    input: z.object({ id: Id }),
+    output: Moved,
+    fails: ['fund.short'],
+  }),
+  acceptBack: endpoint({
+    method: 'POST',
+    path: 'offPlatform/acceptBack',
+    title: '退回平台外采购的验收',
+    access: { need: 'order:accept' },
+    input: z.object({ id: Id, reason: text('退回原因', 200, 2) }),
+    output: Moved,
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: 'offPlatform/settle',
+    title: '登记平台外采购的报销凭证',
+    access: { need: 'bill:audit' },
+    needsProof: true,
+    input: z.object({ id: Id, voucherNo: text('凭证号', 40) }),
     output: Moved,
   }),
   list: endpoint({

@@ -3,4 +3,6 @@ export const offPlatformFails = {
   'offPlatform.controlled': { retCode: '3801', text: '管控化学品及危险化学品不得通过平台外采购：{lines}' },
   'offPlatform.blacklisted': { retCode: '3802', text: '供应商「{name}」在黑名单中，不得采购' },
   'offPlatform.ceiling': { retCode: '3803', text: '金额 {sum} 达到平台外采购上限 {ceiling}，请{go}' },
+  'offPlatform.over': { retCode: '3804', text: '实际金额 {actual} 超过批准的 {total} 超过 {pct}%，请重新申请' },
+  'offPlatform.invoiceSum': { retCode: '3805', text: '发票合计 {invoices} 与实际金额 {actual} 不一致，差额 {gap}' },
 } as const

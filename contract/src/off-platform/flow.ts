@@ -16,6 +16,10 @@ export const offPlatformFlow = moneyFlow({
     auditing: { code: 10, label: '待审批', tone: 'wait', phase: 'approve', waitsFor: 'approver', claim: 'reserved' },
     back: { code: 15, label: '已驳回', tone: 'bad', phase: 'draft', waitsFor: 'author', claim: 'none' },
     approved: { code: 20, label: '待采购', tone: 'info', phase: 'perform', waitsFor: 'author', claim: 'reserved' },
+    bought: { code: 30, label: '待验收', tone: 'wait', phase: 'accept', waitsFor: 'acceptor', claim: 'reserved' },
+    accepting: { code: 40, label: '验收审核中', tone: 'wait', phase: 'accept', waitsFor: 'acceptor', claim: 'reserved' },
+    accepted: { code: 50, label: '已验收，待报销', tone: 'info', phase: 'bill', waitsFor: 'finance', claim: 'held' },
+    done: { code: 70, label: '已完成', tone: 'ok', phase: 'end', claim: 'committed', final: true },
     voided: { code: 90, label: '已作废', tone: 'off', phase: 'end', claim: 'none', final: true },
     expired: { code: 91, label: '已过期', tone: 'off', phase: 'end', claim: 'none', final: true },
   },
@@ -25,11 +29,18 @@ export const offPlatformFlow = moneyFlow({
     refuse: { title: '驳回', from: ['auditing'], to: 'back', money: 'release', system: true },
     approve: { title: '审批通过', from: ['auditing'], to: 'approved', system: true },
     terminate: { title: '不同意，终止', from: ['auditing'], to: 'voided', money: 'release', system: true },
-    void: { title: '作废', from: ['draft', 'back', 'approved'], to: 'voided', money: 'release', comment: 'required' },
+    /** Its author bought it and names who accepts it. */
+    buy: { title: '登记采购完成', from: ['approved'], to: 'bought' },
+    acceptFirst: { title: '验收，待第二验收人确认', from: ['bought'], to: 'accepting' },
+    accept: { title: '验收', from: ['bought'], to: 'accepted', money: 'hold' },
+    confirm: { title: '第二验收人确认', from: ['accepting'], to: 'accepted', money: 'hold' },
+    acceptBack: { title: '退回验收', from: ['accepting'], to: 'bought', comment: 'required' },
+    settle: { title: '登记报销凭证', from: ['accepted'], to: 'done', money: 'commit' },
+    void: { title: '作废', from: ['draft', 'back', 'approved', 'bought'], to: 'voided', money: 'release', comment: 'required' },
     /** Nobody decided it, or it came back and stayed: the clock of every approval. */
     expire: { title: '超时自动取消', from: ['auditing', 'back'], to: 'voided', money: 'release', system: true },
     /** Approved and never accepted. */
-    lapse: { title: '到期未验收', from: ['approved'], to: 'expired', money: 'release', system: true },
+    lapse: { title: '到期未验收', from: ['approved', 'bought'], to: 'expired', money: 'release', system: true },
   },
 })
 
@@ -45,17 +56,23 @@ export const offPlatformTabs: readonly { label: string; states: readonly OffPlat
   { label: '草稿', states: ['draft'] },
   { label: '审批中', states: statesIn(offPlatformFlow, 'approve') },
   { label: '待采购', states: statesIn(offPlatformFlow, 'perform') },
+  { label: '待验收', states: statesIn(offPlatformFlow, 'accept') },
+  { label: '已验收', states: statesIn(offPlatformFlow, 'bill') },
+  { label: '已完成', states: ['done'] },
   { label: '已驳回', states: ['back'] },
   { label: '已作废', states: statesWhere(offPlatformFlow, ({ phase, claim }) => phase === 'end' && claim === 'none') },
 ]
 
 /** The form of every school without one of its own, then those of its variants; each person has that of his school. */
 export const offPlatformPaths = ['/applyPurchase', '/applyNjuptPurchase', '/applyHitwh'] as const
+/** Where it is accepted: the form of every school, and that with the fields of medical goods. */
+export const offPlatformAcceptPaths = ['/applyPurchaseWork', '/applyLYHospital'] as const
 export type OffPlatformPath = (typeof offPlatformPaths)[number]
 
 export const toOffPlatform = links({
   '/applyPurchase': ['id'],
   '/applyPurchaseDetail': ['id'],
+  '/applyPurchaseWork': ['id'],
   '/externalCheckDetail': ['id'],
   '/print/offPlatform': ['id'],
 })

@@ -1,7 +1,7 @@
 // The form of 平台外采购 as data of a school (domain page 03 §3.9): which fields it has, what it asks for and when, its limits and words.
 // No file, no branch and no test for a school: a variant is one file of server/src/schools/off-platform.
 import { z } from 'zod'
-import { offPlatformPaths } from './flow.ts'
+import { offPlatformAcceptPaths, offPlatformPaths } from './flow.ts'
 
 /** When something is asked for; each part that is given must hold. */
 export const When = z
@@ -75,7 +75,16 @@ export const CategoryDef = z.object({
   barred: z.string(),
 })
 
+/** How goods are accepted: what each line of them asks for beside its quantity and price, and whether two people must. */
+export const AcceptDef = z.object({
+  path: z.enum(offPlatformAcceptPaths),
+  note: z.string(),
+  fields: z.array(z.object({ key: z.string(), label: z.string(), kind: z.enum(['text', 'day']), need: z.enum(needs) })),
+  isByTwo: z.boolean(),
+})
+
 export const FormDef = z.object({
+  accept: AcceptDef.optional(),
   path: z.enum(offPlatformPaths),
   /** Over the form, in a sentence; empty without. */
   note: z.string(),

@@ -51,4 +51,10 @@ export interface OffPlatformsTable {
   saved_at: Time
   submitted_at: Time | null
   lapses_on: string | null
+  acceptor_id: string | null
+  second_acceptor_id: string | null
+  accept_no: Generated<string>
+  acceptance: Json | null
+  actual_fen: number | null
+  voucher_no: Generated<string>
 }

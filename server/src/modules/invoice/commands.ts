@@ -178,6 +178,51 @@ export const keepInvoices = async (
   }
 }
 
+type Named = Pick<Brought, 'invoiceCode' | 'invoiceNo' | 'says' | 'files'>
+
+/** Invoices of a document that keeps them itself: nobody uses their numbers or files again. */
+export const takeInvoices = async (ctx: Ctx, its: readonly Named[], by: UsedBy): Promise<void> => {
+  const drafts = its as readonly Brought[]
+  await lockHashes(ctx, drafts)
+  await checkUnused(ctx, drafts, by)
+  const keys = drafts.flatMap((it) => keysOf(it).map((key) => ({ key, id: newId() })))
+  const taken = await ctx.tx
+    .insertInto('invoice_registry')
+    .values(
+      keys.map(({ key, id }) => ({
+        school_id: ctx.schoolId,
+        invoice_key: key,
+        invoice_id: id,
+        doc_kind: by.kind,
+        doc_id: by.id,
+        doc_no: by.no,
+      })),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .returning('invoice_key')
+    .execute()
+  if (taken.length !== keys.length)
+    throw new Fail('invoice.used', {
+      docNo: saidTo(
+        ctx,
+        await takenBy(
+          ctx,
+          keys.map(({ key }) => key),
+        ),
+      ),
+    })
+}
+
+/** Their numbers are free again. */
+export const freeInvoices = async (ctx: Ctx, by: { kind: string; id: string }): Promise<void> => {
+  await ctx.tx
+    .deleteFrom('invoice_registry')
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', by.kind)
+    .where('doc_id', '=', by.id)
+    .execute()
+}
+
 /** Sends the invoices of a document back: they keep their row, their numbers are free again. */
 export const returnInvoices = async (ctx: Ctx, by: { kind: string; id: string }, reason: string): Promise<void> => {
   await ctx.tx

@@ -1,5 +1,6 @@
 // Applications as approvals and clocks see them: what a decision sets off, and the day an approved one ends.
 import { offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import { money } from '@caiyuan/contract/money'
 import { advance } from '../../core/advance.ts'
 import { addDays, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -26,6 +27,31 @@ declare module '../../core/outbox.ts' {
 const WARN_DAYS = 7
 
 export const notices = {
+  named: (it: OffPlatformRow) => ({
+    to: [it.acceptor_id],
+    title: `请验收平台外采购 ${it.doc_no}`,
+    body: `「${it.title}」已采购完成，请核对实物，填写验收并上传发票。`,
+  }),
+  second: (it: OffPlatformRow) => ({
+    to: [it.second_acceptor_id],
+    title: `请确认平台外采购 ${it.doc_no} 的验收`,
+    body: `「${it.title}」已由第一验收人验收，请核对实物后确认。`,
+  }),
+  sentBack: (it: OffPlatformRow, reason: string) => ({
+    to: [it.acceptor_id, it.applicant_id],
+    title: `平台外采购 ${it.doc_no} 的验收已退回`,
+    body: `${reason}。请核对后重新验收。`,
+  }),
+  accepted: (it: OffPlatformRow) => ({
+    to: [it.applicant_id],
+    title: `平台外采购 ${it.doc_no} 已验收`,
+    body: `实际金额 ${money(it.actual_fen ?? 0)}，可以打印审批表和验收结果到财务报销。`,
+  }),
+  settled: (it: OffPlatformRow, voucherNo: string) => ({
+    to: [it.applicant_id],
+    title: `平台外采购 ${it.doc_no} 已报销`,
+    body: `凭证号 ${voucherNo}，经费已列支。`,
+  }),
   refused: (it: OffPlatformRow, comment: string) => ({
     to: [it.applicant_id],
     title: `平台外采购申请 ${it.doc_no} 已驳回`,
@@ -65,12 +91,13 @@ const approve = async (ctx: Ctx, id: string): Promise<void> => {
 
 export const warnOffPlatform: JobHandler<'offPlatform.warn'> = async (ctx, { docId }) => {
   const it = await offPlatformById(ctx, docId)
-  if (it.state === 'approved' && it.lapses_on) await tellOf(ctx, offPlatformFlow.kind, docId, notices.warned(it, it.lapses_on))
+  if ((it.state === 'approved' || it.state === 'bought') && it.lapses_on)
+    await tellOf(ctx, offPlatformFlow.kind, docId, notices.warned(it, it.lapses_on))
 }
 
 export const lapseOffPlatform: JobHandler<'offPlatform.lapse'> = async (ctx, { docId }) => {
   const it = await lockOffPlatform(ctx, docId)
-  if (it.state !== 'approved' || (it.lapses_on !== null && it.lapses_on > dayOf(ctx.now))) return
+  if ((it.state !== 'approved' && it.state !== 'bought') || (it.lapses_on !== null && it.lapses_on > dayOf(ctx.now))) return
   const days = (await paramsOf(ctx))['offplat.expireDays']
   await giveBack(ctx, it, 'lapse', { comment: `批准后 ${days} 天没有验收` })
   await tellOf(ctx, offPlatformFlow.kind, docId, notices.lapsed(it, days))

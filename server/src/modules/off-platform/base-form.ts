@@ -60,6 +60,7 @@ export const baseForm: FormDef = {
   unitMaxFen: null,
   totalMaxFen: null,
   ceilingGo: '到采购办办理',
+  accept: { path: '/applyPurchaseWork', note: '', fields: [], isByTwo: false },
   quotes: { least: 3, reasonLeast: 20 },
   promise: null,
 }

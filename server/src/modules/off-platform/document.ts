@@ -5,6 +5,14 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { implement } from '../../core/implement.ts'
 import { expireOffPlatform, giveBackUnfrozen, lapseOffPlatform, notices, offPlatformApproval, warnOffPlatform } from './approvals.ts'
+import {
+  acceptOffPlatform,
+  buyOffPlatform,
+  confirmOffPlatform,
+  readOwnInvoice,
+  sendBackAcceptance,
+  settleOffPlatform,
+} from './acceptance.ts'
 import { saveOffPlatform, submitOffPlatform, voidOffPlatform, withdrawOffPlatform } from './commands.ts'
 import { offPlatformDoc } from './policy.ts'
 import { checkOffPlatform, exportOffPlatforms, getOffPlatform, listOffPlatforms, mustSeeOffPlatform, openOffPlatform } from './queries.ts'
@@ -12,7 +20,7 @@ import { checkOffPlatform, exportOffPlatforms, getOffPlatform, listOffPlatforms,
 export const offPlatformKind: DocumentKind = {
   kind: offPlatformFlow.kind,
   title: offPlatformFlow.title,
-  prefixes: { offPlatform: 'WG' },
+  prefixes: { offPlatform: 'WG', offPlatformAcceptance: 'WY' },
   doc: offPlatformDoc,
   page: (id) => toOffPlatform('/applyPurchaseDetail', { id }),
   print: (id) => toOffPlatform('/print/offPlatform', { id }),
@@ -22,6 +30,7 @@ export const offPlatformKind: DocumentKind = {
   mustSee: mustSeeOffPlatform,
   readers: ({ schoolId, docId }) => sql`
     select p.applicant_id from off_platforms p where p.school_id = ${schoolId} and p.id = ${docId}
+    union all select unnest(array[a.acceptor_id, a.second_acceptor_id]) from off_platforms a where a.school_id = ${schoolId} and a.id = ${docId}
     union all select k.owner_id from off_platform_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
       join off_platforms q on q.school_id = f.school_id and q.id = f.doc_id and q.submitted_at is not null
       where f.school_id = ${schoolId} and f.doc_id = ${docId}`,
@@ -31,7 +40,9 @@ export const offPlatformKind: DocumentKind = {
     unfrozen: giveBackUnfrozen,
     otherwise: '须退回申请人改用其他经费卡',
     due: (schoolId) =>
-      sql`select id as doc_id, doc_no, state, total_fen as due_fen, true as pays from off_platforms where school_id = ${schoolId}`,
+      sql`
+      select id as doc_id, doc_no, state, case when state in ('accepted', 'done') then actual_fen else total_fen end as due_fen, true as pays
+      from off_platforms where school_id = ${schoolId}`,
     goods: ({ schoolId, docId }) => sql<string>`(
       select p.title || case when x.num > 1 then ' 等 ' || x.num || ' 种' else '' end from off_platforms p,
         lateral (select count(*) as num from off_platform_lines l where l.school_id = p.school_id and l.doc_id = p.id) x
@@ -43,6 +54,14 @@ export const offPlatformKind: DocumentKind = {
         or exists (select 1 from off_platform_lines l where l.school_id = p.school_id and l.doc_id = p.id and l.name ilike ${like})))`,
   },
   ledgerRules: [
+    {
+      rule: 'I5',
+      breaches: (schoolId) => sql`
+        select null::uuid as fund_id, p.doc_no, '平台外采购列支的不是验收的金额' as sentence from off_platforms p
+        where p.school_id = ${schoolId} and p.state in ('accepted', 'done') and p.actual_fen <> (
+          select coalesce(sum(c.held_fen + c.committed_fen), 0) from fund_claims c
+          where c.school_id = p.school_id and c.doc_kind = ${offPlatformFlow.kind} and c.doc_id = p.id)`,
+    },
     {
       rule: 'I4',
       breaches: (schoolId) => sql`
@@ -66,6 +85,12 @@ export const offPlatformModule = implement(
     withdraw: withdrawOffPlatform,
     void: voidOffPlatform,
     list: listOffPlatforms,
+    buy: buyOffPlatform,
+    readInvoice: readOwnInvoice,
+    accept: acceptOffPlatform,
+    confirm: confirmOffPlatform,
+    acceptBack: sendBackAcceptance,
+    settle: settleOffPlatform,
     export: exportOffPlatforms,
     detail: getOffPlatform,
   },

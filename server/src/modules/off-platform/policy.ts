@@ -1,21 +1,27 @@
 // Who may do what to an application, and who sees it: its author, owners of the cards, whoever had a task on it, finance and the purchasing office.
 import { offPlatformFlow, type OffPlatformAction, type OffPlatformState } from '@caiyuan/contract/off-platform/flow'
 import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
+import type { Acceptance } from '@caiyuan/contract/off-platform'
 import type { Sheet } from '@caiyuan/contract/off-platform/sheet'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { z } from 'zod'
 import { defineDoc, type Rule } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Tables } from '../../core/tables.ts'
 
-export type OffPlatformRow = Omit<Selectable<Tables['off_platforms']>, 'state' | 'sheet' | 'form'> & {
+export type OffPlatformRow = Omit<Selectable<Tables['off_platforms']>, 'state' | 'sheet' | 'form' | 'acceptance'> & {
   state: OffPlatformState
   sheet: Sheet
   form: FormDef | null
+  acceptance: z.output<typeof Acceptance> | null
   /** Somebody has decided in the approval that runs. */
   is_acted: boolean
 }
 
 const byAuthor: Rule<OffPlatformRow> = (ctx, row) => row.applicant_id === ctx.user.id || ''
+
+/** In his own session, and nobody in his place. */
+const bySecond: Rule<OffPlatformRow> = (ctx, row) => row.second_acceptor_id === ctx.user.id || ''
 
 export const offPlatformDoc = defineDoc<OffPlatformState, OffPlatformAction, OffPlatformRow, 'off_platforms'>(
   offPlatformFlow,
@@ -24,6 +30,12 @@ export const offPlatformDoc = defineDoc<OffPlatformState, OffPlatformAction, Off
     submit: byAuthor,
     withdraw: (ctx, row) => (byAuthor(ctx, row) === true && row.is_acted ? '已有审批人处理，不能撤回' : byAuthor(ctx, row)),
     void: byAuthor,
+    buy: byAuthor,
+    acceptFirst: (ctx, row) => row.acceptor_id === ctx.user.id || '',
+    accept: (ctx, row) => row.acceptor_id === ctx.user.id || '',
+    confirm: bySecond,
+    acceptBack: bySecond,
+    settle: (ctx) => ctx.user.needs.has('bill:audit') || '',
   },
 )
 
@@ -45,5 +57,5 @@ export const visible = (ctx: Ctx): RawBuilder<boolean> => {
           where f.school_id = p.school_id and f.doc_id = p.id and k.owner_id = ${id})
         or exists (select 1 from flow_tasks t where t.school_id = p.school_id and t.doc_kind = ${offPlatformFlow.kind} and t.doc_id = p.id
           and (t.assignee_id = ${id} or t.owner_id = ${id} or t.done_by = ${id})))`
-  return sql<boolean>`(p.applicant_id = ${id} or (p.submitted_at is not null and ${others}))`
+  return sql<boolean>`(p.applicant_id = ${id} or p.acceptor_id = ${id} or p.second_acceptor_id = ${id} or (p.submitted_at is not null and ${others}))`
 }

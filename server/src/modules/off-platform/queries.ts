@@ -2,6 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { offPlatform } from '@caiyuan/contract/off-platform'
 import { offPlatformFlow, offPlatformTabs, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
 import { Sheet, amountOf, isAssetItem, totalOf } from '@caiyuan/contract/off-platform/sheet'
 import { sql } from 'kysely'
 import { canOf } from '../../core/advance.ts'
@@ -16,7 +17,7 @@ import { sheetReply, type SheetColumn } from '../../core/sheet.ts'
 import { timelineOf } from '../approval/engine.ts'
 import { comparisonDetail, comparisonsOf, ownComparisons } from '../comparison/queries.ts'
 import { deptsHere } from '../school/depts.ts'
-import { isSigned, paramsOf } from '../school/params.ts'
+import { isSigned, paramsOf, type Params } from '../school/params.ts'
 import { formHere } from './forms.ts'
 import { aroundOf, barredLines, FIXED_UNIT_FEN, lookAhead, sellerChecks, sellerHere } from './judge.ts'
 import { isActed, offPlatformDoc, visible, type OffPlatformRow } from './policy.ts'
@@ -58,6 +59,8 @@ const shownFrom = (ctx: Ctx) =>
       'u.name as applicant',
       'u.user_no',
       'd.name as dept',
+      sql<string>`coalesce((select a.name from users a where a.school_id = p.school_id and a.id = p.acceptor_id), '')`.as('acceptor'),
+      sql<string>`coalesce((select a.name from users a where a.school_id = p.school_id and a.id = p.second_acceptor_id), '')`.as('second'),
       isActed.as('is_acted'),
       sql<string[]>`(select coalesce(json_agg(distinct k.name || '（' || k.project_no || '）'), '[]') from off_platform_funds f
         join funds k on k.school_id = f.school_id and k.id = f.fund_id where f.school_id = p.school_id and f.doc_id = p.id)`.as('cards'),
@@ -67,10 +70,19 @@ const shownFrom = (ctx: Ctx) =>
         where t.school_id = p.school_id and t.doc_kind = ${offPlatformFlow.kind} and t.doc_id = p.id and t.status = 1)`.as('deciders'),
     ])
 
-type Found = OffPlatformRow & { applicant: string; user_no: string; dept: string | null; cards: string[]; deciders: string[] }
+type Found = OffPlatformRow & {
+  acceptor: string
+  second: string
+  applicant: string
+  user_no: string
+  dept: string | null
+  cards: string[]
+  deciders: string[]
+}
 
 const waiterOf = (it: Found): string[] => {
   const who = offPlatformFlow.states[it.state].waitsFor
+  if (who === 'acceptor') return [it.state === 'accepting' ? it.second : it.acceptor]
   return who === 'approver' ? it.deciders : who === 'author' ? [it.applicant] : []
 }
 
@@ -91,11 +103,19 @@ const shape = (ctx: Ctx, it: Found): Shown => ({
 
 interface Filters {
   tab: number
+  scope: 'all' | 'accept' | 'check' | 'settle'
   keyword: string
   from?: string | undefined
   to?: string | undefined
   minFen?: number | undefined
   maxFen?: number | undefined
+}
+
+const inScope = (ctx: Ctx, scope: Filters['scope']) => {
+  const { id } = ctx.user
+  if (scope === 'accept') return sql<boolean>`(p.acceptor_id = ${id} or p.second_acceptor_id = ${id})`
+  if (scope === 'check') return sql<boolean>`p.second_acceptor_id = ${id}`
+  return scope === 'settle' ? sql<boolean>`p.state = 'accepted'` : sql<boolean>`true`
 }
 
 const wanted = ({ keyword, from, to, minFen, maxFen }: Filters) => {
@@ -111,6 +131,7 @@ const wanted = ({ keyword, from, to, minFen, maxFen }: Filters) => {
 const rowsOf = (ctx: Ctx, it: Filters) =>
   shownFrom(ctx)
     .where(wanted(it))
+    .where(inScope(ctx, it.scope))
     .where('p.state', 'in', offPlatformTabs[it.tab]!.states)
     .orderBy(sql`coalesce(p.submitted_at, p.saved_at)`, 'desc')
     .orderBy('p.id', 'desc')
@@ -119,6 +140,7 @@ export const listOffPlatforms: Queries['list'] = async (ctx, { pageNum, pageSize
   const [byState, rows] = await Promise.all([
     seen(ctx)
       .where(wanted(it))
+      .where(inScope(ctx, it.scope))
       .select(['p.state', (eb) => eb.fn.countAll<number>().as('num'), sql<number>`sum(p.total_fen)::bigint`.as('fen')])
       .groupBy('p.state')
       .execute(),
@@ -169,6 +191,10 @@ const cardsPaying = async (ctx: Ctx, id: string) => {
   return rows
 }
 
+/** Two people accept what the school's form, or the amount, asks them to. */
+export const needsSecond = (form: FormDef, totalFen: number, params: Params): boolean =>
+  (form.accept?.isByTwo ?? false) || totalFen >= params['accept.secondFrom']
+
 export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
   await mustSeeOffPlatform(ctx, id)
   const row = (await shownFrom(ctx).where('p.id', '=', id).executeTakeFirstOrThrow()) as unknown as Found
@@ -178,9 +204,14 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
   return {
     ...shape(ctx, row),
     version: row.version,
+    acceptorName: row.acceptor,
+    secondAcceptorName: row.second,
+    acceptance: row.acceptance,
+    voucherNo: row.voucher_no,
+    needsSecond: needsSecond(form, row.total_fen, await paramsOf(ctx)),
     applicantNo: row.user_no,
     submittedAt: row.submitted_at?.toISOString() ?? null,
-    lapsesOn: offPlatformFlow.states[row.state].phase === 'perform' ? row.lapses_on : null,
+    lapsesOn: row.state === 'approved' || row.state === 'bought' ? row.lapses_on : null,
     form,
     content,
     lines: content.items.map((it, no) => ({ no, amountFen: amountOf(it), isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),

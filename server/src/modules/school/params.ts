@@ -33,6 +33,8 @@ export const paramDefaults = {
   'offplat.ceiling': 5_000_000,
   // So many days after its approval an application that was not accepted ends (domain page 02 §2.2.1).
   'offplat.expireDays': 90,
+  // So many per cent it may cost more than was approved, from the same cards.
+  'offplat.overPct': 10,
   // Orders of so many days count together, each from so many percent of an amount up to below it (decision 0025).
   'split.days': 7,
   'split.nearPercent': 60,

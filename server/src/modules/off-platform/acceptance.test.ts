@@ -1,0 +1,167 @@
+// What was bought outside: accepted by others, invoiced once, owed what it cost, paid.
+import { describe, expect, it } from 'vitest'
+import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { buildUser } from '../../demo/build.ts'
+import { keepFile } from '../../core/files.ts'
+import type { SessionUser } from '../../core/context.ts'
+import { checkInvariants } from '../fund/invariants.ts'
+import { openMall } from '../order/checkout/fixtures.ts'
+import { sheetOf } from './fixtures.ts'
+
+const world = useWorld()
+const TOTAL = 147_200
+let serial = 0
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const sent = async (who: SessionUser, name: string, body: Buffer): Promise<string> =>
+  (await keepFile({ db: world().db, storage: world().storage }, who, who.schoolId, name, body)).id
+const pdf = () => Buffer.from(`%PDF-1.4\n% ${(serial += 1)}\n%%EOF\n`)
+
+const open = async ({ two = false } = {}) => {
+  const mall = await openMall(world())
+  const before = await mall.balance(mall.K1)
+  const author = await world().as(mall.T1)
+  const content = sheetOf(mall)
+  const { id, version } = await author.offPlatform.save({ content })
+  await author.offPlatform.submit({ id, version, content, chosen: {} })
+  await mall.decide(mall.F1, id)
+  const A2 = await buildUser(world().db, {
+    schoolId: mall.no,
+    no: `A2M${mall.no}`,
+    name: '丁老师',
+    roles: ['acceptor'],
+    deptId: mall.deptId,
+  })
+  await author.offPlatform.buy({ id, acceptorId: mall.T2.id, ...(two ? { secondAcceptorId: A2.id } : {}) })
+  const input = async (it_: { price?: string; qty?: string; invoice?: number; no?: string; who?: SessionUser } = {}) => {
+    const who = it_.who ?? mall.T2
+    return {
+      id,
+      acceptedOn: '2026-11-18',
+      opinion: '数量相符，外观完好',
+      lines: [
+        { no: 0, qty: it_.qty ?? '6', price: it_.price ?? '240', isGood: true, place: '楼 101', own: {} },
+        { no: 1, qty: '2.5', price: '12.80', isGood: true, place: '', own: {} },
+      ],
+      photoIds: [await sent(who, '实物.png', PNG)],
+      invoices: [
+        {
+          fileId: await sent(who, '发票.pdf', pdf()),
+          invoiceCode: '',
+          invoiceNo: it_.no ?? `2533200000000${String(1_000_000 + (serial += 1))}`,
+          totalFen: it_.invoice ?? TOTAL,
+        },
+      ],
+    }
+  }
+  return {
+    mall,
+    id,
+    A2,
+    author,
+    acceptor: await world().as(mall.T2),
+    second: await world().as(A2),
+    input,
+    state: async () => (await author.offPlatform.detail({ id })).state,
+    moved: async () => (await mall.balance(mall.K1)).slice(1).map((fen, i) => fen - before[i + 1]!),
+    faults: () => world().tx(mall.no, (tx) => checkInvariants(tx, mall.no)),
+  }
+}
+
+describe('offPlatform.buy', () => {
+  it('names others to accept it, and is its author’s alone', async () => {
+    const mall = await openMall(world())
+    const author = await world().as(mall.T1)
+    const content = sheetOf(mall)
+    const { id, version } = await author.offPlatform.save({ content })
+    expect((await refusalOf(author.offPlatform.buy({ id, acceptorId: mall.T2.id }))).code).toBe('4009')
+    await author.offPlatform.submit({ id, version, content, chosen: {} })
+    await mall.decide(mall.F1, id)
+    expect((await refusalOf(author.offPlatform.buy({ id, acceptorId: mall.T1.id }))).message).toBe('验收人不能与采购人为同一人')
+    expect((await refusalOf(author.offPlatform.buy({ id, acceptorId: mall.T2.id, secondAcceptorId: mall.T2.id }))).code).toBe('3236')
+    expect((await refusalOf(author.offPlatform.buy({ id, acceptorId: mall.C1.id }))).message).toBe('所选的人不能验收，请另选')
+    const other = await openMall(world())
+    expect((await refusalOf(author.offPlatform.buy({ id, acceptorId: other.T2.id }))).message).toBe('所选的人不能验收，请另选')
+    expect((await refusalOf((await world().as(mall.F1)).offPlatform.buy({ id, acceptorId: mall.T2.id }))).code).toBe('2009')
+    expect((await author.offPlatform.buy({ id, acceptorId: mall.T2.id })).state).toBe('bought')
+    expect((await (await world().as(mall.T2)).offPlatform.list({ scope: 'accept' })).total).toBe(1)
+  })
+})
+
+describe('offPlatform.accept', () => {
+  it('owes what it cost and gives the rest back; finance pays it, and nobody for himself', async () => {
+    const it_ = await open()
+    await it_.acceptor.offPlatform.accept(await it_.input({ price: '200', invoice: 123_200 }))
+    expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['accepted', [0, 123_200, 0], []])
+    const { acceptance } = await it_.author.offPlatform.detail({ id: it_.id })
+    expect(acceptance).toMatchObject({ actualFen: 123_200, acceptNo: expect.stringMatching(/^WY\d{12}$/) })
+    expect((await refusalOf(it_.author.offPlatform.settle({ id: it_.id, voucherNo: '记-1' }))).code).toBe('2009')
+    const finance = await world().as(it_.mall.C1)
+    expect((await finance.offPlatform.list({ scope: 'settle' })).total).toBe(1)
+    await finance.offPlatform.settle({ id: it_.id, voucherNo: '记-1128' })
+    expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['done', [0, 0, 123_200], []])
+    expect((await refusalOf(finance.offPlatform.settle({ id: it_.id, voucherNo: '记-1129' }))).code).toBe('4009')
+  })
+
+  it('takes up to ten per cent more from the same cards, and not a fen beyond', async () => {
+    const it_ = await open()
+    const over = await it_.input({ price: '264.54', invoice: 161_924 })
+    expect((await refusalOf(it_.acceptor.offPlatform.accept(over))).message).toBe(
+      '实际金额 ¥1,619.24 超过批准的 ¥1,472.00 超过 10%，请重新申请',
+    )
+    await it_.acceptor.offPlatform.accept(await it_.input({ price: '264.53', invoice: 161_918 }))
+    expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['accepted', [0, 161_918, 0], []])
+  })
+
+  it('refuses who is not named, too much, an invoice that does not fit or was used', async () => {
+    const it_ = await open()
+    const accept = async (more: Parameters<typeof it_.input>[0]) => refusalOf(it_.acceptor.offPlatform.accept(await it_.input(more)))
+    expect((await refusalOf(it_.author.offPlatform.accept(await it_.input({ who: it_.mall.T1 })))).code).toBe('2009')
+    expect((await accept({ qty: '7' })).message).toContain('验收数量不能大于申请数量')
+    expect((await accept({ price: '0' })).message).toContain('实际单价须大于 0')
+    expect((await accept({ invoice: TOTAL - 1 })).message).toBe('发票合计 ¥1,471.99 与实际金额 ¥1,472.00 不一致，差额 ¥0.01')
+    expect((await accept({ no: '123' })).message).toContain('发票号码须为 8 位或 20 位数字')
+    expect((await refusalOf(it_.acceptor.offPlatform.accept({ ...(await it_.input()), acceptedOn: '2026-11-19' }))).message).toBe(
+      '验收日期不能晚于今天',
+    )
+    expect([await it_.state(), await it_.moved()]).toEqual(['bought', [TOTAL, 0, 0]])
+    const no = '25332000000009999999'
+    await it_.acceptor.offPlatform.accept(await it_.input({ no }))
+    const again = sheetOf(it_.mall)
+    const draft = await it_.author.offPlatform.save({ content: again })
+    await it_.author.offPlatform.submit({ id: draft.id, version: draft.version, content: again, chosen: {} })
+    await it_.mall.decide(it_.mall.F1, draft.id)
+    await it_.author.offPlatform.buy({ id: draft.id, acceptorId: it_.mall.T2.id })
+    const used = await refusalOf(it_.acceptor.offPlatform.accept({ ...(await it_.input({ no })), id: draft.id }))
+    expect(used.message).toMatch(/^该发票已在WG\d{12}使用$/)
+  })
+})
+
+describe('two acceptors', () => {
+  it('each accept in their own session; what the second sends back stands for nothing', async () => {
+    const it_ = await open({ two: true })
+    const no = '25332000000008888888'
+    await it_.acceptor.offPlatform.accept(await it_.input({ no }))
+    expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['accepting', [TOTAL, 0, 0], []])
+    expect((await refusalOf(it_.acceptor.offPlatform.confirm({ id: it_.id }))).code).toBe('2009')
+    expect((await it_.second.offPlatform.list({ scope: 'check' })).total).toBe(1)
+    await it_.second.offPlatform.acceptBack({ id: it_.id, reason: '少一套' })
+    expect([await it_.state(), await it_.moved()]).toEqual(['bought', [TOTAL, 0, 0]])
+    await it_.acceptor.offPlatform.accept(await it_.input({ no, qty: '5', invoice: 123_200 }))
+    await it_.second.offPlatform.confirm({ id: it_.id })
+    expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['accepted', [0, 123_200, 0], []])
+  })
+})
+
+describe('what was bought and never accepted', () => {
+  it('expires, or is voided by its author until it is accepted', async () => {
+    const it_ = await open()
+    await world().admin.query("update mall.off_platforms set lapses_on = '2026-11-18' where id = $1", [it_.id])
+    await world().makeDue('offPlatform.lapse')
+    await world().drain()
+    expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['expired', [0, 0, 0], []])
+    const kept = await open()
+    await kept.acceptor.offPlatform.accept(await kept.input())
+    expect((await refusalOf(kept.author.offPlatform.void({ id: kept.id, reason: '不要了' }))).code).toBe('4009')
+  })
+})

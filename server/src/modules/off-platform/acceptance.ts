@@ -1,0 +1,220 @@
+// What was bought outside is accepted by others than its applicant, each in his own session, with its invoices; finance pays by it.
+import type { offPlatform } from '@caiyuan/contract/off-platform'
+import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
+import { Sheet, amountOf, fenOf, milliOf } from '@caiyuan/contract/off-platform/sheet'
+import type { InputOf } from '@caiyuan/contract/endpoint'
+import { money, splitFen, sumFen } from '@caiyuan/contract/money'
+import { plainTaxNo } from '@caiyuan/contract/uscc'
+import { advance } from '../../core/advance.ts'
+import { dayOf } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { Fail, invalid } from '../../core/fail.ts'
+import { attachOwn } from '../../core/files.ts'
+import { isId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { tellOf } from '../../core/notify.ts'
+import { takeNumbers } from '../../core/number.ts'
+import { holding } from '../../core/roles.ts'
+import { keptFiles } from '../../gateways/storage.ts'
+import { commit, hold, release, reserve } from '../fund/ledger.ts'
+import { freeInvoices, takeInvoices } from '../invoice/commands.ts'
+import { invoiceFile, readInvoice, saysOf } from '../invoice/queries.ts'
+import { sameName } from '../invoice/said.ts'
+import { mustNotAvoid } from '../recusal/queries.ts'
+import { paramsOf } from '../school/params.ts'
+import { notices } from './approvals.ts'
+import { baseForm } from './base-form.ts'
+import { ledgerDocOf } from './commands.ts'
+import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
+import { lockOffPlatform, mustSeeOffPlatform, needsSecond } from './queries.ts'
+
+declare module '../../core/documents.ts' {
+  interface Numbered {
+    offPlatformAcceptance: true
+  }
+}
+
+type Commands = Of<typeof offPlatform>
+type Accepting = InputOf<(typeof offPlatform)['accept']>
+
+const { kind } = offPlatformFlow
+const movedOf = ({ id, doc_no, state }: OffPlatformRow) => ({ id, docNo: doc_no, state })
+
+const mayAccept = async (ctx: Ctx, id: string): Promise<boolean> =>
+  isId(id) &&
+  (await ctx.tx
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.school_id', '=', ctx.schoolId)
+    .where('u.id', '=', id)
+    .where('u.is_active', '=', true)
+    .where('u.id', 'in', holding(ctx, 'order:accept'))
+    .executeTakeFirst()) !== undefined
+
+/** Its author bought it: he says who accepts it, never he himself. */
+export const buyOffPlatform: Commands['buy'] = async (ctx, { id, acceptorId, secondAcceptorId }) => {
+  await mustSeeOffPlatform(ctx, id)
+  const it = await lockOffPlatform(ctx, id)
+  const params = await paramsOf(ctx)
+  if (acceptorId === it.applicant_id) throw new Fail('accept.byBuyer', {}, { fields: { acceptorId: '验收人不能与采购人为同一人' } })
+  if (!secondAcceptorId && needsSecond(it.form ?? baseForm, it.total_fen, params))
+    throw new Fail('accept.second', { from: money(params['accept.secondFrom']) })
+  if (secondAcceptorId && (secondAcceptorId === acceptorId || secondAcceptorId === it.applicant_id)) throw new Fail('accept.secondSame')
+  for (const [field, who] of [
+    ['acceptorId', acceptorId],
+    ['secondAcceptorId', secondAcceptorId],
+  ] as const)
+    if (who && !(await mayAccept(ctx, who))) throw invalid(field, '所选的人不能验收，请另选')
+  const set = { acceptor_id: acceptorId, second_acceptor_id: secondAcceptorId ?? null }
+  await advance(ctx, offPlatformDoc, it, 'buy', { set })
+  await tellOf(ctx, kind, id, notices.named({ ...it, ...set }))
+  return movedOf(it)
+}
+
+export const readOwnInvoice: Commands['readInvoice'] = async (ctx, { fileId }) => {
+  const file = await invoiceFile(ctx, fileId)
+  return readInvoice(file.mime, await keptFiles().get(file.storage_key))
+}
+
+/** Every line of the application once: no more of it than was approved; a bad one costs nothing. */
+const actualOf = (it: OffPlatformRow, { lines }: Accepting): number => {
+  const { items } = Sheet.parse(it.sheet)
+  if (lines.length !== items.length || lines.some((line, no) => line.no !== no)) throw new Fail('core.stale')
+  return sumFen(
+    lines.map((line, no) => {
+      const at = (column: string, text: string) => invalid(`lines.${no}.${column}`, `第 ${no + 1} 行：${text}`)
+      if (!line.isGood) return 0
+      const [milli, fen] = [milliOf(line.qty), fenOf(line.price)]
+      if (milli === null) throw at('qty', '验收数量须大于 0，最多三位小数')
+      if (milli > milliOf(items[no]!.qty)!) throw at('qty', '验收数量不能大于申请数量')
+      if (fen === null) throw at('price', '实际单价须大于 0，最多两位小数')
+      for (const field of (it.form ?? baseForm).accept?.fields ?? []) {
+        const value = line.own[field.key]?.trim() ?? ''
+        if (field.need === 'must' && !value) throw at(field.key, `请填写${field.label}`)
+        if (value && field.kind === 'day' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) throw at(field.key, `${field.label}须为日期`)
+      }
+      return amountOf(line)
+    }),
+  )
+}
+
+/** The invoices with what their files say: of this seller, and together what it cost. */
+const invoicesOf = async (ctx: Ctx, it: OffPlatformRow, { invoices }: Accepting, actualFen: number) => {
+  const sum = sumFen(invoices.map((each) => each.totalFen))
+  if (sum !== actualFen)
+    throw new Fail('offPlatform.invoiceSum', { invoices: money(sum), actual: money(actualFen), gap: money(Math.abs(sum - actualFen)) })
+  const brought = []
+  for (const [no, each] of invoices.entries()) {
+    const wrong = (text: string) => invalid(`invoices.${no}`, `发票 ${each.invoiceNo}：${text}`)
+    if (!/^(\d{20}|\d{8})$/.test(each.invoiceNo)) throw wrong('发票号码须为 8 位或 20 位数字')
+    if (each.invoiceNo.length === 8 && !/^(\d{10}|\d{12})$/.test(each.invoiceCode)) throw wrong('8 位号码须同时填写发票代码')
+    const file = await invoiceFile(ctx, each.fileId, true)
+    const says = await saysOf([file])
+    for (const { fields } of says) {
+      if (fields.isRed) throw wrong('是红字发票')
+      if (fields.invoiceNo && fields.invoiceNo !== each.invoiceNo) throw wrong(`文件上的号码是 ${fields.invoiceNo}`)
+      if (fields.totalFen !== undefined && fields.totalFen !== each.totalFen) throw wrong(`文件上的价税合计是 ${money(fields.totalFen)}`)
+      if (fields.sellerTaxNo && plainTaxNo(fields.sellerTaxNo) !== it.supplier_uscc)
+        throw wrong(`销售方税号 ${fields.sellerTaxNo} 与申请的供应商不一致`)
+      if (fields.sellerName && !fields.sellerTaxNo && !sameName(fields.sellerName, it.supplier_name))
+        throw wrong(`销售方 ${fields.sellerName} 与申请的供应商不一致`)
+    }
+    brought.push({ invoiceCode: each.invoiceCode, invoiceNo: each.invoiceNo, says, files: [file] })
+  }
+  return brought
+}
+
+/** What it cost is owed; what it cost less is given back, what it cost more is taken from the same cards in their proportion. */
+const owe = async (ctx: Ctx, it: OffPlatformRow, actualFen: number): Promise<void> => {
+  const doc = ledgerDocOf(it)
+  const more = actualFen - it.total_fen
+  if (more > 0) {
+    const funds = await ctx.tx
+      .selectFrom('off_platform_funds')
+      .select(['fund_id', 'subject_code', 'amount_fen'])
+      .where('school_id', '=', ctx.schoolId)
+      .where('doc_id', '=', it.id)
+      .orderBy('line_no')
+      .execute()
+    const parts = splitFen(
+      more,
+      funds.map((fund) => fund.amount_fen),
+    )
+    await reserve(
+      ctx,
+      doc,
+      funds.map((fund, i) => ({ fundId: fund.fund_id, subjectCode: fund.subject_code, amountFen: parts[i]! })),
+    )
+  }
+  await hold(ctx, doc, actualFen)
+  await release(ctx, doc)
+}
+
+export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
+  const { id, acceptedOn, opinion, photoIds, invoices } = input
+  await mustSeeOffPlatform(ctx, id)
+  const it = await lockOffPlatform(ctx, id)
+  if (it.acceptor_id !== ctx.user.id) throw new Fail('core.denied')
+  if (it.supplier_id) await mustNotAvoid(ctx, 'acceptor', { supplierId: it.supplier_id, supplierName: it.supplier_name })
+  if (acceptedOn > dayOf(ctx.now)) throw invalid('acceptedOn', '验收日期不能晚于今天')
+  const params = await paramsOf(ctx)
+  const actualFen = actualOf(it, input)
+  if (actualFen === 0) throw new Fail('accept.nothing')
+  const pct = params['offplat.overPct']
+  if (actualFen * 100 > it.total_fen * (100 + pct))
+    throw new Fail('offPlatform.over', { actual: money(actualFen), total: money(it.total_fen), pct })
+  const brought = await invoicesOf(ctx, it, input, actualFen)
+  const [acceptNo] = await takeNumbers(ctx, 'offPlatformAcceptance')
+  await takeInvoices(ctx, brought, { kind, id, no: it.doc_no })
+  await attachOwn(
+    ctx,
+    [...photoIds.map((file) => ({ id: file, label: '验收照片' })), ...invoices.map((each) => ({ id: each.fileId, label: '发票' }))],
+    { kind, id },
+  )
+  const kept = { acceptNo: acceptNo!, acceptedOn, opinion, actualFen, lines: input.lines, invoices }
+  const set = { acceptance: JSON.stringify(kept), actual_fen: actualFen, accept_no: acceptNo! }
+  const detail = { acceptNo, actualFen }
+  if (it.second_acceptor_id) {
+    await advance(ctx, offPlatformDoc, it, 'acceptFirst', { set, detail, comment: opinion })
+    await tellOf(ctx, kind, id, notices.second(it))
+    return movedOf(it)
+  }
+  await advance(ctx, offPlatformDoc, it, 'accept', { set, detail, comment: opinion })
+  await owe(ctx, it, actualFen)
+  await tellOf(ctx, kind, id, notices.accepted({ ...it, actual_fen: actualFen }))
+  return movedOf(it)
+}
+
+export const confirmOffPlatform: Commands['confirm'] = async (ctx, { id }) => {
+  await mustSeeOffPlatform(ctx, id)
+  const it = await lockOffPlatform(ctx, id)
+  await advance(ctx, offPlatformDoc, it, 'confirm')
+  await owe(ctx, it, it.actual_fen!)
+  await tellOf(ctx, kind, id, notices.accepted(it))
+  return movedOf(it)
+}
+
+/** The second acceptor found it otherwise: nothing of it stands, and its invoices may be handed in again. */
+export const sendBackAcceptance: Commands['acceptBack'] = async (ctx, { id, reason }) => {
+  await mustSeeOffPlatform(ctx, id)
+  const it = await lockOffPlatform(ctx, id)
+  await advance(ctx, offPlatformDoc, it, 'acceptBack', { comment: reason, set: { acceptance: null, actual_fen: null, accept_no: '' } })
+  await freeInvoices(ctx, { kind, id })
+  await tellOf(ctx, kind, id, notices.sentBack(it, reason))
+  return movedOf(it)
+}
+
+/** Finance paid it: the voucher, and with it the money is spent. */
+export const settleOffPlatform: Commands['settle'] = async (ctx, { id, voucherNo }) => {
+  await mustSeeOffPlatform(ctx, id)
+  const it = await lockOffPlatform(ctx, id)
+  if (it.applicant_id === ctx.user.id) throw new Fail('core.refused', { reason: '不能为自己的申请登记报销凭证，请由其他财务人员办理' })
+  await advance(ctx, offPlatformDoc, it, 'settle', {
+    set: { voucher_no: voucherNo },
+    detail: { voucherNo },
+    comment: `凭证号 ${voucherNo}`,
+  })
+  await commit(ctx, ledgerDocOf(it), voucherNo)
+  await tellOf(ctx, kind, id, notices.settled(it, voucherNo))
+  return movedOf(it)
+}
