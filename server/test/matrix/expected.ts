@@ -173,7 +173,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   ],
   [
     own,
-    calls('offPlatform', 'open save submit detail withdraw void'),
+    calls('offPlatform', 'open save submit detail withdraw void buy'),
     calls('address', 'query update remove'),
     calls('cart', 'list'),
     calls('comparison', 'detail export'),

@@ -68,6 +68,7 @@ const basicFacts = (it: OffPlatformRow, sheet: Sheet) => {
   return [
     fact('采购类型', form.applyTypes.find(({ key }) => key === sheet.applyType)?.label ?? ''),
     fact('平台外采购理由', form.reasons.find(({ key }) => key === sheet.reason)?.label ?? ''),
+    fact('理由说明', sheet.reasonDesc, true),
     fact(headFields.expectOn, sheet.expectOn),
     fact(headFields.urgency, sheet.isUrgent ? '紧急' : ''),
     ...own.map(({ key, label, kind }) => fact(label, sheet.own[key] ?? '', kind === 'long')),

@@ -1,4 +1,4 @@
-import { offPlatformPaths } from '@caiyuan/contract/off-platform/flow'
+import { offPlatformAcceptPaths, offPlatformPaths } from '@caiyuan/contract/off-platform/flow'
 import type { RouteRow } from '../../core/route.ts'
 import type { pageOf } from './pages.ts'
 
@@ -31,6 +31,44 @@ export const offPlatformRoutes: readonly RouteRow[] = [
     under: '/applyPurchaseList',
     lazy: page('detail'),
   },
+  ...offPlatformAcceptPaths.map((path): RouteRow => ({
+    path,
+    title: '平台外采购验收',
+    layout: 'full',
+    centre: true,
+    phone: 'title',
+    need: 'order:accept',
+    under: '/workApplyPurchaseList',
+    lazy: page('accept'),
+  })),
+  {
+    path: '/workApplyPurchaseList',
+    title: '平台外验收记录',
+    layout: 'full',
+    centre: true,
+    need: 'order:accept',
+    menu: { group: '审批', label: '平台外验收', order: 30 },
+    lazy: page('acceptList'),
+  },
+  {
+    path: '/workCheckPurphase',
+    title: '平台外验收审核',
+    layout: 'full',
+    centre: true,
+    need: 'order:accept',
+    under: '/workApplyPurchaseList',
+    lazy: page('checkList'),
+  },
+  // The page of the application, which shows the acceptance with its buttons, under the addresses of the specification.
+  ...(['/workCheckDetail', '/workCheckHitwhDetail'] as const).map((path): RouteRow => ({
+    path,
+    title: '平台外验收审核详情',
+    layout: 'full',
+    centre: true,
+    phone: 'title',
+    under: '/workApplyPurchaseList',
+    lazy: page('detail'),
+  })),
   {
     path: '/externalCheck',
     title: '平台外采购审批',

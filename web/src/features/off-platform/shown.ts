@@ -1,7 +1,7 @@
 // An application in words, for its page and its paper.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { isAsked } from '@caiyuan/contract/off-platform/form-def'
-import { fenOf, milliOf, payWayLabel, qtyText, whenFacts } from '@caiyuan/contract/off-platform/sheet'
+import { amountOf, fenOf, milliOf, payWayLabel, qtyText, whenFacts } from '@caiyuan/contract/off-platform/sheet'
 import type { api } from '../../core/api.ts'
 import type { Fact } from '../../ui/facts.tsx'
 
@@ -74,3 +74,30 @@ export const sellerFacts = ({ content }: Doc): Fact[] => {
     { label: '银行账号', value: isTransfer ? content.bankAccount : '' },
   ]
 }
+
+export interface AcceptedLine {
+  no: number
+  name: string
+  qty: string
+  priceFen: number
+  amountFen: number
+  isGood: boolean
+  /** Where it is kept, and what the school has recorded of it. */
+  note: string
+}
+
+export const acceptedLinesOf = ({ acceptance, content, form }: Doc): AcceptedLine[] =>
+  (acceptance?.lines ?? []).map((line) => {
+    const item = content.items[line.no]!
+    return {
+      no: line.no + 1,
+      name: item.name,
+      qty: line.isGood ? `${line.qty} ${item.unit}` : '不合格',
+      priceFen: fenOf(line.price) ?? 0,
+      amountFen: line.isGood ? amountOf(line) : 0,
+      isGood: line.isGood,
+      note: [...(form.accept?.fields ?? []).map(({ key, label }) => line.own[key] && `${label} ${line.own[key]}`), line.place]
+        .filter(Boolean)
+        .join('；'),
+    }
+  })

@@ -4,6 +4,7 @@ import { offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/f
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { to } from '@caiyuan/contract/to'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { fileAddress } from '../../../core/files.ts'
@@ -17,6 +18,8 @@ import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
+import { AcceptanceCard } from '../parts/acceptance-card.tsx'
+import { BuyDialog, SettleDialog } from '../parts/dialogs.tsx'
 import { basicFacts, linesOf, quotesOf, sellerFacts, type Doc, type ShownLine, type ShownQuote } from '../shown.ts'
 
 const LIST = '/applyPurchaseList'
@@ -46,6 +49,9 @@ const useActions = (doc: Doc) => {
   const ask = useAsk()
   const navigate = useNavigate()
   const withdraw = useAct(api.offPlatform.withdraw, { onDone: () => notify.ok('已撤回，冻结的经费已解冻') })
+  const [open, setOpen] = useState<'buy' | 'settle'>()
+  const confirm = useAct(api.offPlatform.confirm, { onDone: () => notify.ok('已确认验收') })
+  const back = useAct(api.offPlatform.acceptBack, { onDone: () => notify.ok('已退回第一验收人') })
   const toVoid = useAct(api.offPlatform.void, { onDone: () => notify.ok('申请已作废') })
   const actions: Action[] = [
     {
@@ -83,6 +89,44 @@ const useActions = (doc: Doc) => {
           send: (reason: string) => toVoid.run({ id: doc.id, reason }),
         }),
     },
+    { key: 'buy', label: '登记采购完成', can: doc.can.buy, tone: 'primary', onPress: () => setOpen('buy') },
+    {
+      key: 'accept',
+      label: '去验收',
+      can: doc.can.accept,
+      tone: 'primary',
+      onPress: () => void navigate(toOffPlatform('/applyPurchaseWork', { id: doc.id }), { state: { from: LIST } }),
+    },
+    {
+      key: 'acceptBack',
+      label: '退回验收',
+      can: doc.can.acceptBack,
+      tone: 'danger',
+      onPress: () =>
+        void ask.put({
+          title: '退回第一验收人？',
+          body: '这次验收作废，发票可以重新提交。',
+          ok: '退回',
+          danger: true,
+          comment: { label: '退回原因', least: 2 },
+          send: (reason: string) => back.run({ id: doc.id, reason }),
+        }),
+    },
+    {
+      key: 'confirm',
+      label: '确认验收',
+      can: doc.can.confirm,
+      tone: 'primary',
+      pending: confirm.pending,
+      onPress: () =>
+        void ask.put({
+          title: '确认这次验收？',
+          body: `您确认实物与验收一致，实际金额 ${money(doc.acceptance?.actualFen ?? 0)}；经费转为确认应付，多冻结的立即解冻。`,
+          ok: '确认验收',
+          send: () => confirm.run({ id: doc.id }),
+        }),
+    },
+    { key: 'settle', label: '登记报销凭证', can: doc.can.settle, tone: 'primary', onPress: () => setOpen('settle') },
     {
       key: 'decide',
       label: '去审批',
@@ -98,13 +142,24 @@ const useActions = (doc: Doc) => {
       onPress: () => void navigate(toOffPlatform('/applyPurchase', { id: doc.id }), { state: { from: LIST } }),
     },
   ]
-  return { actions, node: ask.node }
+  const close = () => setOpen(undefined)
+  const node = (
+    <>
+      {ask.node}
+      {open === 'buy' ? <BuyDialog doc={doc} close={close} /> : null}
+      {open === 'settle' ? <SettleDialog doc={doc} close={close} /> : null}
+    </>
+  )
+  return { actions, node }
 }
 
 const stateText = (doc: Doc): string => {
   const { label } = offPlatformFlow.states[doc.state]
-  if (doc.lapsesOn) return `${label} · 须在 ${doc.lapsesOn} 前验收，逾期自动过期`
-  return doc.waitsFor.length > 0 && doc.state === 'auditing' ? `${label} · 等${doc.waitsFor.slice(0, 3).join('、')}审批` : label
+  if (doc.lapsesOn)
+    return `${label}${doc.state === 'bought' ? ` · 等${doc.acceptorName}验收` : ''} · 须在 ${doc.lapsesOn} 前验收，逾期自动过期`
+  if (doc.waitsFor.length === 0) return label
+  if (doc.state === 'auditing') return `${label} · 等${doc.waitsFor.slice(0, 3).join('、')}审批`
+  return doc.state === 'accepting' ? `${label} · 等${doc.waitsFor.join('、')}确认` : label
 }
 
 const Files = ({ doc }: { doc: Doc }) => (
@@ -155,6 +210,7 @@ const Body = ({ doc }: { doc: Doc }) => {
           </Card>
         }
       >
+        {doc.acceptance ? <AcceptanceCard doc={doc} accepted={doc.acceptance} /> : null}
         <Card title="申请事项">
           <Facts facts={basicFacts(doc)} />
         </Card>

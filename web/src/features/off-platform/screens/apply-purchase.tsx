@@ -72,7 +72,7 @@ const useSections = (
           <p className={`${css['later']} second`}>填写采购明细的数量和单价后选择经费</p>
         ),
     },
-    files: { note: 'PDF、OFD、图片、Word、Excel，单个不超过 20 MB', flush: true, body: <Papers {...shared} /> },
+    files: { note: 'PDF、OFD、图片、Word、Excel，单个不超过 10 MB', flush: true, body: <Papers {...shared} /> },
     path: {
       note: '按现在的金额、经费和明细推算',
       flush: true,

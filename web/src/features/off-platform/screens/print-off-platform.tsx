@@ -18,7 +18,7 @@ import {
   useSchoolName,
   type PaperSignatures,
 } from '../../print/parts/paper.tsx'
-import { basicFacts, linesOf, quotesOf, sellerFacts, type Doc } from '../shown.ts'
+import { acceptedLinesOf, basicFacts, linesOf, quotesOf, sellerFacts, type Doc } from '../shown.ts'
 
 const pairs = (facts: readonly Fact[]) =>
   facts.map(({ label, value, wide }): [string, Fact['value'], boolean] => [label, value, wide ?? false])
@@ -27,11 +27,11 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
   const quotes = quotesOf(it)
   return (
     <Paper
-      title={`${school}${it.form.printTitle}`}
+      title={`${school}${it.acceptance ? '平台外采购报销单' : it.form.printTitle}`}
       number={it.docNo}
       address={toOffPlatform('/applyPurchaseDetail', { id: it.id })}
-      amount={{ label: '申请金额', fen: it.totalFen }}
-      signs={['申请人', '经费负责人', '部门负责人', '采购办']}
+      amount={it.acceptance ? { label: '报销金额', fen: it.acceptance.actualFen } : { label: '申请金额', fen: it.totalFen }}
+      signs={it.acceptance ? ['申请人', '验收人', '经费负责人', '财务'] : ['申请人', '经费负责人', '部门负责人', '采购办']}
       signed={signedOn(signed)}
     >
       <Pairs
@@ -68,6 +68,30 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
             { title: '采用', of: (quote) => (quote.isChosen ? '采用' : '') },
           ]}
         />
+      ) : null}
+      {it.acceptance ? (
+        <>
+          <PaperTable
+            title={`验收（${it.acceptance.acceptNo}，${it.acceptance.acceptedOn}，${[it.acceptorName, it.secondAcceptorName].filter(Boolean).join('、')}）`}
+            rows={acceptedLinesOf(it)}
+            columns={[
+              { title: '名称', of: (line) => line.name },
+              { title: '验收数量', right: true, of: (line) => line.qty },
+              { title: '实际单价', right: true, of: (line) => money(line.priceFen) },
+              { title: '登记', of: (line) => line.note },
+              { title: '金额', right: true, of: (line) => money(line.amountFen) },
+            ]}
+            sum={['合计', '', '', '', money(it.acceptance.actualFen)]}
+          />
+          <PaperTable
+            title="发票"
+            rows={it.acceptance.invoices}
+            columns={[
+              { title: '发票号码', of: (each) => each.invoiceNo },
+              { title: '价税合计', right: true, of: (each) => money(each.totalFen) },
+            ]}
+          />
+        </>
       ) : null}
       <FundsTable funds={it.cards} fenOf={(card) => card.amountFen} />
       <Record rows={it.timeline.done}>

@@ -1,0 +1,76 @@
+// What is asked of an approved application: who accepts what was bought, and the voucher it was paid by.
+import { money } from '@caiyuan/contract/money'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { api, useAct } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { Fault } from '../../../ui/fault.tsx'
+import { FormDialog } from '../../../ui/modal.tsx'
+import { AcceptorSelect } from '../../order/parts/acceptor-select.tsx'
+import type { Doc } from '../shown.ts'
+
+export const BuyDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
+  const [first, setFirst] = useState<string>()
+  const [second, setSecond] = useState<string>()
+  const act = useAct(api.offPlatform.buy, {
+    onDone: () => {
+      notify.ok('已登记，验收人会收到消息')
+      close()
+    },
+  })
+  const isReady = first !== undefined && first !== second && (!doc.needsSecond || second !== undefined)
+  return (
+    <FormDialog
+      title="登记采购完成"
+      onClose={close}
+      ok="登记"
+      pending={act.pending}
+      disabled={!isReady}
+      send={() => first && void act.run({ id: doc.id, acceptorId: first, ...(second ? { secondAcceptorId: second } : {}) })}
+    >
+      <p className="second">货到后由验收人核对实物、上传发票；您不能验收自己的申请。</p>
+      <label htmlFor="acceptor">验收人</label>
+      <AcceptorSelect
+        id="acceptor"
+        placeholder="请选择，或输入姓名、工号"
+        of={{ deptId: doc.content.deptId }}
+        value={first}
+        onChange={setFirst}
+      />
+      <label htmlFor="second-acceptor">第二验收人{doc.needsSecond ? '' : '（可不选）'}</label>
+      <AcceptorSelect
+        id="second-acceptor"
+        placeholder="请选择，或输入姓名、工号"
+        of={{ deptId: doc.content.deptId }}
+        value={second}
+        onChange={setSecond}
+        allowClear
+      />
+      <Fault>{first !== undefined && first === second ? '两位验收人不能是同一人' : ''}</Fault>
+    </FormDialog>
+  )
+}
+
+export const SettleDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
+  const [voucherNo, setVoucherNo] = useState('')
+  const act = useAct(api.offPlatform.settle, {
+    onDone: () => {
+      notify.ok('已登记，经费已列支')
+      close()
+    },
+  })
+  return (
+    <FormDialog
+      title="登记报销凭证"
+      onClose={close}
+      ok="登记并列支"
+      pending={act.pending}
+      disabled={voucherNo.trim() === ''}
+      send={() => void act.run({ id: doc.id, voucherNo: voucherNo.trim() })}
+    >
+      <label htmlFor="voucherNo">凭证号</label>
+      <Input id="voucherNo" autoFocus maxLength={40} value={voucherNo} onChange={(event) => setVoucherNo(event.target.value)} />
+      <p className="second">登记后经费由确认应付转为已列支，共 {money(doc.acceptance?.actualFen ?? 0)}，申请人会收到消息。</p>
+    </FormDialog>
+  )
+}
