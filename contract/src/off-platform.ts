@@ -16,6 +16,8 @@ import { signatureId } from './signature.ts'
 import { Day, optionalText, text } from './text.ts'
 
 nameFields({
+  acceptedOn: '验收日期',
+  isGood: '是否合格',
   comparisonId: '比价单',
   manufacturer: '生产商',
   controlClass: '管控类别',

@@ -136,6 +136,9 @@ const ownWhereOpen: Rule = (who, relation) => (who === 'personal' ? 'yes' : own(
 /** `calls('address', 'query update')`: address.query and address.update. */
 const calls = (domain: string, verbs: string): string[] => verbs.split(' ').map((verb) => `${domain}.${verb}`)
 
+/** Names who accepts it among those who may; where nobody may, nobody can be named. */
+const ownNaming: Rule = (who, relation) => (relation === 'owner' && isOf(who, OUTSIDE) ? '4000' : own(who, relation))
+
 const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [
     anyone,
@@ -171,9 +174,12 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('roster', 'owing givePasswords'),
     calls('school', 'get'),
   ],
+  [ownNaming, calls('offPlatform', 'buy')],
+  [uploaded, calls('offPlatform', 'readInvoice')],
+  [ofSchool, calls('offPlatform', 'settle')],
   [
     own,
-    calls('offPlatform', 'open save submit detail withdraw void buy'),
+    calls('offPlatform', 'open save submit detail withdraw void accept confirm acceptBack'),
     calls('address', 'query update remove'),
     calls('cart', 'list'),
     calls('comparison', 'detail export'),

@@ -79,6 +79,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
     })),
     wish: await wishOf(world, author),
     offPlatform: await draftOf(world, author),
+    ...(await boughtOf(world, author, author.id === others.colleague.id ? others.stranger.id : others.colleague.id)),
     recusal: await put('recusals', () => ({ supplier_id: firm, relation: 'other', declared_by: newId(), declared_at: 'now' })),
     handed,
     copy: await put('data_exports', (id) => ({
@@ -98,6 +99,25 @@ const draftOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser):
     [schoolId, id, userId],
   )
   return id
+}
+
+/** What was bought outside: to be accepted, confirmed and paid by a person, applied for and otherwise accepted by others. */
+const boughtOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser, otherId: string) => {
+  const sheet = JSON.stringify({ items: [{ name: '样品', category: 'consumable', unit: '件', qty: '1', price: '1' }] })
+  const put = async (state: string, acceptorId: string, secondId: string | null, actualFen: number | null): Promise<string> => {
+    const id = newId()
+    await admin.query(
+      `insert into mall.off_platforms (school_id, id, doc_no, state, moved_to, applicant_id, acceptor_id, second_acceptor_id, sheet, total_fen, actual_fen, created_at, saved_at, submitted_at)
+       values ($1, $2::uuid, $2::text, $3, $3, $4, $5, $6, $7, 100, $8, now(), now(), now())`,
+      [schoolId, id, state, otherId, acceptorId, secondId, sheet, actualFen],
+    )
+    return id
+  }
+  return {
+    toAccept: await put('bought', userId, newId(), null),
+    toConfirm: await put('accepting', newId(), userId, 0),
+    toSettle: await put('accepted', userId, null, 0),
+  }
 }
 
 /** In his school, and with the platform. */
