@@ -134,6 +134,27 @@ describe('offPlatform.accept', () => {
     await it_.author.offPlatform.buy({ id: draft.id, acceptorId: it_.mall.T2.id })
     const used = await refusalOf(it_.acceptor.offPlatform.accept({ ...(await it_.input({ no })), id: draft.id }))
     expect(used.message).toMatch(/^该发票已在WG\d{12}使用$/)
+    const same = pdf()
+    const other = await it_.input()
+    const scanned = async (it__: typeof other, to: string) => ({
+      ...it__,
+      id: to,
+      invoices: [
+        {
+          ...it__.invoices[0]!,
+          invoiceNo: `2533200000000${String(1_000_000 + (serial += 1))}`,
+          fileId: await sent(it_.mall.T2, '扫描.pdf', same),
+        },
+      ],
+    })
+    await it_.acceptor.offPlatform.accept(await scanned(other, draft.id))
+    const once = await it_.author.offPlatform.save({ content: again })
+    await it_.author.offPlatform.submit({ id: once.id, version: once.version, content: again, chosen: {} })
+    await it_.mall.decide(it_.mall.F1, once.id)
+    await it_.author.offPlatform.buy({ id: once.id, acceptorId: it_.mall.T2.id })
+    expect((await refusalOf(it_.acceptor.offPlatform.accept(await scanned(await it_.input(), once.id)))).message).toMatch(
+      /^该发票已在WG\d{12}使用$/,
+    )
   })
 })
 

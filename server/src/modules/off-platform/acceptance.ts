@@ -38,6 +38,7 @@ type Commands = Of<typeof offPlatform>
 type Accepting = InputOf<(typeof offPlatform)['accept']>
 
 const { kind } = offPlatformFlow
+const INVOICE = '发票'
 const movedOf = ({ id, doc_no, state }: OffPlatformRow) => ({ id, docNo: doc_no, state })
 
 const mayAccept = async (ctx: Ctx, id: string): Promise<boolean> =>
@@ -150,6 +151,26 @@ const owe = async (ctx: Ctx, it: OffPlatformRow, actualFen: number): Promise<voi
   await release(ctx, doc)
 }
 
+/** A file nobody can read names no invoice: it is used once, too. Who brings it elsewhere waited for `takeInvoices`. */
+const mustBeNewFiles = async (ctx: Ctx, id: string, brought: Awaited<ReturnType<typeof invoicesOf>>): Promise<void> => {
+  const used = await ctx.tx
+    .selectFrom('files as f')
+    .innerJoin('off_platforms as p', (join) => join.onRef('p.school_id', '=', 'f.school_id').onRef('p.id', '=', 'f.doc_id'))
+    .select('p.doc_no')
+    .where('f.school_id', '=', ctx.schoolId)
+    .where('f.doc_kind', '=', kind)
+    .where('f.label', '=', INVOICE)
+    .where('p.acceptance', 'is not', null)
+    .where('p.id', '<>', id)
+    .where(
+      'f.sha256',
+      'in',
+      brought.flatMap((each) => each.files.map((file) => file.sha256)),
+    )
+    .executeTakeFirst()
+  if (used) throw new Fail('invoice.used', { docNo: used.doc_no })
+}
+
 export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
   const { id, acceptedOn, opinion, photoIds, invoices } = input
   await mustSeeOffPlatform(ctx, id)
@@ -166,9 +187,10 @@ export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
   const brought = await invoicesOf(ctx, it, input, actualFen)
   const [acceptNo] = await takeNumbers(ctx, 'offPlatformAcceptance')
   await takeInvoices(ctx, brought, { kind, id, no: it.doc_no })
+  await mustBeNewFiles(ctx, id, brought)
   await attachOwn(
     ctx,
-    [...photoIds.map((file) => ({ id: file, label: '验收照片' })), ...invoices.map((each) => ({ id: each.fileId, label: '发票' }))],
+    [...photoIds.map((file) => ({ id: file, label: '验收照片' })), ...invoices.map((each) => ({ id: each.fileId, label: INVOICE }))],
     { kind, id },
   )
   const kept = { acceptNo: acceptNo!, acceptedOn, opinion, actualFen, lines: input.lines, invoices }

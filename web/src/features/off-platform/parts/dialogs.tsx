@@ -8,6 +8,7 @@ import { Fault } from '../../../ui/fault.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
 import { AcceptorSelect } from '../../order/parts/acceptor-select.tsx'
 import type { Doc } from '../shown.ts'
+import css from './form.module.css'
 
 export const BuyDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
   const [first, setFirst] = useState<string>()
@@ -29,7 +30,9 @@ export const BuyDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
       send={() => first && void act.run({ id: doc.id, acceptorId: first, ...(second ? { secondAcceptorId: second } : {}) })}
     >
       <p className="second">货到后由验收人核对实物、上传发票；您不能验收自己的申请。</p>
-      <label htmlFor="acceptor">验收人</label>
+      <label htmlFor="acceptor" className={css['gap']}>
+        验收人
+      </label>
       <AcceptorSelect
         id="acceptor"
         placeholder="请选择，或输入姓名、工号"
@@ -37,7 +40,9 @@ export const BuyDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
         value={first}
         onChange={setFirst}
       />
-      <label htmlFor="second-acceptor">第二验收人{doc.needsSecond ? '' : '（可不选）'}</label>
+      <label htmlFor="second-acceptor" className={css['gap']}>
+        第二验收人{doc.needsSecond ? '' : '（可不选）'}
+      </label>
       <AcceptorSelect
         id="second-acceptor"
         placeholder="请选择，或输入姓名、工号"
@@ -68,7 +73,9 @@ export const SettleDialog = ({ doc, close }: { doc: Doc; close: () => void }) =>
       disabled={voucherNo.trim() === ''}
       send={() => void act.run({ id: doc.id, voucherNo: voucherNo.trim() })}
     >
-      <label htmlFor="voucherNo">凭证号</label>
+      <label htmlFor="voucherNo" className={css['gap']}>
+        凭证号
+      </label>
       <Input id="voucherNo" autoFocus maxLength={40} value={voucherNo} onChange={(event) => setVoucherNo(event.target.value)} />
       <p className="second">登记后经费由确认应付转为已列支，共 {money(doc.acceptance?.actualFen ?? 0)}，申请人会收到消息。</p>
     </FormDialog>

@@ -295,7 +295,7 @@ const Filling = ({ doc }: { doc: Doc }) => {
       <PhoneTitle title="平台外采购验收" />
       <FormPage
         top={
-          <p>
+          <p className={css['top']}>
             <b>{doc.title}</b> <span className="num second">{doc.docNo}</span>
             <br />
             <span className="second">
