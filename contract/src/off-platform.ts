@@ -144,6 +144,8 @@ export const OffPlatformDetail = Row.extend({
   acceptorName: z.string(),
   secondAcceptorName: z.string(),
   acceptance: Acceptance.nullable(),
+  /** What the second acceptor sent back, for the first to mend; null for everybody else. */
+  sentBack: Acceptance.nullable(),
   voucherNo: z.string(),
   /** From so much on two people accept it. */
   needsSecond: z.boolean(),

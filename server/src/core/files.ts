@@ -165,6 +165,18 @@ export const bindFiles = async (ctx: Ctx, ids: readonly string[], to: Owning): P
   await given(ctx, ids, to).execute()
 }
 
+/** Takes from a document what it has under these labels: theirs again who sent it, until a document takes it or the sweep of unused uploads does. */
+export const detachFiles = async (ctx: Ctx, labels: readonly string[], from: Owning): Promise<void> => {
+  await ctx.tx
+    .updateTable('files')
+    .set({ doc_kind: null, doc_id: null })
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', from.kind)
+    .where('doc_id', '=', from.id)
+    .where('label', 'in', labels)
+    .execute()
+}
+
 interface Attached {
   id: string
   name: string

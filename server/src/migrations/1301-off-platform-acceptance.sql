@@ -6,7 +6,7 @@ alter table mall.off_platforms
   add column acceptor_id uuid,
   add column second_acceptor_id uuid,
   add column accept_no text not null default '',
-  -- What was accepted, line by line, with its invoices; null before.
+  -- What was accepted, line by line, with its invoices; null before. It stands where actual_fen does: without, it was sent back.
   add column acceptance jsonb,
   -- What it really cost; null before it was accepted.
   add column actual_fen bigint check (actual_fen >= 0),

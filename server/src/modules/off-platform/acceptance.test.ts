@@ -162,13 +162,32 @@ describe('two acceptors', () => {
   it('each accept in their own session; what the second sends back stands for nothing', async () => {
     const it_ = await open({ two: true })
     const no = '25332000000008888888'
-    await it_.acceptor.offPlatform.accept(await it_.input({ no }))
+    const first = await it_.input({ no })
+    await it_.acceptor.offPlatform.accept(first)
     expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['accepting', [TOTAL, 0, 0], []])
     expect((await refusalOf(it_.acceptor.offPlatform.confirm({ id: it_.id }))).code).toBe('2009')
     expect((await it_.second.offPlatform.list({ scope: 'check' })).total).toBe(1)
     await it_.second.offPlatform.acceptBack({ id: it_.id, reason: '少一套' })
     expect([await it_.state(), await it_.moved()]).toEqual(['bought', [TOTAL, 0, 0]])
-    await it_.acceptor.offPlatform.accept(await it_.input({ no, qty: '5', invoice: 123_200 }))
+    expect(await it_.author.offPlatform.detail({ id: it_.id })).toMatchObject({ acceptance: null, sentBack: null })
+    const { sentBack } = await it_.acceptor.offPlatform.detail({ id: it_.id })
+    expect(sentBack).toMatchObject({ lines: first.lines, invoices: [{ invoiceNo: no }] })
+    const mended = await it_.input({ qty: '5' })
+    const [invoice] = first.invoices
+    await it_.acceptor.offPlatform.accept({
+      ...first,
+      lines: mended.lines,
+      photoIds: mended.photoIds,
+      invoices: [{ ...invoice!, totalFen: 123_200 }],
+    })
+    const { files } = await it_.author.offPlatform.detail({ id: it_.id })
+    expect(files.filter(({ label }) => label !== '').map(({ id, label }) => [id, label])).toEqual(
+      expect.arrayContaining([
+        [invoice!.fileId, '发票'],
+        [mended.photoIds[0], '验收照片'],
+      ]),
+    )
+    expect(files.map(({ id }) => id)).not.toContain(first.photoIds[0])
     await it_.second.offPlatform.confirm({ id: it_.id })
     expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['accepted', [0, 123_200, 0], []])
   })

@@ -9,7 +9,7 @@ import { advance } from '../../core/advance.ts'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid } from '../../core/fail.ts'
-import { attachOwn } from '../../core/files.ts'
+import { attachOwn, detachFiles } from '../../core/files.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { tellOf } from '../../core/notify.ts'
@@ -39,6 +39,7 @@ type Accepting = InputOf<(typeof offPlatform)['accept']>
 
 const { kind } = offPlatformFlow
 const INVOICE = '发票'
+const PHOTO = '验收照片'
 const movedOf = ({ id, doc_no, state }: OffPlatformRow) => ({ id, docNo: doc_no, state })
 
 const mayAccept = async (ctx: Ctx, id: string): Promise<boolean> =>
@@ -160,7 +161,7 @@ const mustBeNewFiles = async (ctx: Ctx, id: string, brought: Awaited<ReturnType<
     .where('f.school_id', '=', ctx.schoolId)
     .where('f.doc_kind', '=', kind)
     .where('f.label', '=', INVOICE)
-    .where('p.acceptance', 'is not', null)
+    .where('p.actual_fen', 'is not', null)
     .where('p.id', '<>', id)
     .where(
       'f.sha256',
@@ -188,9 +189,10 @@ export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
   const [acceptNo] = await takeNumbers(ctx, 'offPlatformAcceptance')
   await takeInvoices(ctx, brought, { kind, id, no: it.doc_no })
   await mustBeNewFiles(ctx, id, brought)
+  await detachFiles(ctx, [PHOTO, INVOICE], { kind, id })
   await attachOwn(
     ctx,
-    [...photoIds.map((file) => ({ id: file, label: '验收照片' })), ...invoices.map((each) => ({ id: each.fileId, label: INVOICE }))],
+    [...photoIds.map((file) => ({ id: file, label: PHOTO })), ...invoices.map((each) => ({ id: each.fileId, label: INVOICE }))],
     { kind, id },
   )
   const kept = { acceptNo: acceptNo!, acceptedOn, opinion, actualFen, lines: input.lines, invoices }
@@ -216,11 +218,11 @@ export const confirmOffPlatform: Commands['confirm'] = async (ctx, { id }) => {
   return movedOf(it)
 }
 
-/** The second acceptor found it otherwise: nothing of it stands, and its invoices may be handed in again. */
+/** The second acceptor found it otherwise: nothing of it stands, its invoices may be handed in again, and the first mends what he wrote. */
 export const sendBackAcceptance: Commands['acceptBack'] = async (ctx, { id, reason }) => {
   await mustSeeOffPlatform(ctx, id)
   const it = await lockOffPlatform(ctx, id)
-  await advance(ctx, offPlatformDoc, it, 'acceptBack', { comment: reason, set: { acceptance: null, actual_fen: null, accept_no: '' } })
+  await advance(ctx, offPlatformDoc, it, 'acceptBack', { comment: reason, set: { actual_fen: null, accept_no: '' } })
   await freeInvoices(ctx, { kind, id })
   await tellOf(ctx, kind, id, notices.sentBack(it, reason))
   return movedOf(it)

@@ -245,15 +245,34 @@ const Invoices = ({ invoices, put }: { invoices: readonly Invoice[]; put: (chang
   )
 }
 
+/** What the form begins with: what was sent back, or the application as it was approved. */
+const begun = ({ sentBack, content, files }: Doc) => {
+  if (!sentBack)
+    return {
+      lines: content.items.map((it, no): Line => ({ no, qty: it.qty, price: it.price, isGood: true, place: '', own: {} })),
+      acceptedOn: dayText(serverNow()),
+      opinion: '',
+      photos: [],
+      invoices: [],
+    }
+  const kept = files.map(({ id, name, sizeBytes, label }) => ({ id, name, sizeBytes, label, mime: '' }))
+  return {
+    ...sentBack,
+    photos: kept.filter(({ label }) => label === '验收照片'),
+    invoices: sentBack.invoices.flatMap(({ fileId, fileName: _, ...it }): Invoice[] =>
+      kept.filter(({ id }) => id === fileId).map((file) => ({ ...it, file, note: '' })),
+    ),
+  }
+}
+
 const Filling = ({ doc }: { doc: Doc }) => {
   const navigate = useNavigate()
-  const [lines, setLines] = useState<Line[]>(() =>
-    doc.content.items.map((it, no) => ({ no, qty: it.qty, price: it.price, isGood: true, place: '', own: {} })),
-  )
-  const [acceptedOn, setAcceptedOn] = useState(() => dayText(serverNow()))
-  const [opinion, setOpinion] = useState('')
-  const [photos, setPhotos] = useState<KeptFile[]>([])
-  const [invoices, setInvoices] = useState<Invoice[]>([])
+  const [start] = useState(() => begun(doc))
+  const [lines, setLines] = useState<Line[]>(start.lines)
+  const [acceptedOn, setAcceptedOn] = useState(start.acceptedOn)
+  const [opinion, setOpinion] = useState(start.opinion)
+  const [photos, setPhotos] = useState<KeptFile[]>(start.photos)
+  const [invoices, setInvoices] = useState<Invoice[]>(start.invoices)
   const [tried, setTried] = useState(false)
   const act = useAct(api.offPlatform.accept, {
     onDone: () => {
