@@ -1,6 +1,6 @@
 // Every page of the product, with data in it, as the people who use it: no serious or critical fault by axe, nothing wider
-// than the screen, no error in the page, at 1440 and 390 px. Runs after main-job, which leaves the data. Every second address is
-// looked at, the others at the next run; with SWEEP=all everybody who may open a page looks at it, and asks axe at both widths.
+// than the screen, no error in the page, at 1440 and 390 px. Runs after main-job, which leaves the data. A share of the
+// addresses is looked at, the others at the next runs; with SWEEP=all everybody who may open a page looks at it, and asks axe at both widths.
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -47,9 +47,16 @@ const overflowOf = async (page: Page): Promise<string[]> => {
 const WIDTHS = [1440, 390] as const
 /** Differs from run to run, and is the same for all that run. */
 const TURN = Number(process.env.SWEEP_TURN)
-const isLookedAt = (at: number): boolean => byEverybody || (at + TURN) % 2 === 0
+/** However many pages the product has, the gate looks at about so many addresses, the others at the next runs. */
+const MOST = 48
+const looking = async () => {
+  const all = await visits(byEverybody)
+  const total = [...all.values()].reduce((sum, { length }) => sum + length, 0)
+  const share = byEverybody ? 1 : Math.ceil(total / MOST)
+  return (who: string): string[] => (all.get(who) ?? []).filter((_, at) => (at + TURN) % share === 0)
+}
 /** The faults of a page do not change with its width often: the gate asks for them at one width, another for the next page and the next run. */
-const asksAt = (at: number, width: number): boolean => byEverybody || WIDTHS[(at + (TURN >> 1)) % WIDTHS.length] === width
+const asksAt = (at: number, width: number): boolean => byEverybody || WIDTHS[(at + (TURN >> 2)) % WIDTHS.length] === width
 
 const PARTS = [0, 1]
 for (const who of readers(byEverybody))
@@ -59,7 +66,7 @@ for (const who of readers(byEverybody))
       const faults: string[] = []
       const page = await pageOf(browser, who)
       const quiet = quietness(page)
-      const addresses = ((await visits(byEverybody)).get(who) ?? []).filter((_, at) => isLookedAt(at))
+      const addresses = (await looking())(who)
       for (const [at, address] of addresses.filter((_, i) => i % PARTS.length === part).entries()) {
         const onError = (error: Error) => faults.push(`${address}: ${error.message}`)
         page.on('pageerror', onError)

@@ -13,7 +13,7 @@ const port = Number(process.env.E2E_PORT ?? 18_480)
 const otherPort = Number(process.env.E2E_OTHER_PORT ?? port + 1)
 const thirdPort = Number(process.env.E2E_THIRD_PORT ?? port + 2)
 // The config is read by the runner and by each worker: the first names the folder, and the turn of the sweep, for all.
-process.env.SWEEP_TURN ??= String(process.pid)
+process.env.SWEEP_TURN ??= String(Math.floor(Date.now() / 1000))
 process.env.E2E_DATA ??= join(tmpdir(), `caiyuan-e2e-${process.pid}`)
 
 const worlds = [
