@@ -258,10 +258,19 @@ export const personal = {
     end: { emptied: emptyAcceptances },
   },
   off_platforms: {
-    by: ['applicant_id'],
+    by: ['applicant_id', 'acceptor_id', 'second_acceptor_id'],
     told: {
       title: '平台外采购申请',
-      words: { doc_no: '单号', state: '状态', title: '采购事项', supplier_name: '供应商', total_fen: '金额', submitted_at: '提交时间' },
+      words: {
+        doc_no: '单号',
+        state: '状态',
+        title: '采购事项',
+        supplier_name: '供应商',
+        total_fen: '金额',
+        submitted_at: '提交时间',
+        accept_no: '验收单编号',
+        actual_fen: '实际金额',
+      },
       newest: ['saved_at'],
     },
     end: VOUCHER,
