@@ -13,6 +13,7 @@ import { factorFails } from './fails/factor.ts'
 import { fundFails } from './fails/fund.ts'
 import { logoffFails } from './fails/logoff.ts'
 import { helpFails } from './fails/help.ts'
+import { inquiryFails } from './fails/inquiry.ts'
 import { offPlatformFails } from './fails/off-platform.ts'
 import { orderFails } from './fails/order.ts'
 import { purseFails } from './fails/purse.ts'
@@ -43,6 +44,7 @@ export const fails = {
   ...catalogFails,
   ...componentFails,
   ...evaluationFails,
+  ...inquiryFails,
   ...orderFails,
   ...offPlatformFails,
   ...personFails,

@@ -26,6 +26,7 @@ import { handover } from './handover.ts'
 import { help } from './help.ts'
 import { home } from './home.ts'
 import { hotWord } from './hot-word.ts'
+import { inquiry } from './inquiry.ts'
 import { invoice } from './invoice.ts'
 import { licence } from './licence.ts'
 import { logoff } from './logoff.ts'
@@ -84,6 +85,7 @@ export const contract = {
   help,
   home,
   hotWord,
+  inquiry,
   invoice,
   licence,
   logoff,

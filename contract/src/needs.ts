@@ -12,6 +12,7 @@ export const needs = {
   'check:approve': '审批',
   'check:batch': '批量审批',
   'handle:jingban': '经办',
+  'inquiry:create': '发起询价',
   'inquiry:open': '询价开标',
   'accept:check': '验收审核',
   'bill:view': '查看对账单',
@@ -27,6 +28,7 @@ export const needs = {
   'platform:service': '平台：答复留言、维护帮助',
   'supplier:orders': '供应商：处理订单',
   'supplier:goods': '供应商：管理商品',
+  'supplier:quotes': '供应商：询价报价',
   'supplier:bills': '供应商：对账与开票',
 } as const
 

@@ -28,6 +28,7 @@ import { handoverModule } from './modules/handover/routes.ts'
 import { helpModule } from './modules/help/routes.ts'
 import { homeModule } from './modules/home/routes.ts'
 import { hotWordModule } from './modules/hot-word/routes.ts'
+import { inquiryModule } from './modules/inquiry/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
 import { licenceModule } from './modules/licence/routes.ts'
 import { logoffModule } from './modules/logoff/routes.ts'
@@ -61,6 +62,7 @@ import { acceptanceKind } from './modules/order/acceptance/document.ts'
 import { billKind } from './modules/bill/document.ts'
 import { fundChangeKind } from './modules/order/fund-change/document.ts'
 import { importKind } from './modules/supplier-goods/document.ts'
+import { inquiryKind } from './modules/inquiry/document.ts'
 import { orderKind } from './modules/order/document.ts'
 import { registrationKind } from './modules/registration/document.ts'
 
@@ -92,6 +94,7 @@ export const modules: Module[] = [
   helpModule,
   homeModule,
   hotWordModule,
+  inquiryModule,
   invoiceModule,
   licenceModule,
   logoffModule,
@@ -131,6 +134,7 @@ export const documents: DocumentKind[] = [
   billKind,
   fundChangeKind,
   importKind,
+  inquiryKind,
   offPlatformKind,
   orderKind,
   registrationKind,

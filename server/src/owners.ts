@@ -67,6 +67,8 @@ export const ownerOf = {
   email_codes: 'modules/telling',
   phone_codes: 'modules/account',
   purchase_limits: 'modules/catalog',
+  inquiry_funds: 'modules/inquiry',
+  inquiry_quotes: 'modules/inquiry',
   opener_keys: 'modules/sealing',
   recusals: 'modules/recusal',
   sealed_boxes: 'modules/sealing',
@@ -139,6 +141,7 @@ export const ownerOf = {
   'supplier.bills': 'modules/bill',
   'supplier.import_errors': 'modules/supplier-goods',
   'supplier.imports': 'modules/supplier-goods',
+  'supplier.inquiries': 'modules/inquiry',
   'supplier.orders': 'modules/supply',
 } satisfies Record<Exclude<keyof Tables, DocTable>, Part>
 

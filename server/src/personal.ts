@@ -296,6 +296,11 @@ export const personal = {
     },
     end: PROOF,
   },
+  inquiries: {
+    by: ['buyer_id'],
+    told: { title: '询价', words: { inquiry_no: '询价编号', title: '标题', state: '状态', budget_fen: '预算', created_at: '建立时间' } },
+    end: VOUCHER,
+  },
   opener_keys: { by: ['user_id'], told: SECRET, end: PROOF },
   recusals: {
     by: ['user_id', 'declared_by', 'lifted_by'],

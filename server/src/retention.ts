@@ -151,6 +151,9 @@ export const fates = {
   purchases: 'voucher',
   quotes: ['current', 'quotes'],
   recovery_codes: 'person',
+  inquiries: 'voucher',
+  inquiry_funds: 'voucher',
+  inquiry_quotes: 'voucher',
   opener_keys: 'voucher',
   recusals: 'voucher',
   sealed_boxes: 'voucher',
@@ -220,5 +223,6 @@ export const fates = {
   'supplier.bills': 'voucher',
   'supplier.import_errors': ['current', 'imports'],
   'supplier.imports': ['current', 'imports'],
+  'supplier.inquiries': 'voucher',
   'supplier.orders': 'voucher',
 } satisfies Record<Exclude<keyof Tables, DocTable>, Fate> & Partial<Record<DocTable, Fate>>

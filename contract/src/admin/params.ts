@@ -198,7 +198,12 @@ export const paramSpecs = {
   'login.automatic': onOff('login', '直接转到学校统一登录', '打开登录页时直接转到本校的统一身份认证，本校没有接入时不起作用'),
   'login.title': words('login', '登录框标题', '从本校入口登录时，账号登录的标题；空着则为“账号登录”', 30),
   'login.forgotPassword': words('login', '忘记密码的说明', '登录框里点忘记密码时显示；空着则不显示', 100),
-  openInquiryFlag: null,
+  openInquiryFlag: onOff('open', '询价', '采购人可以发起询价，由供应商密封报价'),
+  'inquiry.minHours': whole('buy', '询价公告最短时间', '询价发布后，至少留这么多小时给供应商报价', '小时', 48, 720),
+  'inquiry.publicityWorkdays': whole('buy', '成交公示', '选标审核通过后公示这么多个工作日，再成交', '个工作日', 1, 20),
+  'inquiry.suspendDays': whole('buy', '逾期未选标暂停', '询价截止后满这么多天还没有选定，自动暂停；再过 7 天流标并解冻', '天', 7, 90),
+  'inquiry.clockOpens': choice('buy', '密封报价由谁打开', '截止以后怎样开标', { 0: '两位开标人', 1: '到时自动' }),
+  'inquiry.mayReplace': onOff('buy', '报价可以更换', '截止以前，供应商可以用新的报价代替已提交的，每份各有回执'),
   'privacy.version': {
     group: 'login',
     title: '隐私政策',

@@ -17,8 +17,13 @@ export type OrderActions = Partial<Record<OrderAction, FlowAction<OrderState>>>
 /** §2.1 as it stands. */
 const common = { ...asking, ...approval, ...delivery, ...acceptance, ...settlement }
 
+/** Made by an award that was approved: it begins with the supplier (decision 0171). */
+const awarded = { ...delivery, ...acceptance, ...settlement }
+
 /** A kind that is not here cannot be ordered: writing it does not compile, and no order of it is offered an action or moves (decision 0041). */
-export const kindActions = { NORMAL: common, STANDARD: common, YUNHAN: common } satisfies Partial<Record<OrderKind, OrderActions>>
+export const kindActions = { NORMAL: common, STANDARD: common, YUNHAN: common, INQUIRY: awarded } satisfies Partial<
+  Record<OrderKind, OrderActions>
+>
 export type OrderedKind = keyof typeof kindActions
 
 export const actionsOf = (kind: OrderKind): OrderActions => {

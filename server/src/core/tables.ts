@@ -25,6 +25,7 @@ import type * as goodsStories from './tables/goods-stories.ts'
 import type * as ground from './tables/ground.ts'
 import type * as handedCarts from './tables/handed-carts.ts'
 import type * as help from './tables/help.ts'
+import type * as inquiries from './tables/inquiries.ts'
 import type * as keyCheck from './tables/key-check.ts'
 import type * as logChecks from './tables/log-checks.ts'
 import type * as logForm from './tables/log-form.ts'
@@ -102,6 +103,9 @@ export interface Tables {
   half_sign_ins: secondFactors.HalfSignInsTable
   handed_carts: handedCarts.HandedCartsTable
   idempotency: ground.IdempotencyTable
+  inquiries: inquiries.InquiriesTable
+  inquiry_funds: inquiries.InquiryFundsTable
+  inquiry_quotes: inquiries.InquiryQuotesTable
   invoice_registry: bills.InvoiceRegistryTable
   invoices: bills.InvoicesTable
   leave_messages: help.LeaveMessagesTable
@@ -194,5 +198,6 @@ export interface Tables {
   'supplier.bills': bills.SupplierBillsTable
   'supplier.import_errors': catalogue.SupplierImportErrorsTable
   'supplier.imports': catalogue.SupplierImportsTable
+  'supplier.inquiries': inquiries.SupplierInquiriesTable
   'supplier.orders': orders.SupplierOrdersTable
 }

@@ -4,7 +4,12 @@ import type { RoleRow } from '../core/roles.ts'
 
 export const supplierRoles: readonly RoleRow[] = [
   { code: 'platform', name: '平台运营', isOffice: true, needs: ['mall:view', 'platform:goods', 'platform:service'] },
-  { code: 'supplier', name: '供应商', isOffice: false, needs: ['mall:view', 'supplier:orders', 'supplier:goods', 'supplier:bills'] },
+  {
+    code: 'supplier',
+    name: '供应商',
+    isOffice: false,
+    needs: ['mall:view', 'supplier:orders', 'supplier:goods', 'supplier:bills', 'supplier:quotes'],
+  },
 ]
 
 /** Whoever registered by phone. */

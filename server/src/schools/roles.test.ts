@@ -115,6 +115,7 @@ describe('a role the school does not have', () => {
     expect(await faults()).toEqual([
       '角色 student（学生）的权限 all:power 不存在，不起作用',
       '缺少角色 competentDept：审批规则要用到它',
+      '审批流程 询价（inquiry.standard）节点 competent：学校没有角色 competentDept',
       '审批流程 高校标准（order.university）节点 lab：角色「实验室处」没有「经办」权限，不能决定',
       '审批流程 高校标准（order.university）节点 security：学校没有角色 security',
     ])

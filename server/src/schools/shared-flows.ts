@@ -2,6 +2,7 @@
 import type { FlowDef } from '../modules/approval/engine/def.ts'
 import { acceptanceAudit } from './flows/acceptance-audit.ts'
 import { fundChange } from './flows/fund-change.ts'
+import { inquiryFlowDef } from './flows/inquiry.ts'
 import { offPlatformStandard } from './flows/off-platform.ts'
 
-export const sharedFlows: FlowDef[] = [acceptanceAudit, fundChange, offPlatformStandard]
+export const sharedFlows: FlowDef[] = [acceptanceAudit, fundChange, inquiryFlowDef, offPlatformStandard]

@@ -63,6 +63,22 @@ const outside = {
 
 const plainSku = { code: 'MX', catNo: '', specs: [], unit: '件', listPriceE4: null, moq: 1, packStep: 1, tiers: [], stock: null }
 
+const inquiryForm = {
+  title: '样品',
+  categoryCode: 'TEST',
+  scope: 'open',
+  firms: [],
+  lines: [{ name: '样品', params: '样品', unit: '件', num: 1 }],
+  budgetFen: 100,
+  funds: [{ fundId: '0193f0c0-0000-7000-8000-00000000dead', subjectCode: 'material', amountFen: 100 }],
+  deadlineAt: '2027-03-03T16:00:00+08:00',
+  deliverDays: 1,
+  deliverPlace: '样品楼',
+  contact: '李老师',
+  phone: '13800000001',
+}
+const sealed = { commitment: 'A'.repeat(43), sealed: 'A', clockShare: 'A', openerShares: [] }
+
 /** Of the firm the ground buys from. */
 const offer = { srcId: 10_000 + HOME, num: 1 }
 const described = { name: '样品', categoryCode: 'TEST', unit: '件', cas: '', attributes: [] }
@@ -262,6 +278,19 @@ export const asked: Readonly<Record<string, Asked>> = {
   'recusal.declare': { slots: { supplierId: 'firm' }, more: { relation: 'kin', note: '', endsOn: undefined } },
   'recusal.register': { slots: { userId: 'person', supplierId: 'firm' }, more: { relation: 'kin', note: '', endsOn: undefined } },
   'recusal.lift': id('recusal', { more: { liftReason: '关系已不存在' } }),
+  ...Object.fromEntries(
+    ['detail', 'draft', 'withdraw', 'drop', 'clarify', 'fail', 'resume', 'shares', 'openQuotes'].map((verb) => [
+      `inquiry.${verb}`,
+      id('inquiry'),
+    ]),
+  ),
+  'inquiry.choose': id('inquiry', { more: { reason: '' } }),
+  'inquiry.extend': id('inquiry', { more: { deadlineAt: '2027-03-03T16:00:00+08:00' } }),
+  'inquiry.save': id('inquiry', { more: { form: { title: '样品' } } }),
+  'inquiry.submit': id('inquiry', { more: { form: inquiryForm } }),
+  'inquiry.toQuote': id('inquiry', { more: school }),
+  'inquiry.quote': id('inquiry', { more: { ...school, quote: sealed } }),
+  'inquiry.withdrawQuote': id('inquiry', { more: school }),
   'handedCart.send': { slots: { teacherId: 'person', 'skuIds.0': 'sku' }, more: { purpose: '样品' } },
   'handedCart.take': id('handed'),
   'handedCart.giveBack': id('handed', { more: { reason: '请改买小包装' } }),

@@ -30,6 +30,7 @@ export const holders: Readonly<Record<Need, readonly Person[]>> = {
   'check:approve': DECIDERS,
   'check:batch': [...APPROVERS, 'fzr', 'jingban', 'leader'],
   'handle:jingban': ['jingban'],
+  'inquiry:create': BUYERS,
   'inquiry:open': ['jingban'],
   'accept:check': [],
   'bill:view': [...BUYERS, 'finance'],
@@ -46,6 +47,7 @@ export const holders: Readonly<Record<Need, readonly Person[]>> = {
   'supplier:orders': ['supplier'],
   'supplier:goods': ['supplier'],
   'supplier:bills': ['supplier'],
+  'supplier:quotes': ['supplier'],
 }
 
 /** What the door says, who looks at no record. */
@@ -62,6 +64,7 @@ const own: Rule = (_, relation) => (relation === 'owner' ? 'yes' : '4004')
 /** Of the school, whoever's: for those whom the door lets through. */
 const ofSchool: Rule = (_, relation) => (relation === 'otherSchool' ? '4004' : 'yes')
 const chosenInForm: Rule = (_, relation) => (relation === 'otherSchool' ? '4000' : 'yes')
+const unknown: Rule = () => '4004'
 const uploaded: Rule = (_, relation) => (relation === 'owner' ? 'yes' : '3517')
 
 /** Who is asked to decide knows the document. The chain names one approver on all of the school, and the other on none. */
@@ -192,6 +195,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('sheetText', 'read'),
     calls('wishList', 'withdraw'),
     calls('handedCart', 'take giveBack withdraw'),
+    calls('inquiry', 'detail draft save submit withdraw drop clarify extend fail resume choose shares openQuotes'),
     calls('signature', 'picture deleteSignature'),
     calls('order', 'preview submit submitToOwner'),
     calls('standard', 'allowOrderNow submitNow submit'),
@@ -217,6 +221,8 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('fund', 'release'),
     calls('bill', 'buyerConfirm resend removeLine revoke returnInvoice returnBuyer seeInvoice agree retry register'),
   ],
+  // A draft is nobody's to quote for.
+  [unknown, calls('inquiry', 'toQuote quote withdrawQuote')],
   [chosenInForm, calls('admin', 'addDept addPerson')],
   [uploaded, calls('invoice', 'read')],
   [notAnotherSeller, calls('goodsPaper', 'open')],

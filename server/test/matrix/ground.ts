@@ -77,6 +77,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
       seen: '{}',
       added_at: 'now',
     })),
+    inquiry: await inquiryOf(world, author),
     wish: await wishOf(world, author),
     offPlatform: await draftOf(world, author),
     ...(await boughtOf(world, author, author.id === others.colleague.id ? others.stranger.id : others.colleague.id)),
@@ -121,6 +122,15 @@ const boughtOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser,
 }
 
 /** In his school, and with the platform. */
+const inquiryOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
+  const id = newId()
+  await admin.query(
+    "insert into mall.inquiries (school_id, id, inquiry_no, state, buyer_id, title, form, created_at) values ($1, $2::uuid, $2::text, 'draft', $3, '样品', '{}', now())",
+    [schoolId, id, userId],
+  )
+  return id
+}
+
 const wishOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
   const id = newId()
   for (const school of new Set([schoolId, SUPPLIER_ID]))

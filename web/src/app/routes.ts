@@ -20,6 +20,7 @@ import { goodsReviewRoutes } from '../features/goods-review/routes.tsx'
 import { handoverRoutes } from '../features/handover/routes.tsx'
 import { helpRoutes } from '../features/help/routes.tsx'
 import { homeRoutes } from '../features/home/routes.tsx'
+import { inquiryRoutes } from '../features/inquiry/routes.tsx'
 import { licenceRoutes } from '../features/licence/routes.tsx'
 import { logoffRoutes } from '../features/logoff/routes.tsx'
 import { noticeRoutes } from '../features/notice/routes.tsx'
@@ -63,6 +64,7 @@ export const routes: readonly RouteRow[] = [
   ...handoverRoutes,
   ...helpRoutes,
   ...homeRoutes,
+  ...inquiryRoutes,
   ...licenceRoutes,
   ...logoffRoutes,
   ...noticeRoutes,

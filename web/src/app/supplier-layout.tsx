@@ -1,5 +1,5 @@
 // The supplier console.
-import { AccountBookOutlined, BellOutlined, ProfileOutlined, ShoppingOutlined, StopOutlined } from '@ant-design/icons'
+import { AccountBookOutlined, BellOutlined, FileSearchOutlined, ProfileOutlined, ShoppingOutlined, StopOutlined } from '@ant-design/icons'
 import type { Need } from '@caiyuan/contract/needs'
 import { api, useRead } from '../core/api.ts'
 import type { ConsoleIcon } from '../core/route.ts'
@@ -8,7 +8,13 @@ import { ConsoleFrame } from './console-frame.tsx'
 import css from './console-frame.module.css'
 import { Asked } from './sign-in.tsx'
 
-const icons = { orders: ProfileOutlined, goods: ShoppingOutlined, bills: AccountBookOutlined, messages: BellOutlined }
+const icons = {
+  orders: ProfileOutlined,
+  goods: ShoppingOutlined,
+  inquiries: FileSearchOutlined,
+  bills: AccountBookOutlined,
+  messages: BellOutlined,
+}
 
 /** What waits for the supplier, by entry; events keep it true. */
 const useWaiting = (): Partial<Record<ConsoleIcon, number>> => {

@@ -29,6 +29,7 @@ export type ConsoleIcon =
   | 'orders'
   | 'goods'
   | 'bills'
+  | 'inquiries'
   | 'messages'
   | 'overview'
   | 'people'

@@ -6,6 +6,14 @@ export const PARTED = '00000000-0000-7000-8000-000000000008'
 
 export const pages: Readonly<Record<string, string | readonly (readonly [address: string, reader: string])[]>> = {
   '/': [['/', 'buyer']],
+  '/createInquiry': 'nobody of the story asks the market; drawn in its own test',
+  '/myInquiry': 'nobody of the story asks the market; drawn in its own test',
+  '/notInquiryDetail': 'nobody of the story asks the market; drawn in its own test',
+  '/alreadyInquiryDetail': 'nobody of the story asks the market; drawn in its own test',
+  '/enquiryCheck': 'nobody of the story asks the market; drawn in its own test',
+  '/enquiryCheckDetail': 'nobody of the story asks the market; drawn in its own test',
+  '/channelInquiry': 'nobody of the story asks the market; drawn in its own test',
+  '/channelInquiryDetail': 'nobody of the story asks the market; drawn in its own test',
   '/openerKey': 'makes keys, which are others in every run; drawn in its own test',
   '/verifyQuote': 'shows what a receipt says; drawn in its own test',
   '/acceptanceCheck': [['/acceptanceCheck', 'keeper']],

@@ -72,6 +72,13 @@ export const paramDefaults = {
   personalPurchaseFlag: 0,
   poisonAndPopFlag: 0,
   openInquiryFlag: 0,
+  // Of inquiries (domain appendix A): hours they stand open at least, how many 工作日 the award is published, when nobody chooses.
+  'inquiry.minHours': 48,
+  'inquiry.publicityWorkdays': 3,
+  'inquiry.suspendDays': 30,
+  // 1: the clock alone opens sealed quotes; 1: a supplier may replace his before the deadline (decision 0170).
+  'inquiry.clockOpens': 0,
+  'inquiry.mayReplace': 0,
   // How long a session may idle and last; by `single` a sign-in ends the person's other sessions (decision 0056).
   'session.idleMinutes': 30,
   'session.mostHours': 12,

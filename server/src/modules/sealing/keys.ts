@@ -89,3 +89,13 @@ export const makeKey: Sealing['makeKey'] = async (ctx, { publicKey, wrapped }) =
   ctx.objectId = id
   return {}
 }
+
+/** The key a box was sealed to, of the person who asks. */
+export const keyById = (ctx: Ctx, id: string) =>
+  ctx.tx
+    .selectFrom('opener_keys')
+    .select(['public_key', 'wrapped'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.user.id)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,9 @@
+// 询价 (domain page 02 §2.3 and page B).
+export const inquiryFails = {
+  'inquiry.off': { retCode: '3621', text: '学校未开通询价' },
+  'inquiry.noOpeners': { retCode: '3622', text: '学校还没有两位设置了开标密钥的开标人，请联系采购办' },
+  'inquiry.deadline': { retCode: '3623', text: '{why}' },
+  'inquiry.notLowest': { retCode: '3624', text: '选择非最低价供应商须填写理由（不少于 20 字）' },
+  'inquiry.notValid': { retCode: '3625', text: '这份报价无效，不能选定' },
+  'inquiry.notInvited': { retCode: '3626', text: '贵公司不在这件询价的受邀范围内' },
+} as const

@@ -1,0 +1,79 @@
+// States and actions of an inquiry (domain page 02 §2.3). What a 询价 needs beside the codes there is 待开标: its quotes are there, and
+// two people have to open them (decision 0171).
+import { moneyFlow, statesIn, type ActionOf, type StateOf } from '../flow.ts'
+
+declare module '../changes.ts' {
+  interface ChangeKinds {
+    inquiry: true
+  }
+}
+
+export const inquiryFlow = moneyFlow({
+  kind: 'inquiry',
+  title: '询价',
+  states: {
+    draft: { code: 0, label: '草稿', tone: 'off', phase: 'draft', waitsFor: 'author', claim: 'none' },
+    auditing: { code: 10, label: '待审核', tone: 'wait', phase: 'approve', waitsFor: 'approver', claim: 'reserved' },
+    back: { code: 15, label: '已驳回', tone: 'bad', phase: 'draft', waitsFor: 'author', claim: 'none' },
+    quoting: { code: 20, label: '报价中', tone: 'info', phase: 'perform', waitsFor: 'supplier', claim: 'reserved' },
+    opening: { code: 22, label: '待开标', tone: 'wait', phase: 'perform', waitsFor: 'handler', claim: 'reserved' },
+    short: { code: 25, label: '报价不足', tone: 'bad', phase: 'perform', waitsFor: 'author', claim: 'reserved' },
+    choosing: { code: 30, label: '待选标', tone: 'wait', phase: 'perform', waitsFor: 'author', claim: 'reserved' },
+    awarding: { code: 40, label: '选标待审核', tone: 'wait', phase: 'approve', waitsFor: 'approver', claim: 'reserved' },
+    publicity: { code: 50, label: '成交公示', tone: 'info', phase: 'perform', claim: 'reserved' },
+    won: { code: 60, label: '已成交', tone: 'ok', phase: 'end', claim: 'none', final: true },
+    failed: { code: 70, label: '已流标', tone: 'off', phase: 'end', claim: 'none', final: true },
+    suspended: { code: 71, label: '已暂停', tone: 'bad', phase: 'perform', waitsFor: 'author', claim: 'reserved' },
+  },
+  actions: {
+    submit: { title: '提交', from: ['draft', 'back'], to: 'auditing', money: 'reserve' },
+    drop: { title: '删除草稿', from: ['draft', 'back'], to: 'failed' },
+    withdraw: { title: '撤回', from: ['auditing'], to: 'back', money: 'release' },
+    refuse: { title: '驳回', from: ['auditing'], to: 'back', money: 'release', system: true },
+    terminate: { title: '不同意，终止', from: ['auditing', 'awarding'], to: 'failed', money: 'release', system: true },
+    publish: { title: '审批通过，发布询价', from: ['auditing'], to: 'quoting', system: true },
+    clarify: { title: '补充答疑', from: ['quoting'], to: 'quoting', comment: 'required' },
+    extend: { title: '延长截止时间', from: ['quoting', 'short'], to: 'quoting', comment: 'required' },
+    close: { title: '报价截止', from: ['quoting'], to: 'opening', system: true },
+    goOn: { title: '报价不足，自动延长', from: ['opening'], to: 'quoting', system: true },
+    fallShort: { title: '报价不足', from: ['opening'], to: 'short', system: true },
+    open: { title: '开标', from: ['opening'], to: 'choosing', system: true },
+    choose: { title: '选定供应商', from: ['choosing'], to: 'awarding' },
+    refuseAward: { title: '驳回选标', from: ['awarding'], to: 'choosing', system: true },
+    award: { title: '选标审核通过，开始公示', from: ['awarding'], to: 'publicity', money: 'release', system: true },
+    win: { title: '公示期满，成交', from: ['publicity'], to: 'won', money: 'release', system: true },
+    fail: {
+      title: '流标',
+      from: ['quoting', 'opening', 'short', 'choosing', 'suspended'],
+      to: 'failed',
+      money: 'release',
+      comment: 'required',
+    },
+    suspend: { title: '逾期未选标，暂停', from: ['choosing'], to: 'suspended', system: true },
+    resume: { title: '恢复选标', from: ['suspended'], to: 'choosing' },
+    lapse: { title: '逾期未办，流标', from: ['opening', 'short', 'suspended'], to: 'failed', money: 'release', system: true },
+    expire: { title: '超时自动终止', from: ['auditing', 'back', 'awarding'], to: 'failed', money: 'release', system: true },
+  },
+})
+
+export type InquiryState = StateOf<typeof inquiryFlow>
+export type InquiryAction = ActionOf<typeof inquiryFlow>
+
+export const inquiryStates = Object.keys(inquiryFlow.states) as [InquiryState, ...InquiryState[]]
+
+/** Tabs of `/myInquiry`. */
+export const inquiryTabs: readonly { label: string; states: readonly InquiryState[] }[] = [
+  { label: '全部', states: inquiryStates },
+  { label: '草稿', states: statesIn(inquiryFlow, 'draft') },
+  { label: '待审核', states: ['auditing'] },
+  { label: '报价中', states: ['quoting'] },
+  { label: '待选标', states: ['opening', 'short', 'choosing', 'awarding', 'suspended'] },
+  { label: '公示中', states: ['publicity'] },
+  { label: '已成交', states: ['won'] },
+  { label: '已流标', states: ['failed'] },
+]
+
+/** Suppliers see it from its publication on. */
+export const published: readonly InquiryState[] = inquiryStates.filter((it) => !['draft', 'auditing', 'back'].includes(it))
+/** Amounts are known: what was quoted is shown. */
+export const isOpened = (state: InquiryState, openedAt: unknown): boolean => openedAt !== null && published.includes(state)

@@ -1,0 +1,142 @@
+// What a buyer asks the market for, and what a supplier answers (domain page 02 §2.3).
+import { z } from 'zod'
+import { nameFields } from '../field-words.ts'
+import { lineFen, sumFen } from '../money.ts'
+import { Mobile, Num, optionalText, text } from '../text.ts'
+
+export const INQUIRY_LINES = 50
+export const BRANDS_LEAST = 3
+export const INVITED_LEAST = 3
+export const REASON_LEAST = 20
+const MOST_FEN = 100_000_000_00
+
+export const scopes = { open: '公开询价', invited: '邀请询价' } as const
+export const deviations = { none: '无偏离', better: '正偏离', worse: '负偏离' } as const
+
+nameFields({
+  sole: '单一品牌理由',
+  mayDeviate: '允许偏离',
+  scope: '范围',
+  firms: '受邀供应商',
+  budgetFen: '预算（最高限价）',
+  deliverDays: '交货天数',
+  deliverPlace: '交货地点',
+  warrantyMonths: '质保月数',
+  payTerms: '付款条件',
+  minQuotes: '最少报价家数',
+  deviation: '偏离',
+  deviationNote: '偏离说明',
+  validDays: '报价有效天数',
+  isCommitted: '报价承诺',
+  params: '技术要求',
+  phone: '手机',
+})
+
+/** Brands as they are written: 西门子、施耐德或ABB. */
+export const brandsIn = (words: string): string[] =>
+  words
+    .split(/[、,，;；/]|或(?!相当于)/)
+    .map((it) => it.trim())
+    .filter((it) => it !== '' && !it.includes('相当于'))
+
+export const InquiryLine = z
+  .object({
+    name: text('名称', 100),
+    /** Three brands or more, or 或相当于; one alone says why. */
+    brand: optionalText('品牌建议', 100),
+    sole: optionalText('单一品牌理由', 200),
+    params: text('技术要求', 2000),
+    unit: text('单位', 10),
+    num: Num,
+    mayDeviate: z.boolean().default(false),
+  })
+  .refine(({ brand, sole }) => brand === '' || brand.includes('相当于') || brandsIn(brand).length >= BRANDS_LEAST || sole.length >= 2, {
+    path: ['sole'],
+    message: `品牌不足 ${BRANDS_LEAST} 个，请写“或相当于”，或填写单一品牌理由`,
+  })
+
+const whole = (name: string, least: number, most: number) => {
+  const rule = `${name}须为 ${least} 到 ${most} 的整数`
+  return z.int({ error: rule }).min(least, rule).max(most, rule)
+}
+const Yuan = z.int({ error: '请输入金额' }).min(1, '金额须大于 0').max(MOST_FEN, '金额最多 100,000,000.00 元')
+
+export const InquiryForm = z
+  .object({
+    title: text('标题', 50),
+    /** What it is of, for assets and the limits of a year. */
+    categoryCode: z.string({ error: '请选择商品分类' }).min(1, '请选择商品分类').max(40),
+    scope: z.enum(Object.keys(scopes) as ['open', 'invited'], { error: '请选择范围' }),
+    firms: z.array(z.string().max(64)).max(50, '受邀供应商最多 50 家').default([]),
+    lines: z.array(InquiryLine).min(1, '请填写采购内容').max(INQUIRY_LINES, `采购内容最多 ${INQUIRY_LINES} 行`),
+    budgetFen: Yuan,
+    funds: z
+      .array(
+        z.object({
+          fundId: z.string().min(1, '请选择经费卡').max(64),
+          subjectCode: z.string().min(1, '请选择支出科目').max(32),
+          amountFen: Yuan,
+        }),
+      )
+      .min(1, '请选择经费')
+      .max(5, '经费最多 5 笔'),
+    deadlineAt: z.iso.datetime({ offset: true, error: '请选择截止时间' }),
+    minQuotes: whole('最少报价家数', 1, 20).default(3),
+    deliverDays: whole('交货天数', 1, 365),
+    deliverPlace: text('交货地点', 100),
+    warrantyMonths: whole('质保月数', 0, 120).default(12),
+    payTerms: optionalText('付款条件', 200),
+    note: optionalText('说明', 500),
+    contact: text('联系人', 10),
+    phone: Mobile,
+  })
+  .refine((it) => it.scope === 'open' || new Set(it.firms).size >= INVITED_LEAST, {
+    path: ['firms'],
+    message: `邀请询价至少选 ${INVITED_LEAST} 家供应商`,
+  })
+  .refine((it) => sumFen(it.funds.map((part) => part.amountFen)) === it.budgetFen, {
+    path: ['funds'],
+    message: '经费金额合计与预算不一致',
+  })
+export type InquiryContent = z.output<typeof InquiryForm>
+
+/** What is kept of a draft: whatever was typed so far, within bounds. */
+export const DraftForm = z.record(z.string().max(40), z.unknown()).refine((it) => JSON.stringify(it).length <= 300_000, '草稿内容过长')
+
+const OfferLine = z
+  .object({
+    lineNo: z.int().min(1).max(INQUIRY_LINES),
+    priceE4: z
+      .int({ error: '请输入单价' })
+      .min(1, '单价须大于 0')
+      .max(MOST_FEN * 100, '单价过大'),
+    brand: text('品牌', 50),
+    model: optionalText('型号', 100),
+    deviation: z.enum(Object.keys(deviations) as ['none', 'better', 'worse'], { error: '请选择偏离' }).default('none'),
+    deviationNote: optionalText('偏离说明', 500),
+  })
+  .refine((it) => it.deviation === 'none' || it.deviationNote.length >= 2, { path: ['deviationNote'], message: '请填写偏离说明' })
+
+/** What a supplier's browser seals; read by the server for the first time when it is opened. */
+export const Offer = z.object({
+  lines: z.array(OfferLine).min(1).max(INQUIRY_LINES),
+  deliverDays: whole('交货天数', 1, 365),
+  warrantyMonths: whole('质保月数', 0, 120),
+  validDays: whole('报价有效天数', 30, 365),
+  note: optionalText('报价说明', 500),
+})
+export type OfferContent = z.output<typeof Offer>
+
+/** The sum a quote comes to, of what is asked for. */
+export const offerFen = (lines: readonly { num: number }[], offer: Pick<OfferContent, 'lines'>): number =>
+  sumFen(offer.lines.map((it) => lineFen(it.priceE4, lines[it.lineNo - 1]?.num ?? 0)))
+
+/** Why a quote cannot count, beside what breaks its seal; empty when it does. */
+export const offerFault = (asked: Pick<InquiryContent, 'lines' | 'budgetFen'>, offer: OfferContent): string => {
+  const nos = offer.lines.map((it) => it.lineNo)
+  if (nos.length !== asked.lines.length || new Set(nos).size !== nos.length || nos.some((no) => no > asked.lines.length))
+    return '报价不完整'
+  if (offerFen(asked.lines, offer) > asked.budgetFen) return '报价不能高于最高限价'
+  const against = offer.lines.find((it) => it.deviation === 'worse' && !asked.lines[it.lineNo - 1]!.mayDeviate)
+  return against ? `第 ${against.lineNo} 行不允许负偏离` : ''
+}

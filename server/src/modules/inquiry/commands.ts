@@ -1,0 +1,284 @@
+// What the buyer of an inquiry does: drafts, submission, clarifications, extension, choice, and its end.
+import type { inquiry } from '@caiyuan/contract/inquiry'
+import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
+import { REASON_LEAST, type InquiryContent } from '@caiyuan/contract/inquiry/form'
+import { money } from '@caiyuan/contract/money'
+import { createHash } from 'node:crypto'
+import { advance, logAction } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
+import { Fail, invalid } from '../../core/fail.ts'
+import { isId, newId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { takeNumbers } from '../../core/number.ts'
+import { startFlow, withdrawFlow } from '../approval/engine.ts'
+import { cardsOf, fundIds } from '../fund/cards.ts'
+import { reserve } from '../fund/ledger.ts'
+import { isYearEnd } from '../fund/year-end.ts'
+import { avoidFact, mustNotAvoid } from '../recusal/queries.ts'
+import { paramsOf } from '../school/params.ts'
+import { openersOf, prolong } from './course.ts'
+import { deadlineFault } from './deadline-rule.ts'
+import { giveBack } from './money.ts'
+import { inquiryById, inquiryDoc, ledgerDocOf, lockInquiry, lockOwnInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
+import { tellSuppliers } from './suppliers.ts'
+
+type Commands = Of<typeof inquiry>
+
+declare module '../../core/facts.ts' {
+  interface OwnFacts {
+    /** The choice of a supplier is decided, not the publication. */
+    award: number
+    /** The supplier chosen is not the lowest. */
+    notLowest: number
+  }
+}
+
+const movedOf = ({ id, inquiry_no, state }: Pick<InquiryRow, 'id' | 'inquiry_no' | 'state'>) => ({ id, inquiryNo: inquiry_no, state })
+
+/** What a decision is about: the inquiry as it was submitted, with the choice once there is one. */
+export const contentHashOf = (it: InquiryRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify([it.inquiry_no, it.form, it.award]))
+    .digest('base64url')
+
+const mustBeOn = async (ctx: Ctx): Promise<void> => {
+  if ((await paramsOf(ctx)).openInquiryFlag !== 1) throw new Fail('inquiry.off')
+}
+
+const titleIn = (form: Record<string, unknown>): string => (typeof form['title'] === 'string' ? form['title'].trim().slice(0, 50) : '')
+
+/** A new draft, of this person. */
+const begin = async (ctx: Ctx, form: Record<string, unknown>): Promise<string> => {
+  const [inquiryNo] = await takeNumbers(ctx, 'inquiry')
+  const id = newId()
+  await ctx.tx
+    .insertInto('inquiries')
+    .values({
+      school_id: ctx.schoolId,
+      id,
+      inquiry_no: inquiryNo!,
+      state: 'draft',
+      buyer_id: ctx.user.id,
+      dept_id: ctx.user.deptId,
+      title: titleIn(form),
+      form: JSON.stringify(form),
+      created_at: ctx.now,
+    })
+    .execute()
+  logAction(ctx, inquiryFlow.kind, id, { action: 'create', title: '新建', to: 'draft' })
+  ctx.objectId = id
+  return id
+}
+
+const mustBeDraft = (it: InquiryRow): void => {
+  if (it.state !== 'draft' && it.state !== 'back')
+    throw new Fail('core.wrongState', { title: inquiryFlow.title, state: inquiryFlow.states[it.state].label, action: '修改' })
+}
+
+const write = (ctx: Ctx, id: string, set: object) =>
+  ctx.tx.updateTable('inquiries').set(set).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
+
+export const saveInquiry: Commands['save'] = async (ctx, { id, form }) => {
+  if (id) await lockOwnInquiry(ctx, id)
+  await mustBeOn(ctx)
+  if (!id) return movedOf(await inquiryById(ctx, await begin(ctx, form)))
+  const it = await lockOwnInquiry(ctx, id)
+  mustBeDraft(it)
+  await write(ctx, id, { title: titleIn(form), form: JSON.stringify(form) })
+  return movedOf(it)
+}
+
+const mustKnowCategory = async (ctx: Ctx, { categoryCode }: InquiryContent): Promise<void> => {
+  const known = await ctx.tx.selectFrom('categories').select('code').where('code', '=', categoryCode).executeTakeFirst()
+  if (!known) throw invalid('categoryCode', '没有这个商品分类，请重新选择')
+}
+
+/** Those who are invited must be firms that sell here. */
+const mustKnowFirms = async (ctx: Ctx, { scope, firms }: InquiryContent): Promise<void> => {
+  if (scope === 'open') return
+  const wanted = [...new Set(firms)].filter(isId)
+  const known = await ctx.tx.selectFrom('suppliers').select('id').where('id', 'in', wanted).where('stopped_at', 'is', null).execute()
+  if (known.length !== new Set(firms).size) throw invalid('firms', '有供应商已停用或不存在，请重新选择')
+}
+
+const payingCards = async (ctx: Ctx, form: InquiryContent) => {
+  if (isYearEnd(await paramsOf(ctx), ctx.now)) throw new Fail('fund.yearEnd')
+  const wanted = fundIds([form])
+  const cards = await cardsOf(ctx, ctx.user.id, wanted)
+  if (cards.length !== wanted.length || wanted.length === 0) throw new Fail('fund.notYours')
+  const twice = form.funds.find(
+    (it, i) => form.funds.findIndex((one) => one.fundId === it.fundId && one.subjectCode === it.subjectCode) !== i,
+  )
+  if (twice) throw invalid('funds', '同一经费卡的同一科目请合并为一行')
+  return cards
+}
+
+const fundsFact = (form: InquiryContent, cards: Awaited<ReturnType<typeof cardsOf>>, partOf: (fen: number) => number = (fen) => fen) =>
+  form.funds.map((it) => {
+    const card = cards.find((one) => one.id === it.fundId)!
+    return {
+      fundId: card.id,
+      ownerId: card.ownerId,
+      ownerDeptId: card.ownerDeptId,
+      source: card.source,
+      name: card.name,
+      projectNo: card.projectNo,
+      amountFen: partOf(it.amountFen),
+    }
+  })
+
+const keepFunds = async (ctx: Ctx, id: string, { funds }: InquiryContent): Promise<void> => {
+  await ctx.tx.deleteFrom('inquiry_funds').where('school_id', '=', ctx.schoolId).where('inquiry_id', '=', id).execute()
+  await ctx.tx
+    .insertInto('inquiry_funds')
+    .values(
+      funds.map((it, i) => ({
+        school_id: ctx.schoolId,
+        inquiry_id: id,
+        line_no: i + 1,
+        fund_id: it.fundId,
+        subject_code: it.subjectCode,
+        amount_fen: it.amountFen,
+      })),
+    )
+    .execute()
+}
+
+export const submitInquiry: Commands['submit'] = async (ctx, { id: given, form }) => {
+  if (given) await lockOwnInquiry(ctx, given)
+  await mustBeOn(ctx)
+  const why = deadlineFault(new Date(form.deadlineAt), ctx.now, (await paramsOf(ctx))['inquiry.minHours'])
+  if (why) throw invalid('deadlineAt', why)
+  await mustKnowCategory(ctx, form)
+  await openersOf(ctx, ctx.user.id)
+  await mustKnowFirms(ctx, form)
+  const cards = await payingCards(ctx, form)
+  const id = given ?? (await begin(ctx, form))
+  const it = await lockOwnInquiry(ctx, id)
+  await advance(ctx, inquiryDoc, it, 'submit', {
+    set: {
+      title: form.title,
+      form: JSON.stringify(form),
+      budget_fen: form.budgetFen,
+      due_fen: form.budgetFen,
+      dept_id: ctx.user.deptId,
+      submitted_at: ctx.now,
+    },
+  })
+  await keepFunds(ctx, id, form)
+  const kept = await inquiryById(ctx, id)
+  await reserve(ctx, ledgerDocOf(kept), form.funds)
+  await startFlow(ctx, {
+    docKind: inquiryFlow.kind,
+    docId: id,
+    docNo: kept.inquiry_no,
+    title: inquiryFlow.title,
+    summary: form.title,
+    facts: { amountFen: form.budgetFen, deptId: ctx.user.deptId, isStudent: ctx.user.isStudent, flags: [], funds: fundsFact(form, cards) },
+    submitterId: ctx.user.id,
+    chosen: {},
+    contentHash: contentHashOf(kept),
+  })
+  return movedOf(await inquiryById(ctx, id))
+}
+
+export const withdrawInquiry: Commands['withdraw'] = async (ctx, { id }) => {
+  await mustSeeInquiry(ctx, id)
+  await withdrawFlow(ctx, inquiryFlow.kind, id)
+  const it = await lockInquiry(ctx, id)
+  await giveBack(ctx, it, 'withdraw')
+  return movedOf(it)
+}
+
+export const dropInquiry: Commands['drop'] = async (ctx, { id }) => {
+  const it = await lockOwnInquiry(ctx, id)
+  await advance(ctx, inquiryDoc, it, 'drop', { set: { closed_reason: '采购人删除' } })
+  return movedOf(it)
+}
+
+export const clarifyInquiry: Commands['clarify'] = async (ctx, { id, note }) => {
+  await mustSeeInquiry(ctx, id)
+  const it = await lockInquiry(ctx, id)
+  const notes = JSON.stringify([...it.notes, { at: ctx.now.toISOString(), text: note }])
+  await advance(ctx, inquiryDoc, it, 'clarify', { comment: note, set: { notes } })
+  await tellSuppliers(ctx, id)
+  return movedOf(it)
+}
+
+export const extendInquiry: Commands['extend'] = async (ctx, { id, deadlineAt, reason }) => {
+  await mustSeeInquiry(ctx, id)
+  const it = await lockInquiry(ctx, id)
+  const at = new Date(deadlineAt)
+  const fresh = it.state === 'short' ? (await paramsOf(ctx))['inquiry.minHours'] : 0
+  const why = it.deadline_at && at <= it.deadline_at ? '截止时间只能延长，不能提前' : deadlineFault(at, ctx.now, fresh)
+  if (why) throw invalid('deadlineAt', why)
+  await advance(ctx, inquiryDoc, it, 'extend', { comment: reason, set: { deadline_at: at } })
+  await prolong(ctx, it, at)
+  return movedOf(it)
+}
+
+export const failInquiry: Commands['fail'] = async (ctx, { id, reason }) => {
+  await mustSeeInquiry(ctx, id)
+  const it = await lockInquiry(ctx, id)
+  await giveBack(ctx, it, 'fail', { comment: reason, set: { closed_reason: reason } })
+  return movedOf(it)
+}
+
+export const resumeInquiry: Commands['resume'] = async (ctx, { id }) => {
+  await mustSeeInquiry(ctx, id)
+  const it = await lockInquiry(ctx, id)
+  await advance(ctx, inquiryDoc, it, 'resume')
+  return movedOf(it)
+}
+
+const quoteToChoose = async (ctx: Ctx, id: string, quoteId: string) => {
+  const row = await ctx.tx
+    .selectFrom('inquiry_quotes')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('inquiry_id', '=', id)
+    .where('quote_id', '=', isId(quoteId) ? quoteId : null)
+    .executeTakeFirst()
+  if (!row || row.rank === null) throw new Fail('inquiry.notValid')
+  return row
+}
+
+export const chooseSupplier: Commands['choose'] = async (ctx, { id, offerId: quoteId, reason }) => {
+  await mustSeeInquiry(ctx, id)
+  const it = await lockInquiry(ctx, id)
+  const quote = await quoteToChoose(ctx, id, quoteId)
+  const isLowest = quote.rank === 1
+  if (!isLowest && reason.length < REASON_LEAST) throw new Fail('inquiry.notLowest')
+  const seller = { supplierId: quote.supplier_id, supplierName: quote.supplier_name }
+  await mustNotAvoid(ctx, 'buyer', seller)
+  const totalFen = quote.total_fen!
+  const award = { quoteId, ...seller, totalFen, reason, isLowest }
+  await advance(ctx, inquiryDoc, it, 'choose', {
+    set: { award: JSON.stringify(award) },
+    comment: [`${quote.supplier_name}，${money(totalFen)}`, reason].filter(Boolean).join('：'),
+  })
+  const kept = await inquiryById(ctx, id)
+  const cards = await cardsOf(ctx, ctx.user.id, fundIds([kept.form]))
+  if (cards.length < fundIds([kept.form]).length) throw new Fail('fund.notYours')
+  await startFlow(ctx, {
+    docKind: inquiryFlow.kind,
+    docId: id,
+    docNo: kept.inquiry_no,
+    title: '询价选标',
+    summary: `${kept.title} · ${quote.supplier_name}`,
+    facts: {
+      amountFen: totalFen,
+      deptId: kept.dept_id,
+      isStudent: ctx.user.isStudent,
+      flags: [],
+      funds: fundsFact(kept.form, cards),
+      award: 1,
+      notLowest: isLowest ? 0 : 1,
+      ...(await avoidFact(ctx, seller)),
+    },
+    submitterId: ctx.user.id,
+    chosen: {},
+    contentHash: contentHashOf(kept),
+  })
+  return movedOf(await inquiryById(ctx, id))
+}

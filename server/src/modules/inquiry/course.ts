@@ -1,0 +1,236 @@
+// The course of an inquiry by the clock: published, closed, extended once, opened, suspended, won.
+import { splitFen } from '@caiyuan/contract/money'
+import type { OfferContent } from '@caiyuan/contract/inquiry/form'
+import { OPENERS_LEAST } from '@caiyuan/contract/sealing'
+import { advance } from '../../core/advance.ts'
+import { addDays, addHours, textOf } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { Fail } from '../../core/fail.ts'
+import { tellOf } from '../../core/notify.ts'
+import { enqueue, type JobHandler, type Jobs, type OfDoc } from '../../core/outbox.ts'
+import { placeAwarded } from '../order/checkout/awarded.ts'
+import { release } from '../fund/ledger.ts'
+import { deadline } from '../school/deadline.ts'
+import { paramsOf } from '../school/params.ts'
+import { closeBox, extendBox, isPast, lockBox, makeBox } from '../sealing/box.ts'
+import { openersFor } from '../sealing/keys.ts'
+import { openByClock } from '../sealing/opening.ts'
+import { countQuotes } from '../sealing/quotes.ts'
+import { deadlineFault, nextDeadline } from './deadline-rule.ts'
+import { giveBack } from './money.ts'
+import { inquiryNotices } from './notices.ts'
+import { rankQuotes } from './opened.ts'
+import { inquiryDoc, ledgerDocOf, lockInquiry, type InquiryRow } from './policy.ts'
+import { projectInquiry, tellSuppliers } from './suppliers.ts'
+
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    'inquiry.close': OfDoc
+    'inquiry.suspend': OfDoc
+    'inquiry.lapse': OfDoc
+    'inquiry.win': OfDoc
+  }
+}
+
+const minuteOf = (at: Date): string => textOf(at).slice(0, 16)
+
+/** Hours an inquiry with too few quotes is extended by. */
+const AGAIN_HOURS = 48
+/** Days a suspended one can still be taken up. */
+const LAPSE_DAYS = 7
+
+/** Later than the deadline by so much that its last millisecond is over. */
+const closeAt = (ctx: Ctx, docId: string, at: Date): Promise<void> =>
+  enqueue(ctx, 'inquiry.close', { docId, dueAt: new Date(at.getTime() + 1000) })
+
+/** Who opens what is published now; refuses where nobody can. Empty: the clock does. */
+export const openersOf = async (ctx: Ctx, buyerId: string) => {
+  if ((await paramsOf(ctx))['inquiry.clockOpens'] === 1) return []
+  const openers = await openersFor(ctx, buyerId)
+  if (!openers) throw new Fail('inquiry.noOpeners')
+  return openers
+}
+
+/** Approved: its box is made, and from now on nothing of it changes. What approval took is given to the suppliers. */
+export const publishInquiry = async (ctx: Ctx, id: string): Promise<void> => {
+  const it = await lockInquiry(ctx, id)
+  const hours = (await paramsOf(ctx))['inquiry.minHours']
+  const asked = new Date(it.form.deadlineAt)
+  const deadlineAt = deadlineFault(asked, ctx.now, hours) === '' ? asked : nextDeadline(addHours(ctx.now, hours))
+  await makeBox(ctx, { id, docNo: it.inquiry_no, deadlineAt, openers: await openersOf(ctx, it.buyer_id) })
+  await advance(ctx, inquiryDoc, it, 'publish', { set: { published_at: ctx.now, deadline_at: deadlineAt } })
+  await closeAt(ctx, id, deadlineAt)
+  await tellSuppliers(ctx, id)
+  await tellOf(ctx, 'inquiry', id, inquiryNotices.published(it, minuteOf(deadlineAt)))
+}
+
+/** Of a locked inquiry, to a later moment. */
+export const prolong = async (ctx: Ctx, it: InquiryRow, deadlineAt: Date): Promise<void> => {
+  await extendBox(ctx, await lockBox(ctx, it.id), deadlineAt)
+  await closeAt(ctx, it.id, deadlineAt)
+  await tellSuppliers(ctx, it.id)
+}
+
+const suspendLater = async (ctx: Ctx, docId: string): Promise<void> =>
+  enqueue(ctx, 'inquiry.suspend', { docId, dueAt: addDays(ctx.now, (await paramsOf(ctx))['inquiry.suspendDays']) })
+
+const tooFew = async (ctx: Ctx, it: InquiryRow, num: number): Promise<void> => {
+  const words = `收到报价 ${num} 份，不足 ${it.form.minQuotes} 家`
+  if (it.is_extended) {
+    await advance(ctx, inquiryDoc, it, 'fallShort', { comment: words })
+    await suspendLater(ctx, it.id)
+    await tellSuppliers(ctx, it.id)
+    return tellOf(ctx, 'inquiry', it.id, inquiryNotices.short(it, words))
+  }
+  const deadlineAt = nextDeadline(addHours(ctx.now, AGAIN_HOURS))
+  await advance(ctx, inquiryDoc, it, 'goOn', { comment: words, set: { is_extended: true, deadline_at: deadlineAt } })
+  await prolong(ctx, it, deadlineAt)
+  await tellOf(ctx, 'inquiry', it.id, inquiryNotices.again(it, minuteOf(deadlineAt), words))
+}
+
+/** Its quotes are open: ranked, or too few of them count. */
+export const takeOpened = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
+  const valid = await rankQuotes(ctx, it)
+  if (valid < it.form.minQuotes) {
+    const words = `有效报价不足 ${it.form.minQuotes} 家（${valid} 家）`
+    await advance(ctx, inquiryDoc, it, 'fallShort', { comment: words, set: { opened_at: ctx.now } })
+    await tellOf(ctx, 'inquiry', it.id, inquiryNotices.short(it, words))
+  } else {
+    await advance(ctx, inquiryDoc, it, 'open', { set: { opened_at: ctx.now }, comment: `有效报价 ${valid} 家` })
+    await tellOf(ctx, 'inquiry', it.id, inquiryNotices.opened(it, valid))
+  }
+  await suspendLater(ctx, it.id)
+  await tellSuppliers(ctx, it.id)
+}
+
+const close: JobHandler<'inquiry.close'> = async (ctx, { docId }) => {
+  const it = await lockInquiry(ctx, docId)
+  if (it.state !== 'quoting') return
+  const box = await lockBox(ctx, docId)
+  if (!isPast(ctx, box)) return
+  await closeBox(ctx, box)
+  await advance(ctx, inquiryDoc, it, 'close')
+  const num = await countQuotes(ctx, docId)
+  if (num < it.form.minQuotes) return tooFew(ctx, it, num)
+  if (box.openers.length < OPENERS_LEAST) {
+    await openByClock(ctx, docId)
+    return takeOpened(ctx, it)
+  }
+  await suspendLater(ctx, docId)
+  await tellSuppliers(ctx, docId)
+  await tellOf(
+    ctx,
+    'inquiry',
+    docId,
+    inquiryNotices.toOpen(
+      it,
+      box.openers.map((one) => one.userId),
+      num,
+    ),
+  )
+}
+
+const isIdle = async (ctx: Ctx, it: InquiryRow): Promise<boolean> => {
+  const days = (await paramsOf(ctx))['inquiry.suspendDays']
+  return it.deadline_at !== null && addDays(it.deadline_at, days) <= ctx.now
+}
+
+const end = async (ctx: Ctx, it: InquiryRow, why: string): Promise<void> => {
+  await giveBack(ctx, it, 'lapse', { set: { closed_reason: why }, comment: why })
+  await tellOf(ctx, 'inquiry', it.id, inquiryNotices.ended(it, why))
+}
+
+const suspend: JobHandler<'inquiry.suspend'> = async (ctx, { docId }) => {
+  const it = await lockInquiry(ctx, docId)
+  if (!(await isIdle(ctx, it))) return
+  if (it.state === 'opening' || it.state === 'short')
+    return end(ctx, it, it.state === 'opening' ? '逾期没有开标' : '报价不足，逾期没有处理')
+  if (it.state !== 'choosing') return
+  await advance(ctx, inquiryDoc, it, 'suspend')
+  await enqueue(ctx, 'inquiry.lapse', { docId, dueAt: addDays(ctx.now, LAPSE_DAYS) })
+  await tellOf(ctx, 'inquiry', docId, inquiryNotices.suspended(it))
+}
+
+const lapse: JobHandler<'inquiry.lapse'> = async (ctx, { docId }) => {
+  const it = await lockInquiry(ctx, docId)
+  if (it.state === 'suspended') await end(ctx, it, '暂停满 7 天没有恢复')
+}
+
+/** Approved by who handles: the sum awarded stays frozen, the rest is given back, and everybody may object for some days. */
+export const awardInquiry = async (ctx: Ctx, id: string): Promise<void> => {
+  const it = await lockInquiry(ctx, id)
+  const until = await deadline.workdays(ctx, (await paramsOf(ctx))['inquiry.publicityWorkdays'])
+  const { totalFen } = it.award!
+  await advance(ctx, inquiryDoc, it, 'award', { set: { publicity_until: until, due_fen: totalFen } })
+  if (it.due_fen > totalFen) await release(ctx, ledgerDocOf(it), it.due_fen - totalFen)
+  await enqueue(ctx, 'inquiry.win', { docId: id, dueAt: until })
+  await tellSuppliers(ctx, id)
+}
+
+/** What the award was for goes over from the inquiry to its order: the same sum on the same cards, in one transaction. */
+const orderOf = async (ctx: Ctx, it: InquiryRow): Promise<{ id: string }> => {
+  const { form } = it
+  const award = it.award!
+  const quote = await ctx.tx
+    .selectFrom('inquiry_quotes')
+    .select('offer')
+    .where('school_id', '=', ctx.schoolId)
+    .where('inquiry_id', '=', it.id)
+    .where('quote_id', '=', award.quoteId)
+    .executeTakeFirstOrThrow()
+  const offer = quote.offer as OfferContent
+  const buyer = await ctx.tx
+    .selectFrom('users as u')
+    .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'u.school_id').on('d.id', '=', it.dept_id))
+    .select(['u.id', 'u.name', 'd.name as dept'])
+    .where('u.school_id', '=', ctx.schoolId)
+    .where('u.id', '=', it.buyer_id)
+    .executeTakeFirstOrThrow()
+  const parts = splitFen(
+    award.totalFen,
+    form.funds.map((one) => one.amountFen),
+  )
+  return placeAwarded(ctx, {
+    fromId: it.id,
+    fromNo: it.inquiry_no,
+    buyer: { id: buyer.id, name: buyer.name },
+    dept: { id: it.dept_id, name: buyer.dept ?? '' },
+    supplierId: award.supplierId,
+    categoryCode: form.categoryCode,
+    lines: offer.lines
+      .toSorted((a, b) => a.lineNo - b.lineNo)
+      .map((line) => {
+        const asked = form.lines[line.lineNo - 1]!
+        return {
+          name: asked.name,
+          brand: line.brand,
+          model: line.model,
+          spec: asked.params,
+          unit: asked.unit,
+          priceE4: line.priceE4,
+          num: asked.num,
+        }
+      }),
+    funds: form.funds.map((one, i) => ({ ...one, amountFen: parts[i]! })).filter((one) => one.amountFen > 0),
+    to: { receiver: form.contact, mobile: form.phone, detail: form.deliverPlace },
+    purpose: form.title,
+    deliverDays: offer.deliverDays,
+  })
+}
+
+const win: JobHandler<'inquiry.win'> = async (ctx, { docId }) => {
+  const it = await lockInquiry(ctx, docId)
+  if (it.state !== 'publicity') return
+  await giveBack(ctx, it, 'win')
+  const order = await orderOf(ctx, it)
+  await ctx.tx.updateTable('inquiries').set({ order_id: order.id }).where('school_id', '=', ctx.schoolId).where('id', '=', it.id).execute()
+  await tellOf(ctx, 'inquiry', docId, inquiryNotices.won(it))
+}
+
+export const inquiryJobs: Jobs = {
+  'inquiry.toSuppliers': projectInquiry,
+  'inquiry.close': close,
+  'inquiry.suspend': suspend,
+  'inquiry.lapse': lapse,
+  'inquiry.win': win,
+}

@@ -1,0 +1,214 @@
+// What an inquiry is to everything that walks over documents, and how it is approved: twice, before it is published and when a supplier was chosen.
+import { toInquiry } from '@caiyuan/contract/inquiry'
+import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
+import type { OfferContent } from '@caiyuan/contract/inquiry/form'
+import { to } from '@caiyuan/contract/to'
+import { sql } from 'kysely'
+import { advance } from '../../core/advance.ts'
+import { textOf } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import type { Approval, DocumentKind, Ending, Expiry, Money, ReviewShape } from '../../core/documents.ts'
+import { tellOf } from '../../core/notify.ts'
+import { cancelFlow } from '../approval/engine.ts'
+import { mustBeFrozen } from '../finance/frozen.ts'
+import { effectsOf } from '../fund/effect.ts'
+import { mustStillPay } from '../fund/validity.ts'
+import { contentHashOf } from './commands.ts'
+import { awardInquiry, openersOf, publishInquiry } from './course.ts'
+import { giveBack } from './money.ts'
+import { inquiryNotices } from './notices.ts'
+import { inquiryById, inquiryDoc, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
+
+declare module '../../core/documents.ts' {
+  interface Numbered {
+    /** A sealed quote of an inquiry. */
+    quote: true
+  }
+}
+
+const approve = async (ctx: Ctx, id: string): Promise<void> => {
+  const it = await inquiryById(ctx, id)
+  await (it.state === 'awarding' ? awardInquiry(ctx, id) : publishInquiry(ctx, id))
+}
+
+/** A refused choice goes back to its buyer, who chooses again; the money stays. */
+const refuse: Ending['act'] = async (ctx, id, comment) => {
+  const it = await lockInquiry(ctx, id)
+  if (it.state === 'awarding') await advance(ctx, inquiryDoc, it, 'refuseAward', { comment, set: { award: null } })
+  else await giveBack(ctx, it, 'refuse', { comment })
+  return inquiryNotices.refused(it, comment)
+}
+
+const terminate: Ending['act'] = async (ctx, id, comment) => {
+  const it = await lockInquiry(ctx, id)
+  await giveBack(ctx, it, 'terminate', { comment, set: { closed_reason: comment } })
+  return inquiryNotices.ended(it, comment)
+}
+
+const expire: Expiry['act'] = async (ctx, id, waited) => {
+  const it = await lockInquiry(ctx, id)
+  await giveBack(ctx, it, 'expire', { comment: waited, set: { closed_reason: waited } })
+  return inquiryNotices.ended(it, waited)
+}
+
+const giveBackUnfrozen: Money['unfrozen'] = async (ctx, id, reason) => {
+  await cancelFlow(ctx, inquiryFlow.kind, id, reason)
+  const it = await lockInquiry(ctx, id)
+  if (it.state !== 'auditing') return
+  await giveBack(ctx, it, 'refuse', { comment: reason })
+  await tellOf(ctx, inquiryFlow.kind, id, inquiryNotices.refused(it, reason))
+}
+
+const mayAgree = async (ctx: Ctx, id: string): Promise<void> => {
+  const it = await inquiryById(ctx, id)
+  if (it.state === 'auditing') await openersOf(ctx, it.buyer_id)
+  await mustStillPay(ctx, inquiryFlow.kind, [{ id, no: it.inquiry_no }])
+  await mustBeFrozen(ctx, inquiryFlow.kind, id)
+}
+
+const openedRows = async (ctx: Ctx, it: InquiryRow) =>
+  ctx.tx
+    .selectFrom('inquiry_quotes')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('inquiry_id', '=', it.id)
+    .orderBy('rank', (ob) => ob.asc().nullsLast())
+    .execute()
+
+/** What was quoted, once it is open. */
+const quotesBlock = async (ctx: Ctx, it: InquiryRow): Promise<ReviewShape['blocks']> => {
+  if (!it.opened_at) return []
+  const rows = await openedRows(ctx, it)
+  return [
+    {
+      type: 'table',
+      title: '报价',
+      columns: [
+        { label: '名次', kind: 'text' },
+        { label: '供应商', kind: 'text' },
+        { label: '报价合计', kind: 'fen' },
+        { label: '交货天数', kind: 'text' },
+        { label: '说明', kind: 'text' },
+      ],
+      rows: rows.map((row) => [
+        row.rank === null ? '无效' : row.quote_id === it.award?.quoteId ? `${row.rank}（拟成交）` : String(row.rank),
+        row.supplier_name,
+        row.total_fen ?? 0,
+        row.offer ? String((row.offer as OfferContent).deliverDays) : '—',
+        row.fault || (row.offer as OfferContent).note,
+      ]),
+    },
+  ]
+}
+
+const reviewInquiry = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
+  const it = await inquiryById(ctx, id)
+  const { form } = it
+  const funds = await effectsOf(ctx, {
+    kind: inquiryFlow.kind,
+    id,
+    pays: sql`(select fund_id, subject_code, amount_fen, line_no from inquiry_funds where school_id = ${ctx.schoolId} and inquiry_id = ${id})`,
+    mustPay: inquiryFlow.states[it.state].claim === 'reserved',
+  })
+  return {
+    head: [
+      {
+        label: it.award ? '拟成交供应商' : '截止时间',
+        value: it.award?.supplierName ?? textOf(new Date(form.deadlineAt)).slice(0, 16),
+        hint: '',
+        fen: null,
+      },
+      { label: '最高限价', value: '', hint: '', fen: it.budget_fen },
+      ...(it.award
+        ? [{ label: '拟成交金额', value: '', hint: it.award.isLowest ? '最低有效报价' : '不是最低报价', fen: it.award.totalFen }]
+        : []),
+    ],
+    reason: it.award ? it.award.reason : form.note,
+    steps: [],
+    blocks: [
+      ...(await quotesBlock(ctx, it)),
+      {
+        type: 'table',
+        title: '采购内容',
+        columns: [
+          { label: '名称', kind: 'text' },
+          { label: '品牌建议', kind: 'text' },
+          { label: '技术要求', kind: 'text' },
+          { label: '数量', kind: 'num' },
+          { label: '单位', kind: 'text' },
+        ],
+        rows: form.lines.map((line) => [
+          line.name,
+          [line.brand || '不限', line.sole && `单一品牌理由：${line.sole}`].filter(Boolean).join('；'),
+          line.params,
+          line.num,
+          line.unit,
+        ]),
+      },
+      { type: 'funds', funds, change: null },
+      {
+        type: 'facts',
+        title: '询价要求',
+        facts: [
+          { label: '范围', value: form.scope === 'invited' ? `邀请 ${form.firms.length} 家` : '公开', isWide: false },
+          { label: '最少报价家数', value: String(form.minQuotes), isWide: false },
+          { label: '交货', value: `${form.deliverDays} 天内，${form.deliverPlace}`, isWide: true },
+          { label: '质保', value: `${form.warrantyMonths} 个月`, isWide: false },
+          { label: '付款条件', value: form.payTerms || '按学校结算办法', isWide: true },
+        ],
+      },
+    ],
+  }
+}
+
+const approval: Approval = {
+  onApproved: approve,
+  mayAgree,
+  handling: '经办',
+  onRefused: { act: refuse, does: (who) => `退回${who}`, money: '未发布的询价，冻结的经费立即解冻' },
+  onTerminated: { act: terminate, does: () => '询价流标，不能再提交', money: '冻结的经费立即解冻' },
+  contentHash: async (ctx, id) => contentHashOf(await inquiryById(ctx, id)),
+  page: (id) => to('/purchaseCheckDetail', { kind: inquiryFlow.kind, id }),
+  review: reviewInquiry,
+  coming: null,
+  flags: {},
+  hints: () => [],
+  opinions: () => ({ agree: ['同意'], refuse: ['请补充技术要求', '请说明单一品牌理由', '请重新选定供应商'] }),
+}
+
+export const inquiryKind: DocumentKind = {
+  kind: inquiryFlow.kind,
+  title: inquiryFlow.title,
+  prefixes: { inquiry: 'XJ', quote: 'BJ' },
+  doc: inquiryDoc,
+  page: (id) => toInquiry('/notInquiryDetail', { id }),
+  print: null,
+  heading: '审批',
+  notices: inquiryNotices,
+  projection: 'inquiry.toSuppliers',
+  mustSee: mustSeeInquiry,
+  readers: ({ schoolId, docId }) => sql`select q.buyer_id from inquiries q where q.school_id = ${schoolId} and q.id = ${docId}`,
+  money: {
+    flow: inquiryFlow,
+    expires: { action: 'expire', act: expire },
+    unfrozen: giveBackUnfrozen,
+    otherwise: '须退回采购人改用其他经费卡',
+    due: (schoolId) => sql`
+      select id as doc_id, inquiry_no as doc_no, state, due_fen, true as pays from inquiries where school_id = ${schoolId}`,
+    goods: ({ schoolId, docId }) => sql<string>`(select q.title from inquiries q where q.school_id = ${schoolId} and q.id = ${docId})`,
+    seller: ({ schoolId, docId }) =>
+      sql<string>`(select coalesce(q.award ->> 'supplierName', '') from inquiries q where q.school_id = ${schoolId} and q.id = ${docId})`,
+    isCalled: ({ schoolId, docId }, like) =>
+      sql<boolean>`exists (select 1 from inquiries q where q.school_id = ${schoolId} and q.id = ${docId} and q.title ilike ${like})`,
+  },
+  ledgerRules: [
+    {
+      rule: 'I4',
+      breaches: (schoolId) => sql`
+        select null::uuid as fund_id, q.inquiry_no as doc_no, '询价经费合计与预算不一致' as sentence from inquiries q
+        where q.school_id = ${schoolId} and q.submitted_at is not null and q.budget_fen <>
+          (select coalesce(sum(x.amount_fen), 0) from inquiry_funds x where x.school_id = ${schoolId} and x.inquiry_id = q.id)`,
+    },
+  ],
+  approval,
+}

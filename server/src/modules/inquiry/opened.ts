@@ -1,0 +1,60 @@
+// What the opened quotes say, and in which order they stand.
+import { Offer, offerFault, offerFen, type OfferContent } from '@caiyuan/contract/inquiry/form'
+import type { QuoteFault } from '@caiyuan/contract/sealing/quote'
+import type { Ctx } from '../../core/context.ts'
+import { standingQuotes } from '../sealing/quotes.ts'
+import type { InquiryRow } from './policy.ts'
+
+const sealFaults: Record<QuoteFault, string> = {
+  unreadable: '密文解不开，报价作废',
+  notAsPromised: '内容与承诺值不符，报价作废',
+  notItsOwn: '不是本供应商为本询价所作，报价作废',
+}
+
+type Sealed = Awaited<ReturnType<typeof standingQuotes>>[number]
+type Read = { offer: OfferContent; totalFen: number; fault: string } | { offer: null; totalFen: null; fault: string }
+
+const read = (it: InquiryRow, quote: Sealed): Read => {
+  const nothing = (fault: string): Read => ({ offer: null, totalFen: null, fault })
+  if (quote.fault) return nothing(sealFaults[quote.fault as QuoteFault])
+  const parsed = Offer.safeParse((JSON.parse(quote.body!) as { offer: unknown }).offer)
+  if (!parsed.success) return nothing('报价内容不完整')
+  const fault = offerFault(it.form, parsed.data)
+  return fault === '报价不完整' ? nothing(fault) : { offer: parsed.data, totalFen: offerFen(it.form.lines, parsed.data), fault }
+}
+
+/** Writes what was quoted, by rank; answers how many count. */
+export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<number> => {
+  const quotes = await standingQuotes(ctx, it.id)
+  if (quotes.length === 0) return 0
+  const firms = await ctx.tx
+    .selectFrom('suppliers')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      quotes.map((one) => one.supplier_id),
+    )
+    .execute()
+  const names = new Map(firms.map((firm) => [firm.id, firm.name]))
+  const all = quotes.map((quote) => ({ quote, ...read(it, quote) }))
+  // Equal sums stand in the order they came.
+  const valid = all.filter((one) => one.fault === '').toSorted((a, b) => a.totalFen! - b.totalFen!)
+  await ctx.tx
+    .insertInto('inquiry_quotes')
+    .values(
+      all.map((one) => ({
+        school_id: ctx.schoolId,
+        inquiry_id: it.id,
+        quote_id: one.quote.id,
+        supplier_id: one.quote.supplier_id,
+        supplier_name: names.get(one.quote.supplier_id) ?? '',
+        rank: one.fault === '' ? valid.indexOf(one) + 1 : null,
+        fault: one.fault,
+        total_fen: one.totalFen,
+        offer: one.offer === null ? null : JSON.stringify(one.offer),
+      })),
+    )
+    .execute()
+  return valid.length
+}

@@ -1,0 +1,92 @@
+// Who may do what to one inquiry, and its row.
+import { inquiryFlow, type InquiryAction, type InquiryState } from '@caiyuan/contract/inquiry/flow'
+import type { InquiryContent } from '@caiyuan/contract/inquiry/form'
+import { sql, type Selectable } from 'kysely'
+import { defineDoc, type Rule } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
+import { missing } from '../../core/fail.ts'
+import { isId } from '../../core/ids.ts'
+import type { Tables } from '../../core/tables.ts'
+
+export interface Award {
+  quoteId: string
+  supplierId: string
+  supplierName: string
+  totalFen: number
+  reason: string
+  isLowest: boolean
+}
+
+export type InquiryRow = Omit<Selectable<Tables['inquiries']>, 'state' | 'form' | 'award' | 'notes'> & {
+  state: InquiryState
+  form: InquiryContent
+  award: Award | null
+  notes: { at: string; text: string }[]
+  /** Somebody has decided in the approval that runs. */
+  is_acted: boolean
+}
+
+const byBuyer: Rule<InquiryRow> = (ctx, row) => row.buyer_id === ctx.user.id || ''
+const unlessActed: Rule<InquiryRow> = (ctx, row) =>
+  byBuyer(ctx, row) === true && row.is_acted ? '已有审批人处理，不能撤回' : byBuyer(ctx, row)
+
+/** Once quotes are sealed away it is ended by its buyer or by who opens, with a reason. */
+const byBuyerOrOpener: Rule<InquiryRow> = (ctx, row) => row.buyer_id === ctx.user.id || ctx.user.needs.has('inquiry:open') || ''
+
+export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'inquiries'>(inquiryFlow, 'inquiries', {
+  submit: byBuyer,
+  drop: byBuyer,
+  withdraw: unlessActed,
+  clarify: byBuyer,
+  extend: byBuyer,
+  choose: byBuyer,
+  resume: byBuyer,
+  fail: byBuyerOrOpener,
+})
+
+/** SQL over alias `p`. */
+const isActed = sql<boolean>`exists (
+  select 1 from flow_insts i join flow_tasks t on t.school_id = i.school_id and t.inst_id = i.id
+  where i.school_id = p.school_id and i.doc_kind = ${inquiryFlow.kind} and i.doc_id = p.id and i.status = 'running' and t.status in (2, 5) and t.done_by is not null)`
+
+export const fromInquiries = (ctx: Ctx) =>
+  ctx.tx.selectFrom('inquiries as p').where('p.school_id', '=', ctx.schoolId).selectAll('p').select(isActed.as('is_acted'))
+
+const one = async (ctx: Ctx, id: string, isLocked: boolean): Promise<InquiryRow> => {
+  const query = fromInquiries(ctx).where('p.id', '=', isId(id) ? id : null)
+  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
+  if (!row) throw missing('询价')
+  return row as unknown as InquiryRow
+}
+export const inquiryById = (ctx: Ctx, id: string) => one(ctx, id, false)
+export const lockInquiry = (ctx: Ctx, id: string) => one(ctx, id, true)
+
+/** Its buyer, who had a task on it, the owners of its cards, who opens or handles. */
+export const visible = ({ user }: Ctx) =>
+  user.needs.has('inquiry:open') || user.needs.has('handle:jingban')
+    ? sql<boolean>`(p.buyer_id = ${user.id} or p.submitted_at is not null)`
+    : sql<boolean>`(p.buyer_id = ${user.id}
+        or exists (select 1 from inquiry_funds x join funds o on o.school_id = x.school_id and o.id = x.fund_id
+          where x.school_id = p.school_id and x.inquiry_id = p.id and o.owner_id = ${user.id} and p.submitted_at is not null)
+        or exists (select 1 from flow_tasks t where t.school_id = p.school_id and t.doc_kind = ${inquiryFlow.kind} and t.doc_id = p.id
+          and (t.assignee_id = ${user.id} or t.owner_id = ${user.id} or t.done_by = ${user.id})))`
+
+export const mustSeeInquiry = async (ctx: Ctx, id: string): Promise<void> => {
+  const row = isId(id) ? await fromInquiries(ctx).where('p.id', '=', id).where(visible(ctx)).executeTakeFirst() : undefined
+  if (!row) throw missing('询价')
+}
+
+/** Only its buyer knows that a draft exists, and only he works on it. */
+export const lockOwnInquiry = async (ctx: Ctx, id: string): Promise<InquiryRow> => {
+  const row = await lockInquiry(ctx, id)
+  if (row.buyer_id !== ctx.user.id) throw missing('询价')
+  return row
+}
+
+export const ledgerDocOf = (it: Pick<InquiryRow, 'id' | 'inquiry_no' | 'buyer_id' | 'title'>) => ({
+  docKind: inquiryFlow.kind,
+  docId: it.id,
+  docNo: it.inquiry_no,
+  summary: `询价 ${it.title}`,
+  payerId: it.buyer_id,
+})

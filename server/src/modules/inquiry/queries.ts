@@ -1,0 +1,270 @@
+// Inquiries as their buyer, who decides and who opens see them: of sealed quotes their count and nothing else.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { inquiryTabs } from '@caiyuan/contract/inquiry/flow'
+import type { inquiry } from '@caiyuan/contract/inquiry'
+import { InquiryForm, type InquiryContent, type OfferContent } from '@caiyuan/contract/inquiry/form'
+import { lineFen } from '@caiyuan/contract/money'
+import { sql } from 'kysely'
+import { canOf } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
+import { missing } from '../../core/fail.ts'
+import { isId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { containing } from '../../core/like.ts'
+import { addHours, addWorkdays, dayOf, startOfDay } from '../../core/clock.ts'
+import { timelineOf } from '../approval/engine.ts'
+import { cardsOf, cardState } from '../fund/cards.ts'
+import { paramsOf } from '../school/params.ts'
+import { boxById } from '../sealing/box.ts'
+import { openersFor } from '../sealing/keys.ts'
+import { gaveOf } from '../sealing/opening.ts'
+import { nextDeadline } from './deadline-rule.ts'
+import { fromInquiries, inquiryDoc, visible, type InquiryRow } from './policy.ts'
+
+type Queries = Of<typeof inquiry>
+type Detail = OutputOf<(typeof inquiry)['detail']>
+type Found = InquiryRow & { quote_num: number }
+
+/** SQL over alias `p`: quotes that stand. */
+const quoteNum = sql<number>`(select count(*)::int from sealed_quotes q where q.school_id = p.school_id and q.box_id = p.id and q.withdrawn_at is null)`
+
+const shape = (ctx: Ctx, it: Found) => ({
+  id: it.id,
+  inquiryNo: it.inquiry_no,
+  title: it.title || '未填标题',
+  state: it.state,
+  budgetFen: it.budget_fen,
+  quoteNum: it.quote_num,
+  deadlineAt: it.deadline_at?.toISOString() ?? null,
+  createdAt: it.created_at.toISOString(),
+  can: canOf(ctx, inquiryDoc, it),
+})
+
+const named = (keyword: string) => {
+  const like = containing(keyword)
+  return sql<boolean>`(p.inquiry_no ilike ${like} or p.title ilike ${like})`
+}
+
+export const listInquiries: Queries['list'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
+  const own = () => fromInquiries(ctx).where('p.buyer_id', '=', ctx.user.id).where(named(keyword))
+  const byState = await ctx.tx
+    .selectFrom('inquiries as p')
+    .where('p.school_id', '=', ctx.schoolId)
+    .where('p.buyer_id', '=', ctx.user.id)
+    .where(named(keyword))
+    .select(['p.state', (eb) => eb.fn.countAll<number>().as('num')])
+    .groupBy('p.state')
+    .execute()
+  const rows = await own()
+    .select(quoteNum.as('quote_num'))
+    .where('p.state', 'in', inquiryTabs[tab]!.states)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  const sum = (at: number): number =>
+    byState.reduce((total, it) => (inquiryTabs[at]!.states.some((state) => state === it.state) ? total + it.num : total), 0)
+  return {
+    list: rows.map((it) => shape(ctx, it as unknown as Found)),
+    total: sum(tab),
+    pageNum,
+    pageSize,
+    counts: Object.fromEntries(inquiryTabs.map((_, i) => [String(i), sum(i)])),
+  }
+}
+
+/** SQL over alias `p`: its box is to be opened by this person. */
+const isForMe = ({ user }: Ctx) => sql<boolean>`exists (select 1 from sealed_boxes b
+  where b.school_id = p.school_id and b.id = p.id and b.openers @> ${JSON.stringify([{ userId: user.id }])}::jsonb)`
+
+export const listToOpen: Queries['toOpen'] = async (ctx, { pageNum, pageSize }) => {
+  const rows = await fromInquiries(ctx)
+    .select([quoteNum.as('quote_num'), sql<number>`count(*) over ()::int`.as('total')])
+    .where('p.state', '=', 'opening')
+    .where(isForMe(ctx))
+    .orderBy('p.deadline_at')
+    .orderBy('p.id')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  return { list: rows.map((it) => shape(ctx, it as unknown as Found)), total: rows[0]?.total ?? 0, pageNum, pageSize }
+}
+
+export const askedOf = ({
+  scope,
+  lines,
+  deliverDays,
+  deliverPlace,
+  warrantyMonths,
+  payTerms,
+  note,
+  minQuotes,
+  contact,
+}: InquiryContent) => ({
+  scope,
+  lines,
+  deliverDays,
+  deliverPlace,
+  warrantyMonths,
+  payTerms,
+  note,
+  minQuotes,
+  contact,
+})
+
+const linesOf = (form: InquiryContent, offer: OfferContent | null) =>
+  (offer?.lines ?? []).map((line) => ({ ...line, amountFen: lineFen(line.priceE4, form.lines[line.lineNo - 1]?.num ?? 0) }))
+
+const quotesOf = async (ctx: Ctx, it: InquiryRow): Promise<Detail['quotes']> => {
+  if (!it.opened_at) return null
+  const rows = await ctx.tx
+    .selectFrom('inquiry_quotes as o')
+    .innerJoin('sealed_quotes as q', (join) => join.onRef('q.school_id', '=', 'o.school_id').onRef('q.id', '=', 'o.quote_id'))
+    .where('o.school_id', '=', ctx.schoolId)
+    .where('o.inquiry_id', '=', it.id)
+    .orderBy('o.rank', (ob) => ob.asc().nullsLast())
+    .orderBy('q.received_at')
+    .selectAll('o')
+    .select(['q.quote_no', 'q.commitment', 'q.received_at'])
+    .execute()
+  return rows.map((row) => {
+    const offer = row.offer as OfferContent | null
+    return {
+      id: row.quote_id,
+      quoteNo: row.quote_no,
+      supplierId: row.supplier_id,
+      supplierName: row.supplier_name,
+      rank: row.rank,
+      fault: row.fault,
+      totalFen: row.total_fen,
+      deliverDays: offer?.deliverDays ?? null,
+      warrantyMonths: offer?.warrantyMonths ?? null,
+      note: offer?.note ?? '',
+      lines: linesOf(it.form, offer),
+      commitment: row.commitment,
+      receivedAt: row.received_at.toISOString(),
+    }
+  })
+}
+
+const openersIn = async (ctx: Ctx, it: InquiryRow): Promise<{ name: string; hasOpened: boolean; isMe: boolean }[]> => {
+  if (!it.published_at) return []
+  const [box, gave] = await Promise.all([boxById(ctx, it.id), gaveOf(ctx, it.id)])
+  return box.openers.map((one) => ({ name: one.name, hasOpened: gave.includes(one.keyId), isMe: one.userId === ctx.user.id }))
+}
+
+const fundsOf = (ctx: Ctx, id: string) =>
+  ctx.tx
+    .selectFrom('inquiry_funds as x')
+    .innerJoin('funds as k', (join) => join.onRef('k.school_id', '=', 'x.school_id').onRef('k.id', '=', 'x.fund_id'))
+    .where('x.school_id', '=', ctx.schoolId)
+    .where('x.inquiry_id', '=', id)
+    .orderBy('x.line_no')
+    .select(['x.fund_id', 'x.subject_code', 'x.amount_fen', 'k.name'])
+    .execute()
+
+const firmsOf = async (ctx: Ctx, form: InquiryContent): Promise<string[]> => {
+  if (form.scope !== 'invited' || form.firms.length === 0) return []
+  const rows = await ctx.tx.selectFrom('suppliers').select('name').where('id', 'in', form.firms).orderBy('src_id').execute()
+  return rows.map((it) => it.name)
+}
+
+export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
+  const row = isId(id)
+    ? await fromInquiries(ctx)
+        .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'p.school_id').onRef('u.id', '=', 'p.buyer_id'))
+        .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'p.school_id').onRef('d.id', '=', 'p.dept_id'))
+        .select([quoteNum.as('quote_num'), 'u.name as buyer', 'd.name as dept'])
+        .where('p.id', '=', id)
+        .where(visible(ctx))
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw missing('询价')
+  const it = row as unknown as Found & { buyer: string; dept: string | null }
+  const isWhole = it.submitted_at !== null && InquiryForm.safeParse(it.form).success
+  const openers = await openersIn(ctx, it)
+  const base = shape(ctx, it)
+  const mine = openers.find((one) => one.isMe)
+  return {
+    ...base,
+    can: { ...base.can, ...(it.state === 'opening' && mine ? { openQuotes: mine.hasOpened ? '您已开标，等另一位开标人' : true } : {}) },
+    version: it.version,
+    buyerName: it.buyer,
+    deptName: it.dept ?? '',
+    asked: isWhole ? askedOf(it.form) : null,
+    phone: isWhole ? it.form.phone : '',
+    firms: isWhole ? await firmsOf(ctx, it.form) : [],
+    funds: (await fundsOf(ctx, id)).map((one) => ({
+      fundId: one.fund_id,
+      subjectCode: one.subject_code,
+      name: one.name,
+      amountFen: one.amount_fen,
+    })),
+    notes: it.notes,
+    openers: openers.map(({ name, hasOpened }) => ({ name, hasOpened })),
+    openedAt: it.opened_at?.toISOString() ?? null,
+    quotes: await quotesOf(ctx, it),
+    award: it.award && {
+      quoteId: it.award.quoteId,
+      supplierName: it.award.supplierName,
+      totalFen: it.award.totalFen,
+      reason: it.award.reason,
+      isLowest: it.award.isLowest,
+    },
+    publicityUntil: it.publicity_until?.toISOString() ?? null,
+    orderId: it.order_id,
+    closedReason: it.closed_reason,
+    timeline: await timelineOf(ctx, 'inquiry', id),
+  }
+}
+
+export const getDraft: Queries['draft'] = async (ctx, { id }) => {
+  const row = isId(id)
+    ? await fromInquiries(ctx)
+        .where('p.id', '=', id)
+        .where('p.buyer_id', '=', ctx.user.id)
+        .where('p.state', 'in', ['draft', 'back'])
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw missing('询价草稿')
+  return { id, version: row.version, form: row.form as Record<string, unknown> }
+}
+
+const FOUND_MOST = 20
+
+export const findFirms: Queries['firms'] = async (ctx, { keyword }) => {
+  const like = containing(keyword)
+  return ctx.tx
+    .selectFrom('suppliers')
+    .select(['id', 'name'])
+    .where('stopped_at', 'is', null)
+    .where((eb) => eb.or([eb('name', 'ilike', like), eb('short_name', 'ilike', like)]))
+    .orderBy('src_id')
+    .limit(FOUND_MOST)
+    .execute()
+}
+
+const USUAL_WORKDAYS = 3
+const USUAL_HOUR = 16
+
+/** What a new inquiry begins with. */
+export const listPayingCards: Queries['cards'] = async (ctx) => {
+  const [cards, params, openers] = [await cardsOf(ctx, ctx.user.id), await paramsOf(ctx), await openersFor(ctx, ctx.user.id)]
+  const usual = addHours(startOfDay(dayOf(addWorkdays(ctx.now, USUAL_WORKDAYS))), USUAL_HOUR)
+  return {
+    cards: cards
+      .filter((card) => cardState(ctx, card) === '' && card.subjects.length > 0)
+      .map(({ id, name, projectNo, ownerName, availableFen, subjects }) => ({
+        id,
+        name,
+        projectNo,
+        ownerName,
+        availableFen: Math.max(0, availableFen),
+        subjects,
+      })),
+    firstDeadline: nextDeadline(addHours(ctx.now, params['inquiry.minHours'])).toISOString(),
+    usualDeadline: usual.toISOString(),
+    openersText: params['inquiry.clockOpens'] === 1 ? '到时自动开标' : (openers?.map((it) => it.name).join('、') ?? ''),
+  }
+}

@@ -1,0 +1,46 @@
+import { inquiry } from '@caiyuan/contract/inquiry'
+import { implement } from '../../core/implement.ts'
+import {
+  chooseSupplier,
+  clarifyInquiry,
+  dropInquiry,
+  extendInquiry,
+  failInquiry,
+  resumeInquiry,
+  saveInquiry,
+  submitInquiry,
+  withdrawInquiry,
+} from './commands.ts'
+import { inquiryJobs } from './course.ts'
+import { getShares, openInquiry } from './opening.ts'
+import { findFirms, getDraft, getInquiry, listInquiries, listPayingCards, listToOpen } from './queries.ts'
+import { getToQuote, listHall, quoteInquiry, withdrawOwnQuote } from './supplier.ts'
+
+export const inquiryModule = implement(
+  'inquiry',
+  inquiry,
+  {
+    list: listInquiries,
+    detail: getInquiry,
+    draft: getDraft,
+    cards: listPayingCards,
+    firms: findFirms,
+    save: saveInquiry,
+    submit: submitInquiry,
+    withdraw: withdrawInquiry,
+    drop: dropInquiry,
+    clarify: clarifyInquiry,
+    extend: extendInquiry,
+    fail: failInquiry,
+    resume: resumeInquiry,
+    choose: chooseSupplier,
+    shares: getShares,
+    openQuotes: openInquiry,
+    toOpen: listToOpen,
+    hall: listHall,
+    toQuote: getToQuote,
+    quote: quoteInquiry,
+    withdrawQuote: withdrawOwnQuote,
+  },
+  inquiryJobs,
+)

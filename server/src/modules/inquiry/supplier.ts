@@ -1,0 +1,178 @@
+// The supplier's side: what is asked, the sealed quote with its receipt, and what became of it.
+import type { channelTabs, ChannelTab, inquiry } from '@caiyuan/contract/inquiry'
+import { published } from '@caiyuan/contract/inquiry/flow'
+import { maskMobile } from '../../core/crypto.ts'
+import type { Ctx } from '../../core/context.ts'
+import { Fail, missing } from '../../core/fail.ts'
+import { isId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { containing } from '../../core/like.ts'
+import { changed } from '../../core/notify.ts'
+import { takeNumbers } from '../../core/number.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { paramsOf } from '../school/params.ts'
+import { schoolNameOf } from '../school/name.ts'
+import { boxById, sealsOf } from '../sealing/box.ts'
+import { countQuotes, putQuote, receiptOf, withdrawQuote } from '../sealing/quotes.ts'
+import { askedOf } from './queries.ts'
+import { inquiryById, lockInquiry, type InquiryRow } from './policy.ts'
+
+type Channel = Of<typeof inquiry>
+
+const tabs: Record<keyof typeof channelTabs, RawBuilder<boolean>> = {
+  open: sql`(is_open and mine = 'none')`,
+  quoted: sql`(mine = 'quoted')`,
+  won: sql`(mine = 'won')`,
+  lost: sql`(mine in ('lost', 'void'))`,
+  over: sql`(mine = 'withdrawn' or (not is_open and mine = 'none'))`,
+}
+
+const own = (ctx: Ctx) => {
+  if (!ctx.user.supplierId) throw missing('供应商')
+  return ctx.tx.selectFrom('supplier.inquiries').where('supplier_id', '=', ctx.user.supplierId)
+}
+
+export const listHall: Channel['hall'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
+  const like = containing(keyword)
+  const named = sql<boolean>`(title ilike ${like} or inquiry_no ilike ${like} or school_name ilike ${like})`
+  const names = Object.keys(tabs) as ChannelTab[]
+  const counted = await own(ctx)
+    .where(named)
+    .select(names.map((it) => sql<number>`count(*) filter (where ${tabs[it]})::int`.as(it)))
+    .executeTakeFirstOrThrow()
+  const counts = counted as Record<string, number>
+  const rows = await own(ctx)
+    .selectAll()
+    .where(named)
+    .where(tabs[tab])
+    .orderBy('deadline_at', tab === 'open' ? 'asc' : 'desc')
+    .orderBy('inquiry_id')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  return {
+    list: rows.map((it) => ({
+      schoolId: it.school_id,
+      id: it.inquiry_id,
+      inquiryNo: it.inquiry_no,
+      title: it.title,
+      schoolName: it.school_name,
+      budgetFen: it.budget_fen,
+      deadlineAt: it.deadline_at.toISOString(),
+      isInvited: it.is_invited,
+      mine: it.mine as 'none',
+    })),
+    total: counts[tab] ?? 0,
+    pageNum,
+    pageSize,
+    counts,
+  }
+}
+
+/** One that this firm may know of. */
+const seen = async (ctx: Ctx, id: string, isLocked: boolean): Promise<InquiryRow> => {
+  if (!isId(id)) throw missing('询价')
+  const it = await (isLocked ? lockInquiry(ctx, id) : inquiryById(ctx, id))
+  if (!published.includes(it.state) || !it.published_at) throw missing('询价')
+  if (it.form.scope === 'invited' && !it.form.firms.includes(ctx.user.supplierId!)) throw missing('询价')
+  return it
+}
+
+const quotesOf = (ctx: Ctx, id: string) =>
+  ctx.tx
+    .selectFrom('sealed_quotes')
+    .select(['quote_no', 'supplier_id', 'commitment', 'received_at', 'withdrawn_at'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('box_id', '=', id)
+    .where('supplier_id', '=', ctx.user.supplierId)
+    .orderBy('received_at')
+    .execute()
+
+const codeOf = async (ctx: Ctx): Promise<string> =>
+  (await ctx.tx.selectFrom('schools').select('code').where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()).code
+
+const ownResult = (ctx: Ctx, id: string) =>
+  ctx.tx
+    .selectFrom('inquiry_quotes')
+    .select(['rank', 'fault'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('inquiry_id', '=', id)
+    .where('supplier_id', '=', ctx.user.supplierId)
+    .executeTakeFirst()
+
+export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
+  const it = await seen(ctx, id, false)
+  const [box, rows, result, code] = [await boxById(ctx, id), await quotesOf(ctx, id), await ownResult(ctx, id), await codeOf(ctx)]
+  const isTold = it.state === 'publicity' || it.state === 'won'
+  const isMine = it.award?.supplierId === ctx.user.supplierId
+  const standing = rows.some((one) => !one.withdrawn_at)
+  const mine = (): 'none' | 'quoted' | 'withdrawn' | 'won' | 'lost' | 'void' => {
+    if (rows.length === 0) return 'none'
+    if (!standing) return 'withdrawn'
+    if (result && result.rank === null) return 'void'
+    if (it.state === 'won') return isMine ? 'won' : 'lost'
+    return it.state === 'failed' ? 'lost' : 'quoted'
+  }
+  return {
+    schoolId: ctx.schoolId,
+    supplierId: ctx.user.supplierId!,
+    id,
+    inquiryNo: it.inquiry_no,
+    title: it.title,
+    schoolName: await schoolNameOf(ctx),
+    budgetFen: it.budget_fen,
+    deadlineAt: box.deadline_at.toISOString(),
+    isInvited: it.form.scope === 'invited',
+    mine: mine(),
+    state: it.state,
+    asked: askedOf(it.form),
+    notes: it.notes,
+    phone: isMine && it.state === 'won' ? it.form.phone : maskMobile(it.form.phone),
+    quoteNum: it.state === 'quoting' ? 0 : await countQuotes(ctx, id),
+    clockKey: box.clock_key,
+    openers: sealsOf(box).openers.map((one) => ({ ...one })),
+    openerNames: box.openers.map((one) => one.name),
+    mayReplace: (await paramsOf(ctx))['inquiry.mayReplace'] === 1,
+    receipts: rows.map((row) => ({ ...receiptOf(code, box, row), withdrawnAt: row.withdrawn_at?.toISOString() ?? null })),
+    result: isTold && it.award ? { supplierName: it.award.supplierName, totalFen: it.award.totalFen } : null,
+    ownFault: it.opened_at ? (result?.fault ?? '') : '',
+  }
+}
+
+/** The row of this firm in its hall, at once. */
+const mark = (ctx: Ctx, id: string, mine: 'quoted' | 'withdrawn') =>
+  ctx.tx
+    .updateTable('supplier.inquiries')
+    .set({ mine })
+    .where('supplier_id', '=', ctx.user.supplierId!)
+    .where('school_id', '=', ctx.schoolId)
+    .where('inquiry_id', '=', id)
+    .execute()
+
+export const quoteInquiry: Channel['quote'] = async (ctx, { id, quote }) => {
+  const it = await seen(ctx, id, true)
+  if (it.state !== 'quoting') throw new Fail('sealing.late')
+  const [quoteNo] = await takeNumbers(ctx, 'quote')
+  const receipt = await putQuote(ctx, {
+    boxId: id,
+    supplierId: ctx.user.supplierId!,
+    quoteNo: quoteNo!,
+    school: await codeOf(ctx),
+    mayReplace: (await paramsOf(ctx))['inquiry.mayReplace'] === 1,
+    quote,
+  })
+  await mark(ctx, id, 'quoted')
+  changed(ctx, 'inquiry', id)
+  ctx.objectId = id
+  return receipt
+}
+
+export const withdrawOwnQuote: Channel['withdrawQuote'] = async (ctx, { id }) => {
+  const it = await seen(ctx, id, true)
+  if (it.state !== 'quoting') throw new Fail('sealing.late')
+  await withdrawQuote(ctx, id, ctx.user.supplierId!)
+  await mark(ctx, id, 'withdrawn')
+  changed(ctx, 'inquiry', id)
+  ctx.objectId = id
+  return {}
+}

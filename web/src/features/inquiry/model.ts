@@ -1,0 +1,28 @@
+// Where an inquiry is read, and what is said of its quotes.
+import { toInquiry } from '@caiyuan/contract/inquiry'
+import { inquiryFlow, type InquiryState } from '@caiyuan/contract/inquiry/flow'
+
+interface Stands {
+  id: string
+  state: InquiryState
+}
+
+const ended: readonly InquiryState[] = ['publicity', 'won', 'failed']
+
+export const addressOf = ({ id, state }: Stands): string => {
+  if (state === 'draft') return toInquiry('/createInquiry', { id })
+  return toInquiry(ended.includes(state) ? '/alreadyInquiryDetail' : '/notInquiryDetail', { id })
+}
+
+export const quotesText = ({ state, quoteNum }: Stands & { quoteNum: number }): string =>
+  inquiryFlow.states[state].phase === 'draft' || state === 'auditing' ? '—' : state === 'quoting' ? `已有 ${quoteNum} 份` : `${quoteNum} 份`
+
+/** Saves a text as a file of this browser. */
+export const saveFile = (name: string, text: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

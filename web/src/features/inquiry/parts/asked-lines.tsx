@@ -1,0 +1,54 @@
+// What is asked for, as buyer, approver and supplier read it.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { scopes } from '@caiyuan/contract/inquiry/form'
+import type { api } from '../../../core/api.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+
+type Asked = NonNullable<OutputOf<typeof api.inquiry.detail>['asked']>
+type Line = Asked['lines'][number]
+
+const columns: readonly Column<Line>[] = [
+  { key: 'name', title: '名称', width: 200, render: (it) => <TwoLines main={it.name} second={it.brand || '品牌不限'} /> },
+  {
+    key: 'params',
+    title: '技术要求',
+    render: (it) => <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{it.params}</span>,
+  },
+  { key: 'deviate', title: '偏离', width: 110, phone: 'hide', render: (it) => (it.mayDeviate ? '允许负偏离' : '不许负偏离') },
+  {
+    key: 'num',
+    title: '数量',
+    width: 90,
+    align: 'right',
+    render: (it) => (
+      <span className="num">
+        {it.num} {it.unit}
+      </span>
+    ),
+  },
+]
+
+export const AskedLines = ({ asked }: { asked: Asked }) => (
+  <Card title="采购内容" note={`${asked.lines.length} 行`} flush>
+    <DataTable label="采购内容" sticky={false} rows={asked.lines} rowKey={(it) => String(asked.lines.indexOf(it))} columns={columns} />
+  </Card>
+)
+
+export const AskedFacts = ({ asked, phone, firms = [] }: { asked: Asked; phone: string; firms?: readonly string[] }) => (
+  <Card title="要求">
+    <Facts
+      facts={[
+        { label: '范围', value: scopes[asked.scope] },
+        { label: '最少报价家数', value: String(asked.minQuotes) },
+        { label: '受邀供应商', value: firms.join('、'), wide: true },
+        { label: '交货', value: `${asked.deliverDays} 天内，${asked.deliverPlace}` },
+        { label: '质保', value: `${asked.warrantyMonths} 个月` },
+        { label: '付款条件', value: asked.payTerms },
+        { label: '联系人', value: `${asked.contact} ${phone}` },
+        { label: '说明', value: asked.note, wide: true },
+      ]}
+    />
+  </Card>
+)

@@ -1,0 +1,136 @@
+// The opened quotes side by side: a column each by rank, what does not count last; the lowest of each line is marked.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { deviations } from '@caiyuan/contract/inquiry/form'
+import { money } from '@caiyuan/contract/money'
+import { Radio } from 'antd'
+import type { api } from '../../../core/api.ts'
+import { Money, Price } from '../../../ui/money.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
+import css from './quote-matrix.module.css'
+
+type Doc = OutputOf<typeof api.inquiry.detail>
+type Quote = NonNullable<Doc['quotes']>[number]
+type Asked = NonNullable<Doc['asked']>
+
+interface QuoteMatrixProps {
+  asked: Asked
+  quotes: readonly Quote[]
+  chosen: string | undefined
+  /** Absent: nothing is chosen here. */
+  choose?: (quoteId: string) => void
+}
+
+const percent = (e4: number, lowest: number): string => `+${(((e4 - lowest) * 100) / lowest).toFixed(1)} %`
+
+const Cell = ({ quote, lineNo, lowest, num }: { quote: Quote; lineNo: number; lowest: number | undefined; num: number }) => {
+  const line = quote.lines.find((it) => it.lineNo === lineNo)
+  if (!line) return <>—</>
+  return (
+    <>
+      <span className={css['price']}>
+        <Price e4={line.priceE4} />
+        {quote.rank === null || lowest === undefined ? null : line.priceE4 === lowest ? (
+          <b className="ok">低</b>
+        ) : (
+          <span className="wait num">{percent(line.priceE4, lowest)}</span>
+        )}
+      </span>
+      {num > 1 ? <span className="second num">小计 {money(line.amountFen)}</span> : null}
+      <span className="second">{[line.brand, line.model].filter(Boolean).join(' ')}</span>
+      {line.deviation === 'none' ? null : (
+        <span className={line.deviation === 'worse' ? 'bad' : 'second'}>
+          {deviations[line.deviation as keyof typeof deviations]}：{line.deviationNote}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Head = ({ quote, chosen, choose }: { quote: Quote } & Pick<QuoteMatrixProps, 'chosen' | 'choose'>) => (
+  <>
+    <span className="second">{quote.rank === null ? '无效' : `第 ${quote.rank} 名`}</span>
+    <b>{quote.supplierName}</b>
+    <span className="second num">{quote.quoteNo}</span>
+    {quote.rank === null ? <Tag tone="bad">{quote.fault}</Tag> : null}
+    {choose && quote.rank !== null ? (
+      <Radio checked={chosen === quote.id} onChange={() => choose(quote.id)}>
+        选定
+      </Radio>
+    ) : null}
+  </>
+)
+
+export const QuoteMatrix = ({ asked, quotes, chosen, choose }: QuoteMatrixProps) => {
+  const valid = quotes.filter((it) => it.rank !== null)
+  const lowestOf = (lineNo: number): number | undefined => {
+    const prices = valid.flatMap((it) => it.lines.filter((line) => line.lineNo === lineNo).map((line) => line.priceE4))
+    return prices.length > 0 ? Math.min(...prices) : undefined
+  }
+  const state = (it: Quote) => ({ 'data-chosen': it.id === chosen, 'data-void': it.rank === null })
+  return (
+    <div className={css['scroll']} tabIndex={0} role="region" aria-label="报价对照">
+      <table className={css['table']}>
+        <thead>
+          <tr>
+            <th scope="col">采购内容</th>
+            {quotes.map((it) => (
+              <th key={it.id} scope="col" {...state(it)}>
+                <div className={css['cell']}>
+                  <Head quote={it} chosen={chosen} {...(choose ? { choose } : {})} />
+                </div>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {asked.lines.map((line, i) => (
+            <tr key={line.name + String(i)}>
+              <th scope="row">
+                {line.name}
+                <span className="second num">
+                  {' '}
+                  × {line.num} {line.unit}
+                </span>
+              </th>
+              {quotes.map((it) => (
+                <td key={it.id} {...state(it)}>
+                  <div className={css['cell']}>
+                    <Cell quote={it} lineNo={i + 1} lowest={lowestOf(i + 1)} num={line.num} />
+                  </div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">合计</th>
+            {quotes.map((it) => (
+              <td key={it.id} {...state(it)}>
+                {it.totalFen === null ? '—' : <Money fen={it.totalFen} as={it.rank === 1 ? 'sum' : 'strong'} size={16} />}
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">交货 / 质保</th>
+            {quotes.map((it) => (
+              <td key={it.id} {...state(it)}>
+                {it.deliverDays === null ? '—' : `${it.deliverDays} 天 / ${it.warrantyMonths} 个月`}
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">承诺值</th>
+            {quotes.map((it) => (
+              <td key={it.id} {...state(it)}>
+                <code className={css['hash']} title={it.commitment}>
+                  {it.commitment.slice(0, 12)}…
+                </code>
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

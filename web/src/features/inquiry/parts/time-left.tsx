@@ -1,0 +1,28 @@
+// How long it still stands open, counted by the server's clock.
+import { momentText } from '@caiyuan/contract/span'
+import { useEffect, useState } from 'react'
+import { serverNow } from '../../../core/clock.ts'
+
+const SECOND = 1000
+const DAY = 86_400
+
+const leftText = (seconds: number): string => {
+  const days = Math.floor(seconds / DAY)
+  const [h, m, s] = [Math.floor((seconds % DAY) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  const clock = [h, m, s].map((it) => String(it).padStart(2, '0')).join(':')
+  return days > 0 ? `${days} 天 ${clock}` : clock
+}
+
+export const TimeLeft = ({ until }: { until: string }) => {
+  const [now, setNow] = useState(() => serverNow().getTime())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow().getTime()), SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.ceil((new Date(until).getTime() - now) / SECOND)
+  return (
+    <span className="num" title={momentText(until)}>
+      {seconds > 0 ? leftText(seconds) : '已截止'}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
+const centre = { layout: 'full', centre: true } as const
+
+export const inquiryRoutes: readonly RouteRow[] = [
+  { path: '/myInquiry', title: '我的询价', ...centre, need: 'inquiry:create', menu: { group: '采购', order: 35 }, lazy: page('mine') },
+  {
+    path: '/createInquiry',
+    title: '发起询价',
+    ...centre,
+    phone: 'title',
+    need: 'inquiry:create',
+    under: '/myInquiry',
+    lazy: page('create'),
+  },
+  { path: '/notInquiryDetail', title: '询价详情', ...centre, phone: 'title', under: '/myInquiry', lazy: page('detail') },
+  { path: '/alreadyInquiryDetail', title: '询价结果', ...centre, phone: 'title', under: '/myInquiry', lazy: page('ended') },
+  { path: '/enquiryCheck', title: '询价开标', ...centre, need: 'inquiry:open', menu: { group: '审批', order: 39 }, lazy: page('check') },
+  { path: '/enquiryCheckDetail', title: '询价审核详情', ...centre, phone: 'title', under: '/enquiryCheck', lazy: page('checkDetail') },
+  {
+    path: '/channelInquiry',
+    title: '询价大厅',
+    layout: 'supplier',
+    need: 'supplier:quotes',
+    console: { label: '询价', icon: 'inquiries', order: 15 },
+    lazy: page('channel'),
+  },
+  { path: '/channelInquiryDetail', title: '报价', layout: 'supplier', need: 'supplier:quotes', lazy: page('channelDetail') },
+]

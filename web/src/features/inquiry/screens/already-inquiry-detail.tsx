@@ -1,0 +1,1 @@
+export { InquiryDetail as Screen } from '../parts/inquiry-detail.tsx'

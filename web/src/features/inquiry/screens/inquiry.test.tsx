@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
+import { makeKeyPair, wrapKey } from '@caiyuan/contract/sealing/keys'
+import { sealQuote } from '@caiyuan/contract/sealing/quote'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { dialog, noDialog, press, show, textOf } from '../../../../test/stage.tsx'
+import { Screen as Channel } from './channel-inquiry-detail.tsx'
+import { Screen as Detail } from './not-inquiry-detail.tsx'
+
+const line = (name: string, num: number) => ({ name, brand: '', sole: '', params: `${name}的要求`, unit: '件', num, mayDeviate: false })
+const asked = {
+  scope: 'open',
+  lines: [line('冻存架', 10)],
+  deliverDays: 30,
+  deliverPlace: '材料楼',
+  warrantyMonths: 12,
+  payTerms: '',
+  note: '',
+  minQuotes: 2,
+  contact: '李老师',
+}
+const timeline = { done: [], now: [], next: [] }
+const docOf = (more: object) => ({
+  id: 'i1',
+  inquiryNo: 'XJ261127000001',
+  title: '冻存架',
+  state: 'quoting',
+  budgetFen: 1_500_000,
+  quoteNum: 2,
+  deadlineAt: '2026-12-02T08:00:00.000Z',
+  createdAt: '2026-11-27T02:00:00.000Z',
+  can: {},
+  version: 1,
+  buyerName: '李老师',
+  deptName: '材料学院',
+  asked,
+  phone: '13800000001',
+  firms: [],
+  funds: [],
+  notes: [],
+  openers: [
+    { name: '孙老师', hasOpened: true },
+    { name: '周老师', hasOpened: false },
+  ],
+  openedAt: null,
+  quotes: null,
+  award: null,
+  publicityUntil: null,
+  orderId: null,
+  closedReason: '',
+  timeline,
+  ...more,
+})
+const quoteOf = (id: string, rank: number | null, totalFen: number, more: object = {}) => ({
+  id,
+  quoteNo: `BJ${id}`,
+  supplierId: id,
+  supplierName: `供应商${id}`,
+  rank,
+  fault: rank === null ? '报价不能高于最高限价' : '',
+  totalFen,
+  deliverDays: 20,
+  warrantyMonths: 12,
+  note: '',
+  lines: [{ lineNo: 1, priceE4: totalFen * 10, amountFen: totalFen, brand: '海尔', model: '', deviation: 'none', deviationNote: '' }],
+  commitment: `${id}${'A'.repeat(42)}`,
+  receivedAt: '2026-11-28T02:00:00.000Z',
+  ...more,
+})
+const at = '/notInquiryDetail?id=i1'
+
+it('shows before the opening how many there are and who opens, and no more', async () => {
+  show(<Detail />, { 'inquiry/detail': () => docOf({}) }, at)
+  expect(await screen.findByText('2 份')).toBeTruthy()
+  expect(textOf(document.body)).toContain('孙老师 已开标')
+  expect(screen.queryByRole('table', { name: '报价对照' })).toBeNull()
+})
+
+it('compares what was opened and asks for a reason where the choice is not the lowest', async () => {
+  const quotes = [quoteOf('1', 1, 1_350_000), quoteOf('2', 2, 1_400_000), quoteOf('3', null, 1_600_000)]
+  const doc = docOf({ state: 'choosing', openedAt: '2026-12-02T08:10:00.000Z', quotes, can: { choose: true } })
+  const { sent } = show(
+    <Detail />,
+    { 'inquiry/detail': () => doc, 'inquiry/choose': () => ({ id: 'i1', inquiryNo: '', state: 'awarding' }) },
+    at,
+  )
+  expect(textOf((await screen.findAllByText(/供应商1报价最低/))[0])).toContain('比最高限价少 ¥1,500.00')
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+  fireEvent.click(screen.getAllByRole('radio')[1]!)
+  const button = () => screen.getByRole('button', { name: '选定并提交审核' }) as HTMLButtonElement
+  expect([textOf(document.body).includes('比最低报价多 ¥500.00'), button().disabled]).toEqual([true, true])
+  fireEvent.change(screen.getByLabelText(/选定理由/), { target: { value: '其控温精度和能耗均明显优于最低报价的型号，满足需要' } })
+  fireEvent.click(button())
+  await screen.findByText('供应商2')
+  expect(sent).toMatchObject([{ path: 'inquiry/choose', input: { id: 'i1', offerId: '2' } }])
+})
+
+it('opens with the right phrase alone, and sends shares, never the key or the phrase', async () => {
+  const [mine, other, clock] = await Promise.all([makeKeyPair(), makeKeyPair(), makeKeyPair()])
+  const openers = [
+    { id: 'k1', publicKey: mine.publicKey },
+    { id: 'k2', publicKey: other.publicKey },
+  ]
+  const { quote } = await sealQuote({ box: 'i1', supplier: 's1' }, { priceE4: 1 }, { clockKey: clock.publicKey, openers })
+  const wrapped = await wrapKey(mine, '春风又绿江南岸二〇二六', 100_000)
+  const { sent } = show(
+    <Detail />,
+    {
+      'inquiry/detail': () => docOf({ state: 'opening', can: { openQuotes: true } }),
+      'inquiry/shares': () => ({
+        keyId: 'k1',
+        publicKey: mine.publicKey,
+        wrapped,
+        shares: [{ quoteId: 'q1', supplier: 's1', share: quote.openerShares[0]!.share }],
+      }),
+      'inquiry/open': () => ({ id: 'i1', inquiryNo: '', state: 'opening' }),
+    },
+    at,
+  )
+  fireEvent.click((await screen.findAllByRole('button', { name: '开标' }))[0]!)
+  const box = await dialog()
+  const type = (text: string) => fireEvent.change(within(box).getByLabelText('您的开标口令'), { target: { value: text } })
+  type('另一句口令另一句口令')
+  await press('开标', box)
+  expect(await within(box).findByText('口令不正确')).toBeTruthy()
+  type('春风又绿江南岸二〇二六')
+  await press('开标', box)
+  await noDialog()
+  const opened = sent.find((it_) => it_.path === 'inquiry/open')!
+  expect(opened.input).toMatchObject({ id: 'i1', given: [{ offerId: 'q1', shares: { k2: expect.stringMatching(/^[\w-]{43}$/) } }] })
+  expect(JSON.stringify(sent)).not.toContain(mine.privateKey)
+})
+
+it('blocks a quote over the ceiling, and seals what is sent', async () => {
+  const clock = await makeKeyPair()
+  const doc = {
+    schoolId: 1,
+    supplierId: 's1',
+    id: 'i1',
+    inquiryNo: 'XJ1',
+    title: '冻存架',
+    schoolName: '示例大学',
+    budgetFen: 1_500_000,
+    deadlineAt: '2026-12-02T08:00:00.000Z',
+    isInvited: false,
+    mine: 'none',
+    state: 'quoting' satisfies keyof typeof inquiryFlow.states,
+    asked,
+    notes: [],
+    phone: '138****0001',
+    quoteNum: 0,
+    clockKey: clock.publicKey,
+    openers: [],
+    openerNames: [],
+    mayReplace: false,
+    receipts: [],
+    result: null,
+    ownFault: '',
+  }
+  const said = {
+    v: 1,
+    school: 'DEMOU',
+    docNo: 'XJ1',
+    quoteNo: 'BJ1',
+    box: 'i1',
+    supplier: 's1',
+    commitment: 'A',
+    receivedAt: '2026-11-27T02:00:00.000Z',
+  }
+  URL.createObjectURL = () => 'blob:x'
+  URL.revokeObjectURL = () => {}
+  const { sent } = show(
+    <Channel />,
+    { 'inquiry/toQuote': () => doc, 'inquiry/quote': () => ({ said, publicKey: 'K', signature: 'S' }) },
+    '/channelInquiryDetail?schoolId=1&id=i1',
+  )
+  const price = await screen.findByLabelText('冻存架的单价')
+  fireEvent.change(price, { target: { value: '1600' } })
+  fireEvent.change(screen.getByLabelText(/^品牌/), { target: { value: '海尔' } })
+  fireEvent.click(screen.getByRole('checkbox'))
+  const button = () => screen.getByRole('button', { name: '加密并提交' }) as HTMLButtonElement
+  expect([textOf(document.body).includes('比最高限价多 ¥1,000.00'), button().disabled]).toEqual([true, true])
+  fireEvent.change(price, { target: { value: '1200.17' } })
+  fireEvent.click(button())
+  await press('加密并提交', await dialog())
+  await noDialog()
+  expect(sent).toMatchObject([{ path: 'inquiry/quote', input: { schoolId: 1, id: 'i1', quote: { openerShares: [] } } }])
+  expect(JSON.stringify(sent)).not.toContain('1200')
+  expect(JSON.stringify(sent)).not.toContain('海尔')
+})
