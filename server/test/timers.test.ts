@@ -8,6 +8,7 @@ import { addDays, addHours, textOf } from '../src/core/clock.ts'
 import type { Ctx } from '../src/core/context.ts'
 import { financeSimulator } from '../src/gateways/finance.simulator.ts'
 import { setFinance } from '../src/gateways/finance.ts'
+import { nextDeadline } from '../src/modules/inquiry/deadline-rule.ts'
 import { buildAccepted, buildBillWorld, buildInvoice } from '../src/modules/bill/fixtures/build.ts'
 import { buildOrder, buildOrderWorld, plainLines } from '../src/modules/order/fixtures.ts'
 import { openMall } from '../src/modules/order/checkout/fixtures.ts'
@@ -36,6 +37,10 @@ const ROWS: Record<string, [Rule, string, string]> = {
   'logoff.end': [async ({ now }) => addDays(now, COOLING_DAYS), '2026-12-05 16:00', '2026-10-15 16:00'],
   'offPlatform.warn': [async ({ now }) => addDays(now, 90 - 7), '2027-02-11 16:00', '2026-12-22 16:00'],
   'offPlatform.lapse': [async ({ now }) => addDays(now, 90), '2027-02-18 16:00', '2026-12-29 16:00'],
+  'inquiry.close': [async ({ now }) => nextDeadline(addHours(now, 48)), '2026-11-23 09:00', '2026-10-08 09:00'],
+  'inquiry.suspend': [async ({ now }) => addDays(now, 30), '2026-12-20 16:00', '2026-10-30 16:00'],
+  'inquiry.lapse': [async ({ now }) => addDays(now, 7), '2026-11-27 16:00', '2026-10-07 16:00'],
+  'inquiry.win': [(ctx) => deadline.workdays(ctx, 3), '2026-11-25 16:00', '2026-10-10 16:00'],
   'myData.drop': [async ({ now }) => addDays(now, EXPORT_DAYS), '2026-11-27 16:00', '2026-10-07 16:00'],
 }
 /** No person waits on these: machines ask, count and clear by day and night. */

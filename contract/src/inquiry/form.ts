@@ -29,7 +29,6 @@ nameFields({
   validDays: '报价有效天数',
   isCommitted: '报价承诺',
   params: '技术要求',
-  phone: '手机',
 })
 
 /** Brands as they are written: 西门子、施耐德或ABB. */

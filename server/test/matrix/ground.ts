@@ -131,6 +131,7 @@ const inquiryOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser
   return id
 }
 
+/** In his school, and with the platform. */
 const wishOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
   const id = newId()
   for (const school of new Set([schoolId, SUPPLIER_ID]))

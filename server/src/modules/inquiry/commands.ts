@@ -16,7 +16,7 @@ import { reserve } from '../fund/ledger.ts'
 import { isYearEnd } from '../fund/year-end.ts'
 import { avoidFact, mustNotAvoid } from '../recusal/queries.ts'
 import { paramsOf } from '../school/params.ts'
-import { openersOf, prolong } from './course.ts'
+import { openersOf, prolong, suspendLater } from './course.ts'
 import { deadlineFault } from './deadline-rule.ts'
 import { giveBack } from './money.ts'
 import { inquiryById, inquiryDoc, ledgerDocOf, lockInquiry, lockOwnInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
@@ -228,6 +228,7 @@ export const resumeInquiry: Commands['resume'] = async (ctx, { id }) => {
   await mustSeeInquiry(ctx, id)
   const it = await lockInquiry(ctx, id)
   await advance(ctx, inquiryDoc, it, 'resume')
+  await suspendLater(ctx, it)
   return movedOf(it)
 }
 

@@ -26,7 +26,8 @@ import { projectInquiry, tellSuppliers } from './suppliers.ts'
 declare module '../../core/outbox.ts' {
   interface Topics {
     'inquiry.close': OfDoc
-    'inquiry.suspend': OfDoc
+    /** `version` of then: nothing was done to it since. */
+    'inquiry.suspend': OfDoc & { body: { version: number } }
     'inquiry.lapse': OfDoc
     'inquiry.win': OfDoc
   }
@@ -71,14 +72,15 @@ export const prolong = async (ctx: Ctx, it: InquiryRow, deadlineAt: Date): Promi
   await tellSuppliers(ctx, it.id)
 }
 
-const suspendLater = async (ctx: Ctx, docId: string): Promise<void> =>
-  enqueue(ctx, 'inquiry.suspend', { docId, dueAt: addDays(ctx.now, (await paramsOf(ctx))['inquiry.suspendDays']) })
+/** It now waits for a person, and not for ever. */
+export const suspendLater = async (ctx: Ctx, { id: docId, version }: InquiryRow): Promise<void> =>
+  enqueue(ctx, 'inquiry.suspend', { docId, body: { version }, dueAt: addDays(ctx.now, (await paramsOf(ctx))['inquiry.suspendDays']) })
 
 const tooFew = async (ctx: Ctx, it: InquiryRow, num: number): Promise<void> => {
   const words = `收到报价 ${num} 份，不足 ${it.form.minQuotes} 家`
   if (it.is_extended) {
     await advance(ctx, inquiryDoc, it, 'fallShort', { comment: words })
-    await suspendLater(ctx, it.id)
+    await suspendLater(ctx, it)
     await tellSuppliers(ctx, it.id)
     return tellOf(ctx, 'inquiry', it.id, inquiryNotices.short(it, words))
   }
@@ -99,7 +101,7 @@ export const takeOpened = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
     await advance(ctx, inquiryDoc, it, 'open', { set: { opened_at: ctx.now }, comment: `有效报价 ${valid} 家` })
     await tellOf(ctx, 'inquiry', it.id, inquiryNotices.opened(it, valid))
   }
-  await suspendLater(ctx, it.id)
+  await suspendLater(ctx, it)
   await tellSuppliers(ctx, it.id)
 }
 
@@ -116,7 +118,7 @@ const close: JobHandler<'inquiry.close'> = async (ctx, { docId }) => {
     await openByClock(ctx, docId)
     return takeOpened(ctx, it)
   }
-  await suspendLater(ctx, docId)
+  await suspendLater(ctx, it)
   await tellSuppliers(ctx, docId)
   await tellOf(
     ctx,
@@ -130,19 +132,14 @@ const close: JobHandler<'inquiry.close'> = async (ctx, { docId }) => {
   )
 }
 
-const isIdle = async (ctx: Ctx, it: InquiryRow): Promise<boolean> => {
-  const days = (await paramsOf(ctx))['inquiry.suspendDays']
-  return it.deadline_at !== null && addDays(it.deadline_at, days) <= ctx.now
-}
-
 const end = async (ctx: Ctx, it: InquiryRow, why: string): Promise<void> => {
   await giveBack(ctx, it, 'lapse', { set: { closed_reason: why }, comment: why })
   await tellOf(ctx, 'inquiry', it.id, inquiryNotices.ended(it, why))
 }
 
-const suspend: JobHandler<'inquiry.suspend'> = async (ctx, { docId }) => {
+const suspend: JobHandler<'inquiry.suspend'> = async (ctx, { docId, body }) => {
   const it = await lockInquiry(ctx, docId)
-  if (!(await isIdle(ctx, it))) return
+  if (it.version !== body.version) return
   if (it.state === 'opening' || it.state === 'short')
     return end(ctx, it, it.state === 'opening' ? '逾期没有开标' : '报价不足，逾期没有处理')
   if (it.state !== 'choosing') return

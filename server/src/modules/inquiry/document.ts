@@ -14,7 +14,7 @@ import { mustBeFrozen } from '../finance/frozen.ts'
 import { effectsOf } from '../fund/effect.ts'
 import { mustStillPay } from '../fund/validity.ts'
 import { contentHashOf } from './commands.ts'
-import { awardInquiry, openersOf, publishInquiry } from './course.ts'
+import { awardInquiry, openersOf, publishInquiry, suspendLater } from './course.ts'
 import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
 import { inquiryById, inquiryDoc, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
@@ -34,8 +34,10 @@ const approve = async (ctx: Ctx, id: string): Promise<void> => {
 /** A refused choice goes back to its buyer, who chooses again; the money stays. */
 const refuse: Ending['act'] = async (ctx, id, comment) => {
   const it = await lockInquiry(ctx, id)
-  if (it.state === 'awarding') await advance(ctx, inquiryDoc, it, 'refuseAward', { comment, set: { award: null } })
-  else await giveBack(ctx, it, 'refuse', { comment })
+  if (it.state === 'awarding') {
+    await advance(ctx, inquiryDoc, it, 'refuseAward', { comment, set: { award: null } })
+    await suspendLater(ctx, it)
+  } else await giveBack(ctx, it, 'refuse', { comment })
   return inquiryNotices.refused(it, comment)
 }
 

@@ -252,3 +252,36 @@ describe('while it stands open', () => {
     expect((await market.detail(id)).quoteNum).toBe(0)
   })
 })
+
+describe('an inquiry nobody decides about', () => {
+  it('is suspended after a month, is taken up again, and ends with its money when it rests once more', async () => {
+    const market = await openMarket(world())
+    const before = await market.frozen()
+    const id = await opened(market)
+    const rest = async (days: number): Promise<string> => {
+      await world().setClock(addHours(await market.now(), days * 24))
+      await world().drain()
+      return market.state(id)
+    }
+    expect([await rest(29), await rest(2)]).toEqual(['choosing', 'suspended'])
+    await (await market.buyer()).inquiry.resume({ id })
+    expect([await market.state(id), (await market.frozen()) - before]).toEqual(['choosing', 5_000_000])
+    expect([await rest(29), await rest(2), await rest(8)]).toEqual(['choosing', 'suspended', 'failed'])
+    expect([(await market.frozen()) - before, await market.faults()]).toEqual([0, []])
+  })
+
+  it('is suspended too when its choice was refused and rests', async () => {
+    const market = await openMarket(world())
+    const id = await opened(market)
+    const { quotes } = await market.detail(id)
+    await world().setClock(addHours(await market.now(), 20 * 24))
+    await (await market.buyer()).inquiry.choose({ id, offerId: quotes![0]!.id })
+    await market.mall.decide(market.mall.F2, id, { refuse: '请核对型号' })
+    const rest = async (days: number): Promise<string> => {
+      await world().setClock(addHours(await market.now(), days * 24))
+      await world().drain()
+      return market.state(id)
+    }
+    expect([await rest(15), await rest(16)]).toEqual(['choosing', 'suspended'])
+  })
+})

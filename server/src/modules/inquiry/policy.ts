@@ -30,6 +30,10 @@ const byBuyer: Rule<InquiryRow> = (ctx, row) => row.buyer_id === ctx.user.id || 
 const unlessActed: Rule<InquiryRow> = (ctx, row) =>
   byBuyer(ctx, row) === true && row.is_acted ? '已有审批人处理，不能撤回' : byBuyer(ctx, row)
 
+/** What is open cannot be sealed again. */
+const unlessOpened: Rule<InquiryRow> = (ctx, row) =>
+  byBuyer(ctx, row) === true && row.opened_at ? '报价已经打开，不能再延长' : byBuyer(ctx, row)
+
 /** Once quotes are sealed away it is ended by its buyer or by who opens, with a reason. */
 const byBuyerOrOpener: Rule<InquiryRow> = (ctx, row) => row.buyer_id === ctx.user.id || ctx.user.needs.has('inquiry:open') || ''
 
@@ -38,7 +42,7 @@ export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'in
   drop: byBuyer,
   withdraw: unlessActed,
   clarify: byBuyer,
-  extend: byBuyer,
+  extend: unlessOpened,
   choose: byBuyer,
   resume: byBuyer,
   fail: byBuyerOrOpener,

@@ -147,6 +147,7 @@ describe('a call that asks for a proof', () => {
       'factor/phone/remove',
       'factor/renew',
       'fund/export',
+      'inquiry/open',
       'offPlatform/export',
       'order/export',
       'privacy/export',

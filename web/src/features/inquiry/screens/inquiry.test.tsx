@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
+import type { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { makeKeyPair, wrapKey } from '@caiyuan/contract/sealing/keys'
 import { sealQuote } from '@caiyuan/contract/sealing/quote'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dialog, noDialog, press, show, textOf } from '../../../../test/stage.tsx'
 import { Screen as Channel } from './channel-inquiry-detail.tsx'
@@ -118,14 +118,14 @@ it('opens with the right phrase alone, and sends shares, never the key or the ph
     },
     at,
   )
-  fireEvent.click((await screen.findAllByRole('button', { name: '开标' }))[0]!)
+  fireEvent.click((await screen.findAllByRole('button', { name: /^开\s?标$/ }))[0]!)
   const box = await dialog()
   const type = (text: string) => fireEvent.change(within(box).getByLabelText('您的开标口令'), { target: { value: text } })
   type('另一句口令另一句口令')
   await press('开标', box)
   expect(await within(box).findByText('口令不正确')).toBeTruthy()
   type('春风又绿江南岸二〇二六')
-  await press('开标', box)
+  fireEvent.click(within(box).getAllByRole('button').at(-1)!)
   await noDialog()
   const opened = sent.find((it_) => it_.path === 'inquiry/open')!
   expect(opened.input).toMatchObject({ id: 'i1', given: [{ offerId: 'q1', shares: { k2: expect.stringMatching(/^[\w-]{43}$/) } }] })
@@ -180,11 +180,13 @@ it('blocks a quote over the ceiling, and seals what is sent', async () => {
   fireEvent.change(screen.getByLabelText(/^品牌/), { target: { value: '海尔' } })
   fireEvent.click(screen.getByRole('checkbox'))
   const button = () => screen.getByRole('button', { name: '加密并提交' }) as HTMLButtonElement
-  expect([textOf(document.body).includes('比最高限价多 ¥1,000.00'), button().disabled]).toEqual([true, true])
+  expect(textOf(await screen.findByText(/^比最高限价多/))).toContain('比最高限价多 ¥1,000.00')
+  expect(button().disabled).toBe(true)
   fireEvent.change(price, { target: { value: '1200.17' } })
+  await screen.findByText(/^比最高限价少 ¥2,998.30/)
   fireEvent.click(button())
   await press('加密并提交', await dialog())
-  await noDialog()
+  await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toMatchObject([{ path: 'inquiry/quote', input: { schoolId: 1, id: 'i1', quote: { openerShares: [] } } }])
   expect(JSON.stringify(sent)).not.toContain('1200')
   expect(JSON.stringify(sent)).not.toContain('海尔')
