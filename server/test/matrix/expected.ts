@@ -64,7 +64,6 @@ const own: Rule = (_, relation) => (relation === 'owner' ? 'yes' : '4004')
 /** Of the school, whoever's: for those whom the door lets through. */
 const ofSchool: Rule = (_, relation) => (relation === 'otherSchool' ? '4004' : 'yes')
 const chosenInForm: Rule = (_, relation) => (relation === 'otherSchool' ? '4000' : 'yes')
-const unknown: Rule = () => '4004'
 const uploaded: Rule = (_, relation) => (relation === 'owner' ? 'yes' : '3517')
 
 /** Who is asked to decide knows the document. The chain names one approver on all of the school, and the other on none. */
@@ -203,6 +202,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('goodsEdit', 'detail versions save priceChange changePrices addPicture setPictures saveStory saveServices'),
     calls('goodsPaper', 'own add remove'),
     calls('supplierGoods', 'update shelf submit preview start importDetail errorFile'),
+    calls('inquiry', 'toQuote quote withdrawQuote'),
     calls('supply', 'orderDetail confirm refuse ship delivered agreeCancel refuseCancel'),
     calls('supplyBill', 'detail exportOne confirm differ check submitInvoices'),
   ],
@@ -221,8 +221,6 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('fund', 'release'),
     calls('bill', 'buyerConfirm resend removeLine revoke returnInvoice returnBuyer seeInvoice agree retry register'),
   ],
-  // A draft is nobody's to quote for.
-  [unknown, calls('inquiry', 'toQuote quote withdrawQuote')],
   [chosenInForm, calls('admin', 'addDept addPerson')],
   [uploaded, calls('invoice', 'read')],
   [notAnotherSeller, calls('goodsPaper', 'open')],

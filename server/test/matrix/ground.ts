@@ -121,12 +121,38 @@ const boughtOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser,
   }
 }
 
-/** In his school, and with the platform. */
 const inquiryOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
   const id = newId()
   await admin.query(
     "insert into mall.inquiries (school_id, id, inquiry_no, state, buyer_id, title, form, created_at) values ($1, $2::uuid, $2::text, 'draft', $3, '样品', '{}', now())",
     [schoolId, id, userId],
+  )
+  return id
+}
+
+/** One that is published, to these firms alone. */
+const tenderOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser, firm: string): Promise<string> => {
+  const id = newId()
+  const form = {
+    scope: 'invited',
+    firms: [firm],
+    lines: [],
+    deliverDays: 1,
+    deliverPlace: '',
+    warrantyMonths: 0,
+    payTerms: '',
+    note: '',
+    minQuotes: 1,
+  }
+  await admin.query(
+    `insert into mall.inquiries (school_id, id, inquiry_no, state, moved_to, buyer_id, title, form, created_at, published_at)
+     values ($1, $2::uuid, $2::text, 'quoting', 'quoting', $3, '样品', $4, now(), now())`,
+    [schoolId, id, userId, JSON.stringify({ ...form, contact: '李老师', phone: '13800000001' })],
+  )
+  await admin.query(
+    `insert into mall.sealed_boxes (school_id, id, doc_no, openers, clock_key, clock_private_cipher, deadline_at, seen_at)
+     values ($1, $2::uuid, $2::text, '[]', 'A', $3, now() + interval '9 days', now())`,
+    [schoolId, id, hash],
   )
   return id
 }
@@ -312,6 +338,7 @@ export const groundOf = async (world: World, it: Cast) => {
       licence,
       directoryRun: await directoryRunOf(world, it_.author),
       limit: await limitOf(world, it_.author),
+      tender: await tenderOf(world, it_.author, it_.supplierId ?? newId()),
       difference: await differenceOf(world, it_.author, false),
       proposal: await differenceOf(world, it_.author, true),
       registration: await registrationOf(world, it_.author, deptId),
