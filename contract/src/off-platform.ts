@@ -77,6 +77,8 @@ const Row = z.object({
   applicantName: z.string(),
   deptName: z.string(),
   totalFen: Fen,
+  /** What it costs: as it was asked for, and once it is accepted as it really was. */
+  dueFen: Fen,
   /** Each card by its name and number. */
   funds: z.array(z.string()),
   /** Who has to act now. */

@@ -49,6 +49,9 @@ export type OffPlatformAction = ActionOf<typeof offPlatformFlow>
 
 const allStates = Object.keys(offPlatformFlow.states) as [OffPlatformState, ...OffPlatformState[]]
 export const offPlatformStates = allStates
+/** Accepted: what it really cost is owed or paid, and stands on every page and paper. */
+export const owedStates = statesWhere(offPlatformFlow, ({ claim }) => claim === 'held' || claim === 'committed')
+export const isOwed = (state: OffPlatformState): boolean => owedStates.includes(state)
 
 /** Tabs of `/applyPurchaseList`. */
 export const offPlatformTabs: readonly { label: string; states: readonly OffPlatformState[] }[] = [

@@ -1,6 +1,6 @@
 // What an application is to everything that walks over documents.
 import { offPlatform } from '@caiyuan/contract/off-platform'
-import { offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import { offPlatformFlow, owedStates, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { implement } from '../../core/implement.ts'
@@ -41,7 +41,7 @@ export const offPlatformKind: DocumentKind = {
     otherwise: '须退回申请人改用其他经费卡',
     due: (schoolId) =>
       sql`
-      select id as doc_id, doc_no, state, case when state in ('accepted', 'done') then actual_fen else total_fen end as due_fen, true as pays
+      select id as doc_id, doc_no, state, case when state in (${sql.join(owedStates)}) then actual_fen else total_fen end as due_fen, true as pays
       from off_platforms where school_id = ${schoolId}`,
     goods: ({ schoolId, docId }) => sql<string>`(
       select p.title || case when x.num > 1 then ' 等 ' || x.num || ' 种' else '' end from off_platforms p,
@@ -58,7 +58,7 @@ export const offPlatformKind: DocumentKind = {
       rule: 'I5',
       breaches: (schoolId) => sql`
         select null::uuid as fund_id, p.doc_no, '平台外采购列支的不是验收的金额' as sentence from off_platforms p
-        where p.school_id = ${schoolId} and p.state in ('accepted', 'done') and p.actual_fen <> (
+        where p.school_id = ${schoolId} and p.state in (${sql.join(owedStates)}) and p.actual_fen <> (
           select coalesce(sum(c.held_fen + c.committed_fen), 0) from fund_claims c
           where c.school_id = p.school_id and c.doc_kind = ${offPlatformFlow.kind} and c.doc_id = p.id)`,
     },

@@ -1,7 +1,7 @@
 // Applications as their readers see them, and the form as it is opened.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { offPlatform } from '@caiyuan/contract/off-platform'
-import { offPlatformFlow, offPlatformTabs, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import { isOwed, offPlatformFlow, offPlatformTabs, owedStates, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
 import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
 import { Sheet, amountOf, isAssetItem, totalOf } from '@caiyuan/contract/off-platform/sheet'
 import { sql } from 'kysely'
@@ -50,6 +50,8 @@ export const mustSeeOffPlatform = async (ctx: Ctx, id: string): Promise<void> =>
   if (!row) throw missing('平台外采购申请')
 }
 
+const due = sql<number>`case when p.state in (${sql.join(owedStates)}) then p.actual_fen else p.total_fen end`
+
 const shownFrom = (ctx: Ctx) =>
   seen(ctx)
     .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'p.school_id').onRef('u.id', '=', 'p.applicant_id'))
@@ -62,6 +64,7 @@ const shownFrom = (ctx: Ctx) =>
       sql<string>`coalesce((select a.name from users a where a.school_id = p.school_id and a.id = p.acceptor_id), '')`.as('acceptor'),
       sql<string>`coalesce((select a.name from users a where a.school_id = p.school_id and a.id = p.second_acceptor_id), '')`.as('second'),
       isActed.as('is_acted'),
+      due.as('due_fen'),
       sql<string[]>`(select coalesce(json_agg(distinct k.name || '（' || k.project_no || '）'), '[]') from off_platform_funds f
         join funds k on k.school_id = f.school_id and k.id = f.fund_id where f.school_id = p.school_id and f.doc_id = p.id)`.as('cards'),
       sql<
@@ -73,6 +76,7 @@ const shownFrom = (ctx: Ctx) =>
 type Found = OffPlatformRow & {
   acceptor: string
   second: string
+  due_fen: number
   applicant: string
   user_no: string
   dept: string | null
@@ -95,6 +99,7 @@ const shape = (ctx: Ctx, it: Found): Shown => ({
   applicantName: it.applicant,
   deptName: it.dept ?? '',
   totalFen: it.total_fen,
+  dueFen: it.due_fen,
   funds: it.cards,
   waitsFor: waiterOf(it),
   at: (it.submitted_at ?? it.saved_at).toISOString(),
@@ -125,7 +130,7 @@ const wanted = ({ keyword, from, to, minFen, maxFen }: Filters) => {
       or exists (select 1 from off_platform_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
         where f.school_id = p.school_id and f.doc_id = p.id and (k.name ilike ${like} or k.project_no ilike ${like})))
     and (${from ?? null}::date is null or ${day} >= ${from ?? null}::date) and (${to ?? null}::date is null or ${day} <= ${to ?? null}::date)
-    and p.total_fen >= ${minFen ?? 0} and (${maxFen ?? null}::bigint is null or p.total_fen <= ${maxFen ?? null}::bigint)`
+    and ${due} >= ${minFen ?? 0} and (${maxFen ?? null}::bigint is null or ${due} <= ${maxFen ?? null}::bigint)`
 }
 
 const rowsOf = (ctx: Ctx, it: Filters) =>
@@ -141,7 +146,7 @@ export const listOffPlatforms: Queries['list'] = async (ctx, { pageNum, pageSize
     seen(ctx)
       .where(wanted(it))
       .where(inScope(ctx, it.scope))
-      .select(['p.state', (eb) => eb.fn.countAll<number>().as('num'), sql<number>`sum(p.total_fen)::bigint`.as('fen')])
+      .select(['p.state', (eb) => eb.fn.countAll<number>().as('num'), sql<number>`sum(${due})::bigint`.as('fen')])
       .groupBy('p.state')
       .execute(),
     rowsOf(ctx, it)
@@ -167,7 +172,7 @@ const columns: readonly SheetColumn<Found>[] = [
   { title: '单号', width: 18, text: (it) => it.doc_no },
   { title: '采购事项', width: 40, text: (it) => it.title },
   { title: '供应商', width: 30, text: (it) => it.supplier_name },
-  { title: '金额', width: 12, fen: (it) => it.total_fen },
+  { title: '金额', width: 12, fen: (it) => it.due_fen },
   { title: '经费', width: 40, text: (it) => it.cards.join('、') },
   { title: '状态', width: 12, text: (it) => offPlatformFlow.states[it.state].label },
   { title: '当前处理人', width: 16, text: (it) => waiterOf(it).join('、') },
@@ -181,12 +186,16 @@ export const exportOffPlatforms: Queries['export'] = async (ctx, it) => {
   return sheetReply(`平台外采购记录_${dayOf(ctx.now)}`, columns, rows, { total: true })
 }
 
-const cardsPaying = async (ctx: Ctx, id: string) => {
+/** What each card pays: as it was approved, and once it is accepted what it really took of it. */
+const cardsPaying = async (ctx: Ctx, { id, state }: Pick<OffPlatformRow, 'id' | 'state'>) => {
   const { rows } = await sql<{ name: string; projectNo: string; ownerName: string; subjectName: string; amountFen: number }>`
-    select k.name, k.project_no as "projectNo", o.name as "ownerName", coalesce(s.name, f.subject_code) as "subjectName", f.amount_fen as "amountFen"
+    select k.name, k.project_no as "projectNo", o.name as "ownerName", coalesce(s.name, f.subject_code) as "subjectName",
+      case when ${isOwed(state)} then coalesce(c.held_fen + c.committed_fen, 0) else f.amount_fen end as "amountFen"
     from off_platform_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
     join users o on o.school_id = k.school_id and o.id = k.owner_id
     left join fund_subjects s on s.school_id = f.school_id and s.fund_id = f.fund_id and s.code = f.subject_code
+    left join fund_claims c on c.school_id = f.school_id and c.doc_kind = ${offPlatformFlow.kind} and c.doc_id = f.doc_id
+      and c.fund_id = f.fund_id and c.subject_code = f.subject_code
     where f.school_id = ${ctx.schoolId} and f.doc_id = ${id} order by f.line_no`.execute(ctx.tx)
   return rows
 }
@@ -216,7 +225,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     form,
     content,
     lines: content.items.map((it, no) => ({ no, amountFen: amountOf(it), isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),
-    cards: await cardsPaying(ctx, id),
+    cards: await cardsPaying(ctx, row),
     comparisons: await comparisonsOf(ctx, offPlatformFlow.kind, id),
     files: (await attachedTo(ctx, offPlatformFlow.kind, id)).map(({ id: fileId, label, name, sizeBytes }) => ({
       id: fileId,

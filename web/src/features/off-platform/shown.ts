@@ -52,7 +52,7 @@ export const basicFacts = ({ form, content, title }: Doc): Fact[] => {
   return [
     { label: '采购事项', value: title, wide: true },
     { label: '采购类型', value: form.applyTypes.find(({ key }) => key === content.applyType)?.label },
-    { label: '平台外采购理由', value: form.reasons.find(({ key }) => key === content.reason)?.label },
+    { label: '采购理由', value: form.reasons.find(({ key }) => key === content.reason)?.label },
     { label: '期望到货', value: content.expectOn },
     { label: '紧急程度', value: content.isUrgent ? '紧急' : '' },
     { label: '理由说明', value: content.reasonDesc, wide: true },
@@ -67,7 +67,7 @@ export const sellerFacts = ({ content }: Doc): Fact[] => {
   const isTransfer = content.payWay === 'transfer'
   return [
     { label: '供应商名称', value: content.supplierName, wide: true },
-    { label: '统一社会信用代码', value: content.supplierUscc },
+    { label: '信用代码', value: content.supplierUscc },
     { label: '付款方式', value: payWayLabel(content.payWay) },
     { label: '联系人', value: [content.contactName, content.phone].filter(Boolean).join(' ') },
     { label: '开户行', value: isTransfer ? content.bankName : '' },

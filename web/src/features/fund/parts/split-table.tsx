@@ -183,7 +183,7 @@ const Verdict = ({ quote, split }: Pick<Props, 'quote' | 'split'>) => {
   }
   return (
     <span className="ok">
-      <CheckOutlined aria-hidden /> {quote.orders.length > 1 ? '两个方向都与订单金额一致' : '与订单金额一致'}
+      <CheckOutlined aria-hidden /> {quote.orders.length > 1 ? '两个方向都与订单金额一致' : '与应付金额一致'}
       {split.mode === 'percent' && split.cards.length > 1 ? '，尾差计入最后一张卡' : ''}
     </span>
   )

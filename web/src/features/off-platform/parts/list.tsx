@@ -76,7 +76,7 @@ const columns: readonly Column<Row>[] = [
   },
   { key: 'supplier', title: '供应商', width: 180, render: (it) => it.supplierName },
   { key: 'funds', title: '经费', width: 200, render: (it) => it.funds.join('、') },
-  { key: 'total', title: '金额', width: 110, align: 'right', fixed: true, render: (it) => <Money fen={it.totalFen} as="strong" /> },
+  { key: 'total', title: '金额', width: 110, align: 'right', fixed: true, render: (it) => <Money fen={it.dueFen} as="strong" /> },
   {
     key: 'state',
     title: '状态',
@@ -96,7 +96,7 @@ const PhoneCard = ({ it }: { it: Row }) => (
     <span className="second line1">{[it.supplierName, it.applicantName].filter(Boolean).join(' · ')}</span>
     <span className="row between">
       <span className="second num">{it.docNo}</span>
-      <Money fen={it.totalFen} as="strong" size={16} />
+      <Money fen={it.dueFen} as="strong" size={16} />
     </span>
   </Link>
 )

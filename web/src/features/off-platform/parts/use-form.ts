@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { useSettled } from '../../../core/settled.ts'
 import { partsByOrder, refit, type Payable, type Split } from '../../fund/parts/split.ts'
-import { splitOf } from '../model.ts'
+import { emptyItem, splitOf } from '../model.ts'
 
 export type Opened = OutputOf<typeof api.offPlatform.open>
 export type Checked = OutputOf<typeof api.offPlatform.check>
@@ -69,7 +69,8 @@ const useSaving = (first: Opened['doc'], onSaved: (doc: Doc) => void) => {
 }
 
 export const useOffPlatformForm = (opened: Opened, onSaved: (doc: Doc) => void) => {
-  const [sheet, setSheet] = useState(opened.content)
+  // A line to type or paste into stands there from the beginning.
+  const [sheet, setSheet] = useState(() => (opened.content.items.length > 0 ? opened.content : { ...opened.content, items: [emptyItem()] }))
   const [split, setSplit] = useState<Split | undefined>(() => splitOf(opened.content))
   const [chosen, setChosen] = useState<Record<string, string[]>>({})
   const [touched, setTouched] = useState(false)

@@ -1,6 +1,6 @@
 // 平台外采购申请详情: for its author and whoever reads it; deciding is done on its page of the approval centre.
 import { PrinterOutlined } from '@ant-design/icons'
-import { offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import { isOwed, offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { to } from '@caiyuan/contract/to'
@@ -56,7 +56,7 @@ const useActions = (doc: Doc) => {
   const actions: Action[] = [
     {
       key: 'print',
-      label: '打印审批表',
+      label: isOwed(doc.state) ? '打印报销单' : '打印审批表',
       icon: <PrinterOutlined />,
       can: doc.submittedAt === null ? undefined : true,
       onPress: () => void window.open(toOffPlatform('/print/offPlatform', { id: doc.id }), '_blank', 'noopener'),
@@ -201,7 +201,7 @@ const Body = ({ doc }: { doc: Doc }) => {
               </span>
             </>
           ),
-          amount: { label: '申请金额', fen: doc.totalFen },
+          amount: { label: isOwed(doc.state) ? '实际金额' : '申请金额', fen: doc.dueFen },
         }}
         actions={actions}
         side={

@@ -1,6 +1,5 @@
 // 平台外采购审批表 on A4: what is bought and why, from whom, quotes, cards, who agreed; the school names it.
-import { toOffPlatform } from '@caiyuan/contract/off-platform/flow'
-import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
+import { isOwed, offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
 import { money } from '@caiyuan/contract/money'
 import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
@@ -18,20 +17,22 @@ import {
   useSchoolName,
   type PaperSignatures,
 } from '../../print/parts/paper.tsx'
-import { acceptedLinesOf, basicFacts, linesOf, quotesOf, sellerFacts, type Doc } from '../shown.ts'
+import { acceptedLinesOf, basicFacts, linesOf, quotesOf, sellerFacts, type AcceptedLine, type Doc } from '../shown.ts'
 
 const pairs = (facts: readonly Fact[]) =>
   facts.map(({ label, value, wide }): [string, Fact['value'], boolean] => [label, value, wide ?? false])
 
 const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; signed: PaperSignatures }) => {
   const quotes = quotesOf(it)
+  const accepted = acceptedLinesOf(it)
+  const isNoted = accepted.some(({ note }) => note !== '')
   return (
     <Paper
-      title={`${school}${it.acceptance ? '平台外采购报销单' : it.form.printTitle}`}
+      title={`${school}${isOwed(it.state) ? '平台外采购报销单' : it.form.printTitle}`}
       number={it.docNo}
       address={toOffPlatform('/applyPurchaseDetail', { id: it.id })}
-      amount={it.acceptance ? { label: '报销金额', fen: it.acceptance.actualFen } : { label: '申请金额', fen: it.totalFen }}
-      signs={it.acceptance ? ['申请人', '验收人', '经费负责人', '财务'] : ['申请人', '经费负责人', '部门负责人', '采购办']}
+      amount={{ label: isOwed(it.state) ? '报销金额' : '申请金额', fen: it.dueFen }}
+      signs={isOwed(it.state) ? ['申请人', '验收人', '经费负责人', '财务'] : ['申请人', '经费负责人', '部门负责人', '采购办']}
       signed={signedOn(signed)}
     >
       <Pairs
@@ -73,15 +74,15 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
         <>
           <PaperTable
             title={`验收（${it.acceptance.acceptNo}，${it.acceptance.acceptedOn}，${[it.acceptorName, it.secondAcceptorName].filter(Boolean).join('、')}）`}
-            rows={acceptedLinesOf(it)}
+            rows={accepted}
             columns={[
               { title: '名称', of: (line) => line.name },
               { title: '验收数量', right: true, of: (line) => line.qty },
               { title: '实际单价', right: true, of: (line) => money(line.priceFen) },
-              { title: '登记', of: (line) => line.note },
+              ...(isNoted ? [{ title: '登记', of: (line: AcceptedLine) => line.note }] : []),
               { title: '金额', right: true, of: (line) => money(line.amountFen) },
             ]}
-            sum={['合计', '', '', '', money(it.acceptance.actualFen)]}
+            sum={['合计', '', '', ...(isNoted ? [''] : []), money(it.acceptance.actualFen)]}
           />
           <PaperTable
             title="发票"
