@@ -4,8 +4,10 @@ import { fileStorage, keptFiles } from '../../gateways/storage.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { loadUser } from '../../core/session.ts'
 import { paramDefaults } from '../../modules/school/params.ts'
+import { checkInvariants } from '../../modules/fund/invariants.ts'
 import { DEMOU_ID, loadDemo } from '../load.ts'
 import { beforeClosing, desks, workdaysAgo } from './desks.ts'
+import { outside } from './outside.ts'
 import { playAll } from './play.ts'
 import { OFFICE_KINDS } from './shopping.ts'
 import { mainCards } from '../people.ts'
@@ -90,6 +92,29 @@ describe('the desks of the demo', () => {
     )
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.filter((r) => OFFICE_KINDS.has(r.kind))).toEqual([])
+  })
+
+  it('stand with what was bought outside the mall, each where it was left, for what its acceptance said', async () => {
+    const { rows } = await world().admin.query(
+      'select state, count(*)::int as num, sum(total_fen - actual_fen)::int as less from mall.off_platforms where school_id = $1 group by 1 order by 1',
+      [DEMOU_ID],
+    )
+    const num = (until: string) => outside.filter((each) => each.until === until).length
+    expect(Object.fromEntries(rows.map((row) => [row.state, row.num]))).toEqual({
+      accepted: num('accepted'),
+      accepting: num('accepting'),
+      approved: num('approved'),
+      auditing: num('owner'),
+      back: num('back'),
+      bought: num('bought'),
+      done: num('paid'),
+      draft: num('draft'),
+      voided: num('voided'),
+    })
+    expect(rows.find((row) => row.state === 'done')!.less).toBeGreaterThan(0)
+    expect(await world().tx(DEMOU_ID, (tx) => checkInvariants(tx, DEMOU_ID))).toEqual([])
+    const { rows: late } = await world().admin.query('select doc_no from mall.off_platforms where submitted_at > now() or saved_at > now()')
+    expect(late).toEqual([])
   })
 
   it('leaves the other cards of the scenarios as they are', async () => {

@@ -118,7 +118,7 @@ export const beforeClosing = (at: Date, params: Params): Date => {
 }
 
 /** People by number. */
-const peopleOf = async (it: DeskStage): Promise<(no: string) => Promise<SessionUser>> => {
+export const peopleOf = async (it: Stage & Pick<DeskStage, 'cast'>): Promise<(no: string) => Promise<SessionUser>> => {
   const rows = await it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
     tx.selectFrom('users').select(['id', 'user_no']).where('school_id', '=', it.schoolId).execute(),
   )
@@ -195,7 +195,7 @@ const orderOf = (it: DeskStage, id: string): Promise<Now> =>
         .executeTakeFirstOrThrow()) as Now,
   )
 
-interface Task {
+export interface Task {
   id: string
   assignee_id: string
   node_type: string
@@ -209,7 +209,12 @@ const stopsAt = (until: Until, task: Task): boolean =>
     : 'handle' in until && task.user_no === until.handle && task.node_type === 'HANDLE'
 
 /** Everyone agrees, two hours apart, until the one whose desk it is; answers when the next thing may happen. */
-const agreeUntil = async (it: DeskStage, id: string, from: Date, until: Until): Promise<Date> => {
+export const agreeUntil = async (
+  it: Stage & Pick<DeskStage, 'cast' | 'now'>,
+  id: string,
+  from: Date,
+  isIts: (task: Task) => boolean,
+): Promise<Date> => {
   let at = from
   for (let turn = 0; turn < 12; turn += 1) {
     const open = await it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
@@ -225,7 +230,7 @@ const agreeUntil = async (it: DeskStage, id: string, from: Date, until: Until): 
         .orderBy('t.id')
         .execute(),
     )
-    const next = open.find((task) => !stopsAt(until, task))
+    const next = open.find((task) => !isIts(task))
     if (!next) return at
     const later = atWork(addHours(at, 2))
     at = later < it.now ? later : addHours(at, 0.25)
@@ -354,11 +359,11 @@ const lay = async (it: DeskStage, d: Desk, index: number, person: (no: string) =
       )
     return
   }
-  const approvedAt = await agreeUntil(it, id, at, d.until)
+  const approvedAt = await agreeUntil(it, id, at, (open) => stopsAt(d.until, open))
   if (unanswered.includes((await orderOf(it, id)).state)) await deliverUntil(it, d, id, approvedAt, person)
 }
 
-const taskOf = async (it: DeskStage, id: string, user: SessionUser): Promise<string | undefined> =>
+export const taskOf = async (it: Stage, id: string, user: SessionUser): Promise<string | undefined> =>
   (
     await it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
       tx
