@@ -257,7 +257,7 @@ export const offPlatform = domain('平台外采购', {
     access: 'signedIn',
     input: z.object({ id: Id, acceptorId: Id, secondAcceptorId: Id.optional() }),
     output: Moved,
-    fails: ['accept.byBuyer', 'accept.second', 'accept.secondSame'],
+    fails: ['accept.byBuyer', 'accept.second', 'offPlatform.byTwo', 'accept.secondSame'],
   }),
   readInvoice: endpoint({
     method: 'POST',

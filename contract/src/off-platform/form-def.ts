@@ -8,6 +8,8 @@ export const When = z
   .object({
     /** Fen: the sum is so much or more. */
     from: z.int(),
+    /** Keys of kinds of purchase (`applyTypes`). */
+    applyTypes: z.array(z.string()),
     /** Keys of reasons. */
     reasons: z.array(z.string()),
     /** Keys of ways to pay. */
@@ -50,7 +52,7 @@ export type PayWay = keyof typeof payWays
 export const OwnField = z.object({
   key: z.string(),
   label: z.string(),
-  kind: z.enum(['text', 'long', 'choice']),
+  kind: z.enum(['text', 'long', 'choice', 'day']),
   options: z.array(z.string()),
   most: z.int(),
   hint: z.string(),
@@ -79,7 +81,14 @@ export const CategoryDef = z.object({
 export const AcceptDef = z.object({
   path: z.enum(offPlatformAcceptPaths),
   note: z.string(),
-  fields: z.array(z.object({ key: z.string(), label: z.string(), kind: z.enum(['text', 'day']), need: z.enum(needs) })),
+  fields: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string() /** expiry: a day, and fewer than six months until then are said. */,
+      kind: z.enum(['text', 'day', 'expiry']),
+      need: z.enum(needs),
+    }),
+  ),
   isByTwo: z.boolean(),
 })
 
@@ -110,6 +119,7 @@ export type FormDef = z.output<typeof FormDef>
 
 export interface WhenFacts {
   totalFen: number
+  applyType: string
   reason: string
   payWay: string
   categories: readonly string[]
@@ -119,6 +129,7 @@ export interface WhenFacts {
 export const isAsked = (when: When | undefined, it: WhenFacts): boolean =>
   when === undefined ||
   ((when.from === undefined || it.totalFen >= when.from) &&
+    (when.applyTypes?.includes(it.applyType) ?? true) &&
     (when.reasons?.includes(it.reason) ?? true) &&
     (when.payWays?.includes(it.payWay) ?? true) &&
     (when.categories?.some((key) => it.categories.includes(key)) ?? true) &&

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { money, sumFen } from '../money.ts'
 import type { FundPart } from '../order/split.ts'
-import { hasEmoji, MOBILE, TEL } from '../text.ts'
+import { Day, hasEmoji, MOBILE, TEL } from '../text.ts'
 import { plainNumber } from '../typed-number.ts'
 import { plainFirm, taxNoKind } from '../uscc.ts'
 import { isAsked, itemColumns, payWays, type FormDef, type HeadField, type ItemColumn, type WhenFacts } from './form-def.ts'
@@ -117,6 +117,7 @@ export interface Around {
 
 export const whenFacts = (it: Sheet, { isUnregistered }: Pick<Around, 'isUnregistered'>): WhenFacts => ({
   totalFen: totalOf(it),
+  applyType: it.applyType,
   reason: it.reason,
   payWay: it.payWay,
   categories: [...new Set(it.items.map((item) => item.category).filter(Boolean))],
@@ -198,17 +199,16 @@ const basicFaults = (def: FormDef, it: Sheet, { today }: Around): Fault[] => {
   return all.map(([at, text]) => ({ section: 'basic' as const, at, text }))
 }
 
+const isDay = (text: string): boolean => Day.safeParse(text).success
+
 const ownFaults = (def: FormDef, it: Sheet, facts: WhenFacts): Fault[] =>
   def.own
     .filter(({ need, when }) => need !== 'none' && isAsked(when, facts))
     .map(({ key, label, kind, options, most, need }) => {
       const value = it.own[key] ?? ''
+      const isRight = (options.includes(value) && kind === 'choice') || (isDay(value) && kind === 'day') || (value === '' && need === 'may')
       const text =
-        kind === 'choice'
-          ? options.includes(value) || (value === '' && need === 'may')
-            ? ''
-            : `请选择${label}`
-          : worded(label, value, most, need === 'must' ? 1 : 0)
+        kind === 'choice' || kind === 'day' ? (isRight ? '' : `请选择${label}`) : worded(label, value, most, need === 'must' ? 1 : 0)
       return { section: 'basic' as const, at: `own.${key}`, text }
     })
 

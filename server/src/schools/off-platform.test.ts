@@ -1,10 +1,11 @@
 // Variants of the form of 平台外采购: whole by themselves, named by no code, each with its limits kept.
-import { isAsked, type When, type WhenFacts } from '@caiyuan/contract/off-platform/form-def'
+import { FormDef, isAsked, type When, type WhenFacts } from '@caiyuan/contract/off-platform/form-def'
 import { Sheet, faultsOf } from '@caiyuan/contract/off-platform/sheet'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../test/harness.ts'
+import { categoryRows } from '../ground/categories.ts'
 import { baseForm } from '../modules/off-platform/base-form.ts'
 import { quotesOf, sheetOf, upload } from '../modules/off-platform/fixtures.ts'
 import { installForm } from '../modules/off-platform/forms.ts'
@@ -16,23 +17,35 @@ import { variants } from './variants.ts'
 
 const world = useWorld()
 const formOf = (code: string) => offPlatformFormOf(offPlatformVariants.find((it_) => it_.code === code))
-const forms = [baseForm, ...offPlatformVariants.map((it_) => offPlatformFormOf(it_))]
+const forms = [{ code: 'base', form: baseForm }, ...offPlatformVariants.map((it_) => ({ code: it_.code, form: offPlatformFormOf(it_) }))]
+const twice = (keys: readonly string[]): string[] => keys.filter((key, at) => keys.indexOf(key) < at)
+const beyond = (asked: readonly string[] | undefined, offered: readonly string[]): string[] =>
+  (asked ?? []).filter((key) => !offered.includes(key))
 
 describe('every form', () => {
-  it('has each key once, and asks by choices it offers', () => {
-    for (const form of forms) {
-      for (const some of [form.applyTypes, form.reasons, form.categories, form.papers, form.own]) {
-        const keys = some.map((each) => each.key)
-        expect([form.path, new Set(keys).size]).toEqual([form.path, keys.length])
-      }
-      const whens = [...form.papers, ...form.own, ...(form.promise ? [form.promise] : [])].flatMap((each) => (each.when ? [each.when] : []))
-      for (const when of whens as When[]) {
-        expect(form.reasons.map((each) => each.key)).toEqual(expect.arrayContaining(when.reasons ?? []))
-        expect(form.categories.map((each) => each.key)).toEqual(
-          expect.arrayContaining([...(when.categories ?? []), ...(when.unless?.categories ?? [])]),
-        )
-        expect(form.payWays).toEqual(expect.arrayContaining(when.payWays ?? []))
-      }
+  it('has each key once, and asks by what it offers', () => {
+    const tree = new Set(categoryRows().map(({ path }) => path))
+    for (const { code, form } of forms) {
+      const keysOf = (some: readonly { key: string }[]) => some.map(({ key }) => key)
+      const lists = { applyTypes: form.applyTypes, reasons: form.reasons, categories: form.categories, papers: form.papers, own: form.own }
+      const whens = [...form.papers, ...form.own, ...(form.promise ? [form.promise] : [])].flatMap(({ when }) =>
+        when ? [when as When] : [],
+      )
+      expect({
+        code,
+        twice: [...Object.values(lists), form.accept?.fields ?? []].flatMap((some) => twice(keysOf(some))),
+        notOffered: whens.flatMap((when) => [
+          ...beyond(when.applyTypes, keysOf(form.applyTypes)),
+          ...beyond(when.reasons, keysOf(form.reasons)),
+          ...beyond(when.payWays, form.payWays),
+          ...beyond([...(when.categories ?? []), ...(when.unless?.categories ?? [])], keysOf(form.categories)),
+        ]),
+        notInTheTree: form.categories.filter(({ path }) => !tree.has(path)).map(({ key, path }) => `${key} ${path}`),
+        askedAndLeftOut: form.categories.flatMap(({ key, asks }) =>
+          asks.filter((column) => (form.columns[column] ?? 'none') === 'none').map((column) => `${key} ${column}`),
+        ),
+      }).toEqual({ code, twice: [], notOffered: [], notInTheTree: [], askedAndLeftOut: [] })
+      expect(() => FormDef.parse(form)).not.toThrow()
     }
   })
 
@@ -62,9 +75,17 @@ it('no code of a school, and no file named by one, stands outside the folder of 
 })
 
 describe('When', () => {
-  const facts: WhenFacts = { totalFen: 99_900, reason: 'price', payWay: 'card', categories: ['office'], isUnregistered: true }
+  const facts: WhenFacts = {
+    totalFen: 99_900,
+    applyType: 'goods',
+    reason: 'price',
+    payWay: 'card',
+    categories: ['office'],
+    isUnregistered: true,
+  }
   it('holds where every part of it does', () => {
     expect(isAsked(undefined, facts)).toBe(true)
+    expect([isAsked({ applyTypes: ['goods'] }, facts), isAsked({ applyTypes: ['repair'] }, facts)]).toEqual([true, false])
     expect([isAsked({ from: 99_900 }, facts), isAsked({ from: 99_901 }, facts)]).toEqual([true, false])
     expect([
       isAsked({ reasons: ['price'], payWays: ['transfer'] }, facts),
@@ -130,4 +151,30 @@ describe('the form of 自行采购', () => {
     await world().inSchool(mall.no, (ctx) => installForm(ctx, baseForm))
     expect((await author.offPlatform.detail({ id })).form.path).toBe('/applyHitwh')
   })
+})
+
+describe('the form of medical goods', () => {
+  it('asks for a second acceptor whatever it costs, and says whose rule that is', async () => {
+    const mall = await openMall(world())
+    await world().inSchool(mall.no, (ctx) => installForm(ctx, { ...baseForm, accept: formOf('lyHospital').accept! }))
+    const author = await world().as(mall.T1)
+    const content = sheetOf(mall)
+    const { id, version } = await author.offPlatform.save({ content })
+    await author.offPlatform.submit({ id, version, content, chosen: {} })
+    await mall.decide(mall.F1, id)
+    expect((await refusalOf(author.offPlatform.buy({ id, acceptorId: mall.T2.id }))).message).toBe(
+      '本校的平台外采购须由两位验收人验收，请选择第二验收人',
+    )
+  })
+})
+
+it('a day of the form is a day', () => {
+  const form: FormDef = {
+    ...baseForm,
+    own: [{ key: 'on', label: '演出日期', kind: 'day', options: [], most: 10, hint: '', need: 'must', when: { applyTypes: ['service'] } }],
+  }
+  const around = { ceilingFen: 5_000_000, quotesFromFen: 1_000_000, fixedUnitFen: 100_000, isUnregistered: false, today: '2026-11-18' }
+  const said = (applyType: string, on: string) =>
+    faultsOf(form, Sheet.parse({ applyType, own: { on } }), around).some(({ text }) => text === '请选择演出日期')
+  expect([said('service', '年底'), said('service', '2026-12-30'), said('goods', '')]).toEqual([true, false, false])
 })

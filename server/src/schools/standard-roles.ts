@@ -2,7 +2,17 @@
 import type { Need } from '@caiyuan/contract/needs'
 import type { RoleRow } from '../core/roles.ts'
 
-const buyer: Need[] = ['mall:view', 'cart:edit', 'order:create', 'inquiry:create', 'order:accept', 'order:export', 'offplat:apply', 'fund:view', 'bill:view']
+const buyer: Need[] = [
+  'mall:view',
+  'cart:edit',
+  'order:create',
+  'inquiry:create',
+  'order:accept',
+  'order:export',
+  'offplat:apply',
+  'fund:view',
+  'bill:view',
+]
 const decider: Need[] = ['mall:view', 'check:approve']
 const batch: Need[] = [...decider, 'check:batch']
 

@@ -60,7 +60,9 @@ export const buyOffPlatform: Commands['buy'] = async (ctx, { id, acceptorId, sec
   const params = await paramsOf(ctx)
   if (acceptorId === it.applicant_id) throw new Fail('accept.byBuyer', {}, { fields: { acceptorId: '验收人不能与采购人为同一人' } })
   if (!secondAcceptorId && needsSecond(it.form ?? baseForm, it.total_fen, params))
-    throw new Fail('accept.second', { from: money(params['accept.secondFrom']) })
+    throw (it.form ?? baseForm).accept?.isByTwo
+      ? new Fail('offPlatform.byTwo')
+      : new Fail('accept.second', { from: money(params['accept.secondFrom']) })
   if (secondAcceptorId && (secondAcceptorId === acceptorId || secondAcceptorId === it.applicant_id)) throw new Fail('accept.secondSame')
   for (const [field, who] of [
     ['acceptorId', acceptorId],
@@ -93,7 +95,7 @@ const actualOf = (it: OffPlatformRow, { lines }: Accepting): number => {
       for (const field of (it.form ?? baseForm).accept?.fields ?? []) {
         const value = line.own[field.key]?.trim() ?? ''
         if (field.need === 'must' && !value) throw at(field.key, `请填写${field.label}`)
-        if (value && field.kind === 'day' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) throw at(field.key, `${field.label}须为日期`)
+        if (value && field.kind !== 'text' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) throw at(field.key, `${field.label}须为日期`)
       }
       return amountOf(line)
     }),

@@ -21,7 +21,7 @@ export const lyHospital: OffPlatformVariant = {
         { key: 'registrationNo', label: '注册证号', kind: 'text', need: 'must' },
         { key: 'lotNo', label: '生产批号', kind: 'text', need: 'must' },
         { key: 'sterileNo', label: '灭菌批号', kind: 'text', need: 'may' },
-        { key: 'expiresOn', label: '有效期', kind: 'day', need: 'must' },
+        { key: 'expiresOn', label: '有效期', kind: 'expiry', need: 'must' },
       ],
     },
   },

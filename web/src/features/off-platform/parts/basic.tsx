@@ -31,6 +31,13 @@ const OwnFields = ({ it, opened, faults }: Props) => {
             options={options.map((value) => ({ value, label: value }))}
             onChange={(value: string) => set(key, value)}
           />
+        ) : kind === 'day' ? (
+          <DatePicker
+            id={`own.${key}`}
+            style={{ width: '100%' }}
+            value={it.sheet.own[key] ? dayjs(it.sheet.own[key]) : null}
+            onChange={(_, text) => set(key, (text as string | null) ?? '')}
+          />
         ) : kind === 'long' ? (
           <Input.TextArea id={`own.${key}`} rows={2} value={it.sheet.own[key] ?? ''} onChange={(event) => set(key, event.target.value)} />
         ) : (

@@ -65,7 +65,7 @@ const OwnBox = ({ field, line, set, no }: { field: AcceptField; line: Line; set:
   const label = `第 ${no + 1} 行${field.label}`
   return (
     <span>
-      {field.kind === 'day' ? (
+      {field.kind !== 'text' ? (
         <DatePicker
           style={{ width: '100%' }}
           aria-label={label}
@@ -81,7 +81,7 @@ const OwnBox = ({ field, line, set, no }: { field: AcceptField; line: Line; set:
           onChange={(event) => put(event.target.value)}
         />
       )}
-      {field.kind === 'day' && isSoon(value) ? <span className="wait">有效期少于 {SHORT_MONTHS} 个月</span> : null}
+      {field.kind === 'expiry' && isSoon(value) ? <span className="wait">有效期少于 {SHORT_MONTHS} 个月</span> : null}
     </span>
   )
 }
