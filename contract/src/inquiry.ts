@@ -16,6 +16,8 @@ export const toInquiry = links({
   '/createInquiry': ['id'],
   '/notInquiryDetail': ['id'],
   '/alreadyInquiryDetail': ['id'],
+  '/print/inquiry': ['id'],
+  '/print/inquiryContract': ['id'],
   '/channelInquiryDetail': ['schoolId', 'id'],
 })
 
@@ -32,10 +34,13 @@ nameFields({
   share: '份额',
   deadlineAt: '截止时间',
   note: '说明',
+  grounds: '质疑内容',
+  isUpheld: '质疑是否成立',
+  isConverted: '转竞争性谈判',
 })
 
 const State = z.enum(inquiryStates)
-const Can = canMap([...pressed(inquiryFlow), 'openQuotes'])
+const Can = canMap([...pressed(inquiryFlow), 'openQuotes', 'makeOrder'])
 
 const Row = z.object({
   id: z.string(),
@@ -100,6 +105,9 @@ const Asked = z.object({
   contact: z.string(),
 })
 
+const Ruling = z.object({ isUpheld: z.boolean(), text: z.string(), at: Iso, byName: z.string() })
+const Objection = z.object({ supplierName: z.string(), at: Iso, text: z.string(), ruling: Ruling.nullable() })
+
 const Notes = z.array(z.object({ at: Iso, text: z.string() }))
 
 const Detail = Row.extend({
@@ -118,6 +126,9 @@ const Detail = Row.extend({
   quotes: z.array(OpenedQuote).nullable(),
   award: z.object({ quoteId: z.string(), supplierName: z.string(), totalFen: Fen, reason: z.string(), isLowest: z.boolean() }).nullable(),
   publicityUntil: Iso.nullable(),
+  objections: z.array(Objection),
+  /** It is settled with the quotes there are, however few. */
+  isFew: z.boolean(),
   orderId: z.string().nullable(),
   closedReason: z.string(),
   timeline: Timeline,
@@ -259,7 +270,7 @@ export const inquiry = domain('询价', {
     path: 'inquiry/fail',
     title: '询价流标',
     access: 'signedIn',
-    input: One.extend({ reason: Comment }),
+    input: One.extend({ reason: Comment, isConverted: z.boolean().default(false) }),
     output: Moved,
   }),
   resume: endpoint({ method: 'POST', path: 'inquiry/resume', title: '恢复选标', access: create, input: One, output: Moved }),
@@ -271,6 +282,26 @@ export const inquiry = domain('询价', {
     input: One.extend({ offerId: Id, reason: optionalText('选定理由', 500) }),
     output: Moved,
     loading: true,
+  }),
+  /** 报价不足: with the firms that quoted, by a decision of one step more. */
+  settleFew: endpoint({ method: 'POST', path: 'inquiry/settleFew', title: '按实际家数成交', access: create, input: One, output: Moved }),
+  /** Once more, where the card could not pay at the end of the publicity. */
+  makeOrder: endpoint({
+    method: 'POST',
+    path: 'inquiry/makeOrder',
+    title: '生成询价订单',
+    access: create,
+    input: One,
+    output: Moved,
+    loading: true,
+  }),
+  rule: endpoint({
+    method: 'POST',
+    path: 'inquiry/rule',
+    title: '裁定质疑',
+    access: { need: 'handle:jingban' },
+    input: One.extend({ isUpheld: z.boolean({ error: '请选择质疑是否成立' }), reason: text('裁定理由', 500, 10) }),
+    output: Moved,
   }),
   /** What the opener's browser takes his shares from. */
   shares: endpoint({
@@ -343,6 +374,9 @@ export const inquiry = domain('询价', {
       receipts: z.array(SignedReceipt.extend({ withdrawnAt: Iso.nullable() })),
       result: z.object({ supplierName: z.string(), totalFen: Fen }).nullable(),
       ownFault: z.string(),
+      /** A word about the award, while it is published: who quoted and did not win, once. */
+      mayObject: z.boolean(),
+      objection: Objection.omit({ supplierName: true }).nullable(),
     }),
   }),
   quote: endpoint({
@@ -353,6 +387,14 @@ export const inquiry = domain('询价', {
     input: OfSchool.extend({ quote: Sealed }),
     output: SignedReceipt,
     loading: true,
+  }),
+  object: endpoint({
+    method: 'POST',
+    path: 'inquiry/object',
+    title: '提出质疑',
+    access: quoting,
+    input: OfSchool.extend({ grounds: text('质疑内容', 1000, 10) }),
+    output: nothing,
   }),
   withdrawQuote: endpoint({
     method: 'POST',

@@ -40,6 +40,7 @@ const ROWS: Record<string, [Rule, string, string]> = {
   'inquiry.close': [async ({ now }) => nextDeadline(addHours(now, 48)), '2026-11-23 09:00', '2026-10-08 09:00'],
   'inquiry.suspend': [async ({ now }) => addDays(now, 30), '2026-12-20 16:00', '2026-10-30 16:00'],
   'inquiry.lapse': [async ({ now }) => addDays(now, 7), '2026-11-27 16:00', '2026-10-07 16:00'],
+  'inquiry.answer': [(ctx) => deadline.workdays(ctx, 7), '2026-12-01 16:00', '2026-10-15 16:00'],
   'inquiry.win': [(ctx) => deadline.workdays(ctx, 3), '2026-11-25 16:00', '2026-10-10 16:00'],
   'myData.drop': [async ({ now }) => addDays(now, EXPORT_DAYS), '2026-11-27 16:00', '2026-10-07 16:00'],
 }

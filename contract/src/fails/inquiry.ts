@@ -5,5 +5,8 @@ export const inquiryFails = {
   'inquiry.deadline': { retCode: '3623', text: '{why}' },
   'inquiry.notLowest': { retCode: '3624', text: '选择非最低价供应商须填写理由（不少于 20 字）' },
   'inquiry.notValid': { retCode: '3625', text: '这份报价无效，不能选定' },
+  'inquiry.noObjection': { retCode: '3627', text: '{why}' },
+  'inquiry.noQuotes': { retCode: '3628', text: '没有可以选定的报价，请延长截止时间或流标' },
+  'inquiry.notDue': { retCode: '3629', text: '公示还没有期满，不能生成订单' },
   'inquiry.notInvited': { retCode: '3626', text: '贵公司不在这件询价的受邀范围内' },
 } as const

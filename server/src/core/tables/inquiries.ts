@@ -26,6 +26,8 @@ export interface InquiriesTable {
   order_id: string | null
   closed_reason: Generated<string>
   created_at: Time
+  objections: JsonWithDefault
+  is_few: Generated<boolean>
 }
 
 export interface InquiryFundsTable {

@@ -16,10 +16,19 @@ import { reserve } from '../fund/ledger.ts'
 import { isYearEnd } from '../fund/year-end.ts'
 import { avoidFact, mustNotAvoid } from '../recusal/queries.ts'
 import { paramsOf } from '../school/params.ts'
-import { openersOf, prolong, suspendLater } from './course.ts'
+import { makeOrderOf, openersOf, prolong, settleWithFew, suspendLater } from './course.ts'
 import { deadlineFault } from './deadline-rule.ts'
 import { giveBack } from './money.ts'
-import { inquiryById, inquiryDoc, ledgerDocOf, lockInquiry, lockOwnInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
+import {
+  inquiryById,
+  inquiryDoc,
+  isPublished,
+  ledgerDocOf,
+  lockInquiry,
+  lockOwnInquiry,
+  mustSeeInquiry,
+  type InquiryRow,
+} from './policy.ts'
 import { tellSuppliers } from './suppliers.ts'
 
 type Commands = Of<typeof inquiry>
@@ -30,6 +39,8 @@ declare module '../../core/facts.ts' {
     award: number
     /** The supplier chosen is not the lowest. */
     notLowest: number
+    /** Fewer quoted than were asked for. */
+    fewQuotes: number
   }
 }
 
@@ -217,10 +228,13 @@ export const extendInquiry: Commands['extend'] = async (ctx, { id, deadlineAt, r
   return movedOf(it)
 }
 
-export const failInquiry: Commands['fail'] = async (ctx, { id, reason }) => {
+export const failInquiry: Commands['fail'] = async (ctx, { id, reason, isConverted }) => {
   await mustSeeInquiry(ctx, id)
   const it = await lockInquiry(ctx, id)
-  await giveBack(ctx, it, 'fail', { comment: reason, set: { closed_reason: reason } })
+  await giveBack(ctx, it, isConverted ? 'convert' : 'fail', {
+    comment: reason,
+    set: { closed_reason: isConverted ? `转竞争性谈判：${reason}` : reason },
+  })
   return movedOf(it)
 }
 
@@ -229,6 +243,20 @@ export const resumeInquiry: Commands['resume'] = async (ctx, { id }) => {
   const it = await lockInquiry(ctx, id)
   await advance(ctx, inquiryDoc, it, 'resume')
   await suspendLater(ctx, it)
+  return movedOf(it)
+}
+
+export const settleFew: Commands['settleFew'] = async (ctx, { id }) => {
+  await mustSeeInquiry(ctx, id)
+  const it = await lockInquiry(ctx, id)
+  await settleWithFew(ctx, it)
+  return movedOf(it)
+}
+
+export const makeInquiryOrder: Commands['makeOrder'] = async (ctx, { id }) => {
+  const it = await lockOwnInquiry(ctx, id)
+  if (!isPublished(ctx, it)) throw new Fail('inquiry.notDue')
+  await makeOrderOf(ctx, it)
   return movedOf(it)
 }
 
@@ -275,6 +303,7 @@ export const chooseSupplier: Commands['choose'] = async (ctx, { id, offerId: quo
       funds: fundsFact(kept.form, cards),
       award: 1,
       notLowest: isLowest ? 0 : 1,
+      fewQuotes: kept.is_few ? 1 : 0,
       ...(await avoidFact(ctx, seller)),
     },
     submitterId: ctx.user.id,

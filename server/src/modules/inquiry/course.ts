@@ -6,21 +6,21 @@ import { advance } from '../../core/advance.ts'
 import { addDays, addHours, textOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
-import { tellOf } from '../../core/notify.ts'
-import { enqueue, type JobHandler, type Jobs, type OfDoc } from '../../core/outbox.ts'
+import { peopleWith, tellOf } from '../../core/notify.ts'
+import { enqueue, gaveUp, type JobHandler, type Jobs, type OfDoc } from '../../core/outbox.ts'
 import { placeAwarded } from '../order/checkout/awarded.ts'
 import { release } from '../fund/ledger.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
-import { closeBox, extendBox, isPast, lockBox, makeBox } from '../sealing/box.ts'
+import { closeBox, extendBox, isPast, lockBox, makeBox, type Box } from '../sealing/box.ts'
 import { openersFor } from '../sealing/keys.ts'
 import { openByClock } from '../sealing/opening.ts'
 import { countQuotes } from '../sealing/quotes.ts'
 import { deadlineFault, nextDeadline } from './deadline-rule.ts'
 import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
-import { rankQuotes } from './opened.ts'
-import { inquiryDoc, ledgerDocOf, lockInquiry, type InquiryRow } from './policy.ts'
+import { countRanked, rankQuotes } from './opened.ts'
+import { inquiryDoc, isPublished, ledgerDocOf, lockInquiry, type InquiryRow } from './policy.ts'
 import { projectInquiry, tellSuppliers } from './suppliers.ts'
 
 declare module '../../core/outbox.ts' {
@@ -30,6 +30,8 @@ declare module '../../core/outbox.ts' {
     'inquiry.suspend': OfDoc & { body: { version: number } }
     'inquiry.lapse': OfDoc
     'inquiry.win': OfDoc
+    /** `at`: when the 质疑 was made. */
+    'inquiry.answer': OfDoc & { body: { at: string } }
   }
 }
 
@@ -93,8 +95,9 @@ const tooFew = async (ctx: Ctx, it: InquiryRow, num: number): Promise<void> => {
 /** Its quotes are open: ranked, or too few of them count. */
 export const takeOpened = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
   const valid = await rankQuotes(ctx, it)
-  if (valid < it.form.minQuotes) {
-    const words = `有效报价不足 ${it.form.minQuotes} 家（${valid} 家）`
+  const least = it.is_few ? 1 : it.form.minQuotes
+  if (valid < least) {
+    const words = `有效报价不足 ${least} 家（${valid} 家）`
     await advance(ctx, inquiryDoc, it, 'fallShort', { comment: words, set: { opened_at: ctx.now } })
     await tellOf(ctx, 'inquiry', it.id, inquiryNotices.short(it, words))
   } else {
@@ -103,6 +106,13 @@ export const takeOpened = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
   }
   await suspendLater(ctx, it)
   await tellSuppliers(ctx, it.id)
+}
+
+const callOpeners = async (ctx: Ctx, it: InquiryRow, { openers }: Box, num: number): Promise<void> => {
+  await suspendLater(ctx, it)
+  await tellSuppliers(ctx, it.id)
+  const people = openers.map((one) => one.userId)
+  await tellOf(ctx, 'inquiry', it.id, inquiryNotices.toOpen(it, people, num))
 }
 
 const close: JobHandler<'inquiry.close'> = async (ctx, { docId }) => {
@@ -118,18 +128,20 @@ const close: JobHandler<'inquiry.close'> = async (ctx, { docId }) => {
     await openByClock(ctx, docId)
     return takeOpened(ctx, it)
   }
-  await suspendLater(ctx, it)
-  await tellSuppliers(ctx, docId)
-  await tellOf(
-    ctx,
-    'inquiry',
-    docId,
-    inquiryNotices.toOpen(
-      it,
-      box.openers.map((one) => one.userId),
-      num,
-    ),
-  )
+  await callOpeners(ctx, it, box, num)
+}
+
+/** 报价不足, settled with the firms there are: opened now, or chosen of what was opened. */
+export const settleWithFew = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
+  const num = it.opened_at ? await countRanked(ctx, it.id) : await countQuotes(ctx, it.id)
+  if (it.state === 'short' && num === 0) throw new Fail('inquiry.noQuotes')
+  await advance(ctx, inquiryDoc, it, it.opened_at ? 'chooseFew' : 'openFew', { set: { is_few: true } })
+  it.is_few = true
+  if (it.opened_at) return suspendLater(ctx, it)
+  const box = await lockBox(ctx, it.id)
+  if (box.openers.length >= OPENERS_LEAST) return callOpeners(ctx, it, box, num)
+  await openByClock(ctx, it.id)
+  return takeOpened(ctx, it)
 }
 
 const end = async (ctx: Ctx, it: InquiryRow, why: string): Promise<void> => {
@@ -215,13 +227,38 @@ const orderOf = async (ctx: Ctx, it: InquiryRow): Promise<{ id: string }> => {
   })
 }
 
-const win: JobHandler<'inquiry.win'> = async (ctx, { docId }) => {
-  const it = await lockInquiry(ctx, docId)
-  if (it.state !== 'publicity') return
+/** Of a locked inquiry whose publicity is over: its order, or the refusal of whoever pays. */
+export const makeOrderOf = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
   await giveBack(ctx, it, 'win')
   const order = await orderOf(ctx, it)
   await ctx.tx.updateTable('inquiries').set({ order_id: order.id }).where('school_id', '=', ctx.schoolId).where('id', '=', it.id).execute()
-  await tellOf(ctx, 'inquiry', docId, inquiryNotices.won(it))
+  await tellOf(ctx, 'inquiry', it.id, inquiryNotices.won(it))
+}
+
+const win: JobHandler<'inquiry.win'> = async (ctx, { docId }) => {
+  const it = await lockInquiry(ctx, docId)
+  if (isPublished(ctx, it)) await makeOrderOf(ctx, it)
+}
+
+/** The card cannot pay, or whatever else: its money stays where it is, and people decide. */
+const winGaveUp: JobHandler<'inquiry.win'> = async (ctx, { docId }) => {
+  const it = await lockInquiry(ctx, docId)
+  if (isPublished(ctx, it)) await tellOf(ctx, 'inquiry', docId, inquiryNotices.noOrder(it, await peopleWith(ctx, 'handle:jingban')))
+}
+
+/** After a ruling: when the publicity is over, and not before. */
+export const winLater = (ctx: Ctx, it: InquiryRow): Promise<void> =>
+  enqueue(ctx, 'inquiry.win', { docId: it.id, dueAt: it.publicity_until! > ctx.now ? it.publicity_until! : ctx.now })
+
+/** 工作日 within which a 质疑 is answered. */
+const ANSWER_WORKDAYS = 7
+export const answerLater = async (ctx: Ctx, docId: string): Promise<void> =>
+  enqueue(ctx, 'inquiry.answer', { docId, body: { at: ctx.now.toISOString() }, dueAt: await deadline.workdays(ctx, ANSWER_WORKDAYS) })
+
+const answer: JobHandler<'inquiry.answer'> = async (ctx, { docId, body }) => {
+  const it = await lockInquiry(ctx, docId)
+  if (it.state === 'objected' && it.objections.some((one) => one.at === body.at && one.ruling === null))
+    await tellOf(ctx, 'inquiry', docId, inquiryNotices.lateAnswer(it, await peopleWith(ctx, 'handle:jingban')))
 }
 
 export const inquiryJobs: Jobs = {
@@ -230,4 +267,6 @@ export const inquiryJobs: Jobs = {
   'inquiry.suspend': suspend,
   'inquiry.lapse': lapse,
   'inquiry.win': win,
+  [gaveUp('inquiry.win')]: winGaveUp,
+  'inquiry.answer': answer,
 }

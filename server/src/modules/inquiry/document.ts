@@ -184,7 +184,7 @@ export const inquiryKind: DocumentKind = {
   prefixes: { inquiry: 'XJ', quote: 'BJ' },
   doc: inquiryDoc,
   page: (id) => toInquiry('/notInquiryDetail', { id }),
-  print: null,
+  print: (id) => toInquiry('/print/inquiry', { id }),
   heading: '审批',
   notices: inquiryNotices,
   projection: 'inquiry.toSuppliers',

@@ -33,7 +33,7 @@ export const inquiryNotices = {
   short: (it: InquiryRow, words: string) => ({
     to: [it.buyer_id],
     title: `${named(it)} 报价不足`,
-    body: `${words}。请延长截止时间再征集，或流标。`,
+    body: `${words}。请延长截止时间再征集、按实际家数成交、转竞争性谈判，或流标。`,
   }),
   opened: (it: InquiryRow, num: number) => ({
     to: [it.buyer_id],
@@ -44,6 +44,26 @@ export const inquiryNotices = {
     to: [it.buyer_id],
     title: `${named(it)} 已暂停`,
     body: '逾期没有选定供应商。7 天内可以恢复选标，过后流标并解冻经费。',
+  }),
+  objected: (it: InquiryRow, office: readonly string[], supplierName: string) => ({
+    to: [it.buyer_id, ...office],
+    title: `${named(it)} 收到质疑`,
+    body: `${supplierName}对成交结果提出质疑，公示暂停，采购办须在 7 个工作日内裁定。`,
+  }),
+  ruled: (it: InquiryRow, isUpheld: boolean, text: string) => ({
+    to: [it.buyer_id],
+    title: `${named(it)} 质疑${isUpheld ? '成立，已流标' : '不成立'}`,
+    body: isUpheld ? `${text}。冻结的经费已解冻。` : `${text}。公示继续，期满后成交。`,
+  }),
+  lateAnswer: (it: InquiryRow, office: readonly string[]) => ({
+    to: [it.buyer_id, ...office],
+    title: `${named(it)} 质疑答复期已满`,
+    body: '满 7 个工作日还没有裁定，请采购办尽快裁定。',
+  }),
+  noOrder: (it: InquiryRow, office: readonly string[]) => ({
+    to: [it.buyer_id, ...office],
+    title: `${named(it)} 公示期满，订单没有生成`,
+    body: '多次尝试没有成功，常见原因是经费卡已停用、到期或余额不足。成交金额仍冻结；请在询价详情点“生成订单”查看原因，恢复后生成，或流标。',
   }),
   won: (it: InquiryRow) => ({
     to: [it.buyer_id],

@@ -23,6 +23,17 @@ const read = (it: InquiryRow, quote: Sealed): Read => {
   return fault === '报价不完整' ? nothing(fault) : { offer: parsed.data, totalFen: offerFen(it.form.lines, parsed.data), fault }
 }
 
+export const countRanked = async (ctx: Ctx, id: string): Promise<number> => {
+  const row = await ctx.tx
+    .selectFrom('inquiry_quotes')
+    .select((eb) => eb.fn.countAll<number>().as('num'))
+    .where('school_id', '=', ctx.schoolId)
+    .where('inquiry_id', '=', id)
+    .where('rank', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return row.num
+}
+
 /** Writes what was quoted, by rank; answers how many count. */
 export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<number> => {
   const quotes = await standingQuotes(ctx, it.id)

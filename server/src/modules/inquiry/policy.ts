@@ -17,11 +17,20 @@ export interface Award {
   isLowest: boolean
 }
 
-export type InquiryRow = Omit<Selectable<Tables['inquiries']>, 'state' | 'form' | 'award' | 'notes'> & {
+export interface Objection {
+  supplierId: string
+  supplierName: string
+  at: string
+  text: string
+  ruling: { isUpheld: boolean; text: string; at: string; byName: string } | null
+}
+
+export type InquiryRow = Omit<Selectable<Tables['inquiries']>, 'state' | 'form' | 'award' | 'notes' | 'objections'> & {
   state: InquiryState
   form: InquiryContent
   award: Award | null
   notes: { at: string; text: string }[]
+  objections: Objection[]
   /** Somebody has decided in the approval that runs. */
   is_acted: boolean
 }
@@ -34,8 +43,20 @@ const unlessActed: Rule<InquiryRow> = (ctx, row) =>
 const unlessOpened: Rule<InquiryRow> = (ctx, row) =>
   byBuyer(ctx, row) === true && row.opened_at ? '报价已经打开，不能再延长' : byBuyer(ctx, row)
 
+/** Its publicity is over, and nothing but its order is missing. */
+export const isPublished = (ctx: Ctx, row: InquiryRow): boolean =>
+  row.state === 'publicity' && row.publicity_until !== null && row.publicity_until <= ctx.now
+
 /** Once quotes are sealed away it is ended by its buyer or by who opens, with a reason. */
-const byBuyerOrOpener: Rule<InquiryRow> = (ctx, row) => row.buyer_id === ctx.user.id || ctx.user.needs.has('inquiry:open') || ''
+const byBuyerOrOpener: Rule<InquiryRow> = (ctx, row) =>
+  (row.buyer_id === ctx.user.id || ctx.user.needs.has('inquiry:open')) && (row.state !== 'publicity' || isPublished(ctx, row)) ? true : ''
+
+/** 采购办 rules, nobody on his own. */
+const byOffice: Rule<InquiryRow> = (ctx, row) => {
+  if (!ctx.user.needs.has('handle:jingban')) return ''
+  return row.buyer_id === ctx.user.id ? '采购人不能裁定自己的询价' : true
+}
+const bySupplier: Rule<InquiryRow> = (ctx) => ctx.user.supplierId !== null || ''
 
 export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'inquiries'>(inquiryFlow, 'inquiries', {
   submit: byBuyer,
@@ -46,6 +67,12 @@ export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'in
   choose: byBuyer,
   resume: byBuyer,
   fail: byBuyerOrOpener,
+  object: bySupplier,
+  uphold: byOffice,
+  overrule: byOffice,
+  openFew: (ctx, row) => (row.opened_at ? '' : byBuyer(ctx, row)),
+  chooseFew: (ctx, row) => (row.opened_at ? byBuyer(ctx, row) : ''),
+  convert: byBuyer,
 })
 
 /** SQL over alias `p`. */

@@ -19,7 +19,7 @@ import { boxById } from '../sealing/box.ts'
 import { openersFor } from '../sealing/keys.ts'
 import { gaveOf } from '../sealing/opening.ts'
 import { nextDeadline } from './deadline-rule.ts'
-import { fromInquiries, inquiryDoc, visible, type InquiryRow } from './policy.ts'
+import { fromInquiries, inquiryDoc, isPublished, visible, type InquiryRow } from './policy.ts'
 
 type Queries = Of<typeof inquiry>
 type Detail = OutputOf<(typeof inquiry)['detail']>
@@ -78,11 +78,13 @@ export const listInquiries: Queries['list'] = async (ctx, { tab, keyword, pageNu
 const isForMe = ({ user }: Ctx) => sql<boolean>`exists (select 1 from sealed_boxes b
   where b.school_id = p.school_id and b.id = p.id and b.openers @> ${JSON.stringify([{ userId: user.id }])}::jsonb)`
 
+/** SQL over alias `p`: its 质疑 is this person's to rule on. */
+const isToRule = ({ user }: Ctx) => sql<boolean>`(${user.needs.has('handle:jingban')} and p.buyer_id <> ${user.id})`
+
 export const listToOpen: Queries['toOpen'] = async (ctx, { pageNum, pageSize }) => {
   const rows = await fromInquiries(ctx)
     .select([quoteNum.as('quote_num'), sql<number>`count(*) over ()::int`.as('total')])
-    .where('p.state', '=', 'opening')
-    .where(isForMe(ctx))
+    .where((eb) => eb.or([eb.and([eb('p.state', '=', 'opening'), isForMe(ctx)]), eb.and([eb('p.state', '=', 'objected'), isToRule(ctx)])]))
     .orderBy('p.deadline_at')
     .orderBy('p.id')
     .limit(pageSize)
@@ -188,7 +190,11 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
   const mine = openers.find((one) => one.isMe)
   return {
     ...base,
-    can: { ...base.can, ...(it.state === 'opening' && mine ? { openQuotes: mine.hasOpened ? '您已开标，等另一位开标人' : true } : {}) },
+    can: {
+      ...base.can,
+      ...(it.state === 'opening' && mine ? { openQuotes: mine.hasOpened ? '您已开标，等另一位开标人' : true } : {}),
+      ...(isPublished(ctx, it) && it.buyer_id === ctx.user.id ? { makeOrder: true } : {}),
+    },
     version: it.version,
     buyerName: it.buyer,
     deptName: it.dept ?? '',
@@ -213,6 +219,8 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
       isLowest: it.award.isLowest,
     },
     publicityUntil: it.publicity_until?.toISOString() ?? null,
+    objections: it.objections.map(({ supplierId: _, ...one }) => one),
+    isFew: it.is_few,
     orderId: it.order_id,
     closedReason: it.closed_reason,
     timeline: await timelineOf(ctx, 'inquiry', id),

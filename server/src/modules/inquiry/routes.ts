@@ -6,15 +6,18 @@ import {
   dropInquiry,
   extendInquiry,
   failInquiry,
+  makeInquiryOrder,
   resumeInquiry,
   saveInquiry,
+  settleFew,
   submitInquiry,
   withdrawInquiry,
 } from './commands.ts'
 import { inquiryJobs } from './course.ts'
 import { getShares, openInquiry } from './opening.ts'
+import { ruleObjections } from './objections.ts'
 import { findFirms, getDraft, getInquiry, listInquiries, listPayingCards, listToOpen } from './queries.ts'
-import { getToQuote, listHall, quoteInquiry, withdrawOwnQuote } from './supplier.ts'
+import { getToQuote, listHall, objectToAward, quoteInquiry, withdrawOwnQuote } from './supplier.ts'
 
 export const inquiryModule = implement(
   'inquiry',
@@ -34,12 +37,16 @@ export const inquiryModule = implement(
     fail: failInquiry,
     resume: resumeInquiry,
     choose: chooseSupplier,
+    settleFew,
+    makeOrder: makeInquiryOrder,
+    rule: ruleObjections,
     shares: getShares,
     openQuotes: openInquiry,
     toOpen: listToOpen,
     hall: listHall,
     toQuote: getToQuote,
     quote: quoteInquiry,
+    object: objectToAward,
     withdrawQuote: withdrawOwnQuote,
   },
   inquiryJobs,

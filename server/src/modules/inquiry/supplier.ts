@@ -7,7 +7,8 @@ import { Fail, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
-import { changed } from '../../core/notify.ts'
+import { advance } from '../../core/advance.ts'
+import { changed, peopleWith, tellOf } from '../../core/notify.ts'
 import { takeNumbers } from '../../core/number.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { paramsOf } from '../school/params.ts'
@@ -15,7 +16,10 @@ import { schoolNameOf } from '../school/name.ts'
 import { boxById, sealsOf } from '../sealing/box.ts'
 import { countQuotes, putQuote, receiptOf, withdrawQuote } from '../sealing/quotes.ts'
 import { askedOf } from './queries.ts'
-import { inquiryById, lockInquiry, type InquiryRow } from './policy.ts'
+import { answerLater } from './course.ts'
+import { inquiryNotices } from './notices.ts'
+import { inquiryById, inquiryDoc, lockInquiry, type InquiryRow, type Objection } from './policy.ts'
+import { tellSuppliers } from './suppliers.ts'
 
 type Channel = Of<typeof inquiry>
 
@@ -100,10 +104,18 @@ const ownResult = (ctx: Ctx, id: string) =>
     .where('supplier_id', '=', ctx.user.supplierId)
     .executeTakeFirst()
 
+/** Why this firm may not object; empty where it may. */
+const objectionFault = (ctx: Ctx, it: InquiryRow, isStanding: boolean): string => {
+  if ((it.state !== 'publicity' && it.state !== 'objected') || it.publicity_until! <= ctx.now) return '只能在成交公示期内提出质疑'
+  if (!isStanding || it.award?.supplierId === ctx.user.supplierId) return '只有参加报价而没有成交的供应商可以提出质疑'
+  return it.objections.some((one) => one.supplierId === ctx.user.supplierId) ? '您已提出质疑，请等待裁定' : ''
+}
+
 export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
   const it = await seen(ctx, id, false)
   const [box, rows, result, code] = [await boxById(ctx, id), await quotesOf(ctx, id), await ownResult(ctx, id), await codeOf(ctx)]
-  const isTold = it.state === 'publicity' || it.state === 'won'
+  const isTold = it.state === 'publicity' || it.state === 'objected' || it.state === 'won'
+  const own = it.objections.find((one) => one.supplierId === ctx.user.supplierId)
   const isMine = it.award?.supplierId === ctx.user.supplierId
   const standing = rows.some((one) => !one.withdrawn_at)
   const mine = (): 'none' | 'quoted' | 'withdrawn' | 'won' | 'lost' | 'void' => {
@@ -136,6 +148,8 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     receipts: rows.map((row) => ({ ...receiptOf(code, box, row), withdrawnAt: row.withdrawn_at?.toISOString() ?? null })),
     result: isTold && it.award ? { supplierName: it.award.supplierName, totalFen: it.award.totalFen } : null,
     ownFault: it.opened_at ? (result?.fault ?? '') : '',
+    mayObject: objectionFault(ctx, it, standing) === '',
+    objection: own ? { at: own.at, text: own.text, ruling: own.ruling } : null,
   }
 }
 
@@ -166,6 +180,26 @@ export const quoteInquiry: Channel['quote'] = async (ctx, { id, quote }) => {
   ctx.objectId = id
   return receipt
 }
+
+export const objectToAward: Channel['object'] = async (ctx, { id, grounds }) => {
+  const it = await seen(ctx, id, true)
+  const why = objectionFault(
+    ctx,
+    it,
+    (await quotesOf(ctx, id)).some((one) => !one.withdrawn_at),
+  )
+  if (why) throw new Fail('inquiry.noObjection', { why })
+  const supplierName = (await ownName(ctx)) ?? ''
+  const own: Objection = { supplierId: ctx.user.supplierId!, supplierName, at: ctx.now.toISOString(), text: grounds, ruling: null }
+  await advance(ctx, inquiryDoc, it, 'object', { comment: grounds, set: { objections: JSON.stringify([...it.objections, own]) } })
+  await answerLater(ctx, id)
+  await tellSuppliers(ctx, id)
+  await tellOf(ctx, 'inquiry', id, inquiryNotices.objected(it, await peopleWith(ctx, 'handle:jingban'), supplierName))
+  return {}
+}
+
+const ownName = async (ctx: Ctx): Promise<string | undefined> =>
+  (await ctx.tx.selectFrom('suppliers').select('name').where('id', '=', ctx.user.supplierId!).executeTakeFirst())?.name
 
 export const withdrawOwnQuote: Channel['withdrawQuote'] = async (ctx, { id }) => {
   const it = await seen(ctx, id, true)

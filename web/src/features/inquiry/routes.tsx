@@ -17,8 +17,11 @@ export const inquiryRoutes: readonly RouteRow[] = [
   },
   { path: '/notInquiryDetail', title: '询价详情', ...centre, phone: 'title', under: '/myInquiry', lazy: page('detail') },
   { path: '/alreadyInquiryDetail', title: '询价结果', ...centre, phone: 'title', under: '/myInquiry', lazy: page('ended') },
-  { path: '/enquiryCheck', title: '询价开标', ...centre, need: 'inquiry:open', menu: { group: '审批', order: 39 }, lazy: page('check') },
+  { path: '/enquiryCheck', title: '询价审核', ...centre, need: 'check:approve', menu: { group: '审批', order: 13 }, lazy: page('check') },
+  { path: '/enquiryOpen', title: '询价开标', ...centre, need: 'inquiry:open', menu: { group: '审批', order: 39 }, lazy: page('open') },
   { path: '/enquiryCheckDetail', title: '询价审核详情', ...centre, phone: 'title', under: '/enquiryCheck', lazy: page('checkDetail') },
+  { path: '/print/inquiry', title: '打印成交通知书', layout: 'bare', lazy: page('print') },
+  { path: '/print/inquiryContract', title: '打印采购合同', layout: 'bare', lazy: page('contract') },
   {
     path: '/channelInquiry',
     title: '询价大厅',

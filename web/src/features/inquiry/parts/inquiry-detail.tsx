@@ -1,152 +1,29 @@
 // 询价详情 of its buyer and of who decides or opens: sealed before the deadline, the comparison and the choice behind it.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { toInquiry } from '@caiyuan/contract/inquiry'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { REASON_LEAST } from '@caiyuan/contract/inquiry/form'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { to } from '@caiyuan/contract/to'
-import { Button, DatePicker, Input } from 'antd'
-import type dayjs from 'dayjs'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
-import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { Fault } from '../../../ui/fault.tsx'
-import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
 import { AskedFacts, AskedLines } from './asked-lines.tsx'
-import { OpenDialog } from './open-dialog.tsx'
+import { useActions } from './inquiry-actions.tsx'
+import { Objections } from './objections.tsx'
 import { QuoteMatrix } from './quote-matrix.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 type Doc = OutputOf<typeof api.inquiry.detail>
-
-const ExtendDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
-  const [at, setAt] = useState<dayjs.Dayjs | null>(null)
-  const [reason, setReason] = useState('')
-  const act = useAct(api.inquiry.extend, {
-    onDone: () => {
-      notify.ok('截止时间已延长，并通知供应商')
-      close()
-    },
-    onFail: (fail) => setFault(fail.message),
-  })
-  const [fault, setFault] = useState('')
-  return (
-    <FormDialog
-      title="延长截止时间"
-      onClose={close}
-      ok="延长"
-      pending={act.pending}
-      disabled={!at || reason.trim().length < 2}
-      send={() => void act.run({ id: doc.id, deadlineAt: at!.toISOString(), reason })}
-    >
-      <div className="stack">
-        <p className="second">现在的截止时间 {doc.deadlineAt ? momentText(doc.deadlineAt) : ''}，只能延长，不能提前。</p>
-        <DatePicker
-          aria-label="新的截止时间"
-          showTime={{ format: 'HH:mm' }}
-          format="YYYY-MM-DD HH:mm"
-          value={at}
-          onChange={setAt}
-          style={{ width: '100%' }}
-        />
-        <Input aria-label="原因" placeholder="原因" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
-        <Fault>{fault || undefined}</Fault>
-      </div>
-    </FormDialog>
-  )
-}
-
-const useActions = (doc: Doc) => {
-  const ask = useAsk()
-  const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'extend' | 'open'>()
-  const said = (text: string) => ({ onDone: () => notify.ok(text) })
-  const withdraw = useAct(api.inquiry.withdraw, said('已撤回，冻结的经费已解冻'))
-  const drop = useAct(api.inquiry.drop, said('已删除'))
-  const clarify = useAct(api.inquiry.clarify, said('已发布，供应商都能看到'))
-  const fail = useAct(api.inquiry.fail, said('已流标，冻结的经费已解冻'))
-  const resume = useAct(api.inquiry.resume, said('已恢复选标'))
-  const { id } = doc
-  const actions: Action[] = [
-    {
-      key: 'fail',
-      label: '流标',
-      can: doc.can.fail,
-      tone: 'danger',
-      onPress: () =>
-        void ask.put({
-          title: '这件询价流标？',
-          body: '冻结的经费立即解冻，供应商会看到已流标。',
-          ok: '流标',
-          danger: true,
-          comment: { label: '原因', least: 2, most: 200, about: id },
-          send: (reason) => fail.run({ id, reason }),
-        }),
-    },
-    {
-      key: 'withdraw',
-      label: '撤回',
-      can: doc.can.withdraw,
-      onPress: () =>
-        void ask.put({
-          title: '撤回这件询价？',
-          body: '冻结的经费立即解冻，修改后可以重新提交。',
-          ok: '撤回',
-          send: () => withdraw.run({ id }),
-        }),
-    },
-    {
-      key: 'drop',
-      label: '删除',
-      can: doc.can.drop,
-      tone: 'danger',
-      onPress: () => void ask.put({ title: '删除这件询价？', ok: '删除', danger: true, send: () => drop.run({ id }) }),
-    },
-    {
-      key: 'clarify',
-      label: '补充答疑',
-      can: doc.can.clarify,
-      onPress: () =>
-        void ask.put({
-          title: '补充答疑',
-          body: '只能澄清，不能改变采购内容；发布后供应商都能看到。',
-          ok: '发布',
-          comment: { label: '答疑内容', least: 2, most: 500, about: id },
-          send: (note) => clarify.run({ id, note }),
-        }),
-    },
-    { key: 'extend', label: '延长截止', can: doc.can.extend, onPress: () => setDialog('extend') },
-    { key: 'resume', label: '恢复选标', can: doc.can.resume, tone: 'primary', onPress: () => void resume.run({ id }) },
-    {
-      key: 'submit',
-      label: '修改并提交',
-      can: doc.can.submit,
-      tone: 'primary',
-      onPress: () => void navigate(toInquiry('/createInquiry', { id }), { state: { from: '/myInquiry' } }),
-    },
-    { key: 'open', label: '开标', can: doc.can.openQuotes, tone: 'primary', onPress: () => setDialog('open') },
-  ]
-  return {
-    actions,
-    node: (
-      <>
-        {ask.node}
-        {dialog === 'extend' ? <ExtendDialog doc={doc} close={() => setDialog(undefined)} /> : null}
-        {dialog === 'open' ? <OpenDialog id={id} num={doc.quoteNum} close={() => setDialog(undefined)} /> : null}
-      </>
-    ),
-  }
-}
 
 /** Before they are opened: how many, until when, by whom. */
 const Sealed = ({ doc }: { doc: Doc }) => (
@@ -175,7 +52,7 @@ const Sealed = ({ doc }: { doc: Doc }) => (
     />
     <p className="second" style={{ marginTop: 8 }}>
       {doc.state === 'short'
-        ? `报价不足 ${doc.asked?.minQuotes ?? 3} 家：可以延长截止时间再征集，或流标。`
+        ? `报价不足 ${doc.asked?.minQuotes ?? 3} 家：可以延长截止时间再征集、按实际家数成交、转竞争性谈判，或流标。`
         : '报价加密到开标：在两位开标人一起打开以前，谁报了价、报了多少，谁也看不到。'}
     </p>
   </Card>
@@ -198,6 +75,7 @@ const Opened = ({ doc, quotes }: { doc: Doc; quotes: NonNullable<Doc['quotes']> 
       {mayChoose && it && lowest ? (
         <div className="stack" style={{ padding: 16 }}>
           <p>
+            {doc.isFew ? '报价不足最少家数，按实际家数成交：选标审核加一道归口部门。' : ''}
             {isLowest
               ? `${it.supplierName}报价最低，${money(it.totalFen!)}，比最高限价少 ${money(doc.budgetFen - it.totalFen!)}，审核后解冻。`
               : `${it.supplierName}比最低报价多 ${money(it.totalFen! - lowest.totalFen!)}，须写明理由，并加一道归口部门审核。`}
@@ -271,6 +149,7 @@ const Body = ({ doc }: { doc: Doc }) => {
         }
       >
         {doc.award ? <Award doc={doc} award={doc.award} /> : null}
+        {doc.objections.length > 0 ? <Objections objections={doc.objections} /> : null}
         {doc.quotes ? <Opened key={doc.version} doc={doc} quotes={doc.quotes} /> : doc.deadlineAt ? <Sealed doc={doc} /> : null}
         {doc.asked ? <AskedLines asked={doc.asked} /> : null}
         {doc.notes.length > 0 ? (

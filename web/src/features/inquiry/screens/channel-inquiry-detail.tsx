@@ -20,6 +20,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { saveFile } from '../model.ts'
 import { AskedFacts, AskedLines } from '../parts/asked-lines.tsx'
+import { Objections } from '../parts/objections.tsx'
 import { TimeLeft } from '../parts/time-left.tsx'
 import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
 import css from './create-inquiry.module.css'
@@ -197,6 +198,36 @@ const Receipts = ({ doc }: { doc: Doc }) => {
   )
 }
 
+const ObjectCard = ({ doc }: { doc: Doc }) => {
+  const ask = useAsk()
+  const act = useAct(api.inquiry.object, { onDone: () => notify.ok('质疑已提交，公示暂停，由采购办裁定') })
+  if (doc.objection) return <Objections objections={[doc.objection]} />
+  if (!doc.mayObject) return null
+  return (
+    <Card title="质疑">
+      <div className="stack">
+        <p className="second">对成交结果有异议，可以在公示期内提出一次；采购办在 7 个工作日内裁定。</p>
+        <div>
+          <Button
+            onClick={() =>
+              void ask.put({
+                title: '提出质疑',
+                body: '采购人和采购办会看到您的公司名称和质疑内容。',
+                ok: '提出质疑',
+                comment: { label: '质疑内容', least: 10, most: 1000, about: doc.id },
+                send: (grounds) => act.run({ schoolId: doc.schoolId, id: doc.id, grounds }),
+              })
+            }
+          >
+            提出质疑
+          </Button>
+        </div>
+        {ask.node}
+      </div>
+    </Card>
+  )
+}
+
 const standing: Record<Doc['mine'], { tone: 'ok' | 'wait' | 'bad' | 'off' | 'info'; label: string }> = {
   none: { tone: 'info', label: '还没有报价' },
   quoted: { tone: 'wait', label: '已密封报价' },
@@ -240,6 +271,7 @@ const Body = ({ doc }: { doc: Doc }) => {
               ]}
             />
           </Card>
+          <ObjectCard doc={doc} />
           <Receipts doc={doc} />
         </>
       }

@@ -1,70 +1,17 @@
-// 询价开标: what waits for this opener; approving is done in the approval centre.
-import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { toInquiry } from '@caiyuan/contract/inquiry'
-import { momentText } from '@caiyuan/contract/span'
-import { Button } from 'antd'
-import { Link, useNavigate } from 'react-router'
-import { api, useRead } from '../../../core/api.ts'
-import { TwoLines, type Column } from '../../../ui/data-table.tsx'
-import { ListPage } from '../../../ui/list-page.tsx'
+// 询价审核: the inquiries among what waits for the reader, published or awarded, and those he decided.
+import { checkTabs } from '@caiyuan/contract/approval'
+import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { useListState } from '../../../ui/list-state.ts'
-import { Money } from '../../../ui/money.tsx'
+import { CheckList, checkShape } from '../../approval/parts/check-list.tsx'
 
-type Row = OutputOf<typeof api.inquiry.toOpen>['list'][number]
-
-const shape = { filters: {}, pageSize: 20 }
-const from = { from: '/enquiryCheck' }
-const addressOf = (it: Row): string => toInquiry('/notInquiryDetail', { id: it.id })
-
-const columns: readonly Column<Row>[] = [
-  {
-    key: 'no',
-    title: '编号',
-    width: 150,
-    fixed: true,
-    render: (it) => (
-      <Link to={addressOf(it)} state={from} className="num" onClick={(event) => event.stopPropagation()}>
-        {it.inquiryNo}
-      </Link>
-    ),
-  },
-  { key: 'title', title: '标题', fixed: true, render: (it) => it.title },
-  { key: 'num', title: '密封报价', width: 100, render: (it) => `${it.quoteNum} 份` },
-  { key: 'budget', title: '最高限价', width: 120, align: 'right', render: (it) => <Money fen={it.budgetFen} as="strong" /> },
-  {
-    key: 'deadline',
-    title: '截止',
-    width: 150,
-    render: (it) => <TwoLines main={<span className="num">{it.deadlineAt ? momentText(it.deadlineAt) : ''}</span>} second="待开标" />,
-  },
-]
+const tabs = [0, 1].map((index) => ({ ...checkTabs[index]!, index }))
+const shape = {
+  ...checkShape,
+  tabs: tabs.map((it) => String(it.index)),
+  filters: { ...checkShape.filters, kind: inquiryFlow.kind as string },
+}
 
 export const Screen = () => {
   const list = useListState(shape)
-  const navigate = useNavigate()
-  const read = useRead(api.inquiry.toOpen, { pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
-  return (
-    <ListPage
-      name="enquiryCheck"
-      what="待开标的询价"
-      list={list}
-      read={read}
-      rowKey={(it) => it.id}
-      columns={columns}
-      tools={<Button onClick={() => void navigate('/openerKey')}>开标密钥</Button>}
-      onOpen={(it) => void navigate(addressOf(it), { state: from })}
-      phoneCard={(it) => (
-        <Link to={addressOf(it)} state={from} className="plain" style={{ display: 'grid', gap: 6 }}>
-          <b className="line1">{it.title}</b>
-          <span className="row between">
-            <span className="second num">{it.inquiryNo}</span>
-            <span>{it.quoteNum} 份报价</span>
-          </span>
-        </Link>
-      )}
-      minWidth={720}
-      foot={<span className="second">共 {read.data?.total ?? 0} 件</span>}
-      empty={{ title: '没有待开标的询价', text: '截止以后，由您开标的询价列在这里；公告和选标的审核在审批中心。' }}
-    />
-  )
+  return <CheckList index={Number(list.tab)} list={list} tabs={tabs} from="/enquiryCheck" />
 }

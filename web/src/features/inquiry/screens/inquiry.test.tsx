@@ -47,6 +47,8 @@ const docOf = (more: object) => ({
   quotes: null,
   award: null,
   publicityUntil: null,
+  objections: [],
+  isFew: false,
   orderId: null,
   closedReason: '',
   timeline,
@@ -157,6 +159,8 @@ it('blocks a quote over the ceiling, and seals what is sent', async () => {
     receipts: [],
     result: null,
     ownFault: '',
+    mayObject: false,
+    objection: null,
   }
   const said = {
     v: 1,

@@ -1,0 +1,60 @@
+// 成交通知书 of an inquiry that was awarded; before that the same paper says where it stands.
+import { toInquiry } from '@caiyuan/contract/inquiry'
+import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
+import { money } from '@caiyuan/contract/money'
+import { fullMoment, Pairs, Paper, PaperEnd, PaperTable, Record } from '../../print/parts/paper.tsx'
+import { LinesTable, OfInquiry, awardedQuote, type Doc } from '../parts/papers.tsx'
+
+const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
+  const quote = awardedQuote(doc)
+  const isWon = doc.state === 'won' && doc.award
+  return (
+    <Paper
+      title={`${school}${isWon ? '成交通知书' : '询价记录'}`}
+      number={doc.inquiryNo}
+      address={toInquiry('/alreadyInquiryDetail', { id: doc.id })}
+      amount={doc.award ? { label: '成交金额', fen: doc.award.totalFen } : { label: '最高限价', fen: doc.budgetFen }}
+      signs={['采购人', '采购办（盖章）']}
+    >
+      {isWon ? (
+        <p>
+          {doc.award!.supplierName}：在“{doc.title}”询价中，贵公司的报价经审核和公示，确定为成交报价。请在收到本通知书之日起 30
+          日内与采购人签订合同，并按报价供货。
+        </p>
+      ) : null}
+      <Pairs
+        rows={[
+          ['项目名称', doc.title],
+          ['采购人', `${doc.buyerName} ${doc.deptName}`],
+          ['状态', inquiryFlow.states[doc.state].label],
+          ['截止时间', doc.deadlineAt ? fullMoment(doc.deadlineAt) : ''],
+          ['开标时间', doc.openedAt ? fullMoment(doc.openedAt) : ''],
+          ['公示到', doc.publicityUntil ? fullMoment(doc.publicityUntil) : ''],
+          ['成交供应商', doc.award?.supplierName ?? '', true],
+          ['选定理由', doc.award ? (doc.award.isLowest ? '最低有效报价' : doc.award.reason) : '', true],
+          ['交货', quote ? `${quote.deliverDays} 天内，${doc.asked?.deliverPlace ?? ''}` : ''],
+          ['质保', quote ? `${quote.warrantyMonths} 个月` : ''],
+        ]}
+      />
+      <LinesTable doc={doc} title={doc.award ? '成交内容' : '采购内容'} />
+      {doc.quotes ? (
+        <PaperTable
+          title="报价"
+          rows={doc.quotes}
+          columns={[
+            { title: '名次', of: (it) => it.rank ?? '无效' },
+            { title: '供应商', of: (it) => it.supplierName },
+            { title: '报价编号', of: (it) => it.quoteNo },
+            { title: '报价合计', right: true, of: (it) => (it.totalFen === null ? '—' : money(it.totalFen)) },
+            { title: '说明', of: (it) => it.fault || it.note },
+          ]}
+        />
+      ) : null}
+      <Record rows={doc.timeline.done}>
+        <PaperEnd />
+      </Record>
+    </Paper>
+  )
+}
+
+export const Screen = () => <OfInquiry>{(doc, school) => <Notice doc={doc} school={school} />}</OfInquiry>
