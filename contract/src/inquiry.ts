@@ -37,10 +37,11 @@ nameFields({
   grounds: '质疑内容',
   isUpheld: '质疑是否成立',
   isConverted: '转竞争性谈判',
+  isCleared: '核实结果',
 })
 
 const State = z.enum(inquiryStates)
-const Can = canMap([...pressed(inquiryFlow), 'openQuotes', 'makeOrder'])
+const Can = canMap([...pressed(inquiryFlow), 'openQuotes', 'makeOrder', 'ruleSignals'])
 
 const Row = z.object({
   id: z.string(),
@@ -127,6 +128,13 @@ const Detail = Row.extend({
   award: z.object({ quoteId: z.string(), supplierName: z.string(), totalFen: Fen, reason: z.string(), isLowest: z.boolean() }).nullable(),
   publicityUntil: Iso.nullable(),
   objections: z.array(Objection),
+  /** Signs that firms agreed on their quotes: the evidence is 采购办's, the word about it everybody's. */
+  suspicion: z
+    .object({
+      evidence: z.array(z.string()),
+      ruling: z.object({ isCleared: z.boolean(), text: z.string(), at: Iso, byName: z.string() }).nullable(),
+    })
+    .nullable(),
   /** It is settled with the quotes there are, however few. */
   isFew: z.boolean(),
   orderId: z.string().nullable(),
@@ -301,6 +309,14 @@ export const inquiry = domain('询价', {
     title: '裁定质疑',
     access: { need: 'handle:jingban' },
     input: One.extend({ isUpheld: z.boolean({ error: '请选择质疑是否成立' }), reason: text('裁定理由', 500, 10) }),
+    output: Moved,
+  }),
+  ruleSignals: endpoint({
+    method: 'POST',
+    path: 'inquiry/ruleSignals',
+    title: '核实疑似串通',
+    access: { need: 'handle:jingban' },
+    input: One.extend({ isCleared: z.boolean({ error: '请选择核实结果' }), reason: text('核实说明', 500, 10) }),
     output: Moved,
   }),
   /** What the opener's browser takes his shares from. */

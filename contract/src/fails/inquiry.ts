@@ -8,5 +8,6 @@ export const inquiryFails = {
   'inquiry.noObjection': { retCode: '3627', text: '{why}' },
   'inquiry.noQuotes': { retCode: '3628', text: '没有可以选定的报价，请延长截止时间或流标' },
   'inquiry.notDue': { retCode: '3629', text: '公示还没有期满，不能生成订单' },
+  'inquiry.noSignals': { retCode: '3630', text: '这件询价没有待核实的疑似关联供应商' },
   'inquiry.notInvited': { retCode: '3626', text: '贵公司不在这件询价的受邀范围内' },
 } as const

@@ -38,6 +38,7 @@ export const inquiryFlow = moneyFlow({
     close: { title: '报价截止', from: ['quoting'], to: 'opening', system: true },
     goOn: { title: '报价不足，自动延长', from: ['opening'], to: 'quoting', system: true },
     fallShort: { title: '报价不足', from: ['opening'], to: 'short', system: true },
+    fallBack: { title: '核实后有效报价不足', from: ['choosing'], to: 'short', system: true },
     open: { title: '开标', from: ['opening'], to: 'choosing', system: true },
     choose: { title: '选定供应商', from: ['choosing'], to: 'awarding' },
     refuseAward: { title: '驳回选标', from: ['awarding'], to: 'choosing', system: true },

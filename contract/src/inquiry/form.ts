@@ -24,10 +24,6 @@ nameFields({
   warrantyMonths: '质保月数',
   payTerms: '付款条件',
   minQuotes: '最少报价家数',
-  deviation: '偏离',
-  deviationNote: '偏离说明',
-  validDays: '报价有效天数',
-  isCommitted: '报价承诺',
   params: '技术要求',
 })
 
@@ -93,7 +89,8 @@ export const InquiryForm = z
     path: ['firms'],
     message: `邀请询价至少选 ${INVITED_LEAST} 家供应商`,
   })
-  .refine((it) => sumFen(it.funds.map((part) => part.amountFen)) === it.budgetFen, {
+  // Judged beside faults of single amounts, which may be larger than any sum of money.
+  .refine((it) => it.funds.reduce((sum, part) => sum + part.amountFen, 0) === it.budgetFen, {
     path: ['funds'],
     message: '经费金额合计与预算不一致',
   })

@@ -279,9 +279,10 @@ export const asked: Readonly<Record<string, Asked>> = {
   'recusal.register': { slots: { userId: 'person', supplierId: 'firm' }, more: { relation: 'kin', note: '', endsOn: undefined } },
   'recusal.lift': id('recusal', { more: { liftReason: '关系已不存在' } }),
   ...Object.fromEntries(
-    ['detail', 'draft', 'withdraw', 'drop', 'clarify', 'fail', 'resume', 'shares', 'openQuotes', 'settleFew', 'makeOrder', 'rule'].map(
-      (verb) => [`inquiry.${verb}`, id('inquiry')],
-    ),
+    ['detail', 'draft', 'withdraw', 'drop', 'clarify', 'fail', 'resume', 'shares', 'openQuotes', 'settleFew', 'makeOrder'].map((verb) => [
+      `inquiry.${verb}`,
+      id('inquiry'),
+    ]),
   ),
   'inquiry.choose': id('inquiry', { more: { reason: '' } }),
   'inquiry.extend': id('inquiry', { more: { deadlineAt: '2027-03-03T16:00:00+08:00' } }),
@@ -289,7 +290,9 @@ export const asked: Readonly<Record<string, Asked>> = {
   'inquiry.submit': id('inquiry', { more: { form: inquiryForm } }),
   'inquiry.toQuote': id('tender', { more: school }),
   'inquiry.quote': id('tender', { more: { ...school, quote: sealed } }),
-  'inquiry.object': id('tender', { more: school }),
+  'inquiry.object': id('tender', { more: { ...school, grounds: '样品达不到技术要求的第三条' } }),
+  'inquiry.rule': id('inquiry', { more: { isUpheld: false, reason: '经核对满足技术要求的第三条' } }),
+  'inquiry.ruleSignals': id('inquiry', { more: { isCleared: true, reason: '经核对两家没有任何关联' } }),
   'inquiry.withdrawQuote': id('tender', { more: school }),
   'handedCart.send': { slots: { teacherId: 'person', 'skuIds.0': 'sku' }, more: { purpose: '样品' } },
   'handedCart.take': id('handed'),

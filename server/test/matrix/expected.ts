@@ -194,7 +194,10 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('sheetText', 'read'),
     calls('wishList', 'withdraw'),
     calls('handedCart', 'take giveBack withdraw'),
-    calls('inquiry', 'detail draft save submit withdraw drop clarify extend fail resume choose shares openQuotes settleFew makeOrder rule'),
+    calls(
+      'inquiry',
+      'detail draft save submit withdraw drop clarify extend fail resume choose shares openQuotes settleFew makeOrder rule ruleSignals',
+    ),
     calls('signature', 'picture deleteSignature'),
     calls('order', 'preview submit submitToOwner'),
     calls('standard', 'allowOrderNow submitNow submit'),

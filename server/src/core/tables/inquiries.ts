@@ -28,6 +28,8 @@ export interface InquiriesTable {
   created_at: Time
   objections: JsonWithDefault
   is_few: Generated<boolean>
+  signals: JsonWithDefault
+  signals_ruling: Json | null
 }
 
 export interface InquiryFundsTable {

@@ -21,6 +21,7 @@ import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
 import { countRanked, rankQuotes } from './opened.ts'
 import { inquiryDoc, isPublished, ledgerDocOf, lockInquiry, type InquiryRow } from './policy.ts'
+import { signalsOf } from './signals.ts'
 import { projectInquiry, tellSuppliers } from './suppliers.ts'
 
 declare module '../../core/outbox.ts' {
@@ -94,16 +95,20 @@ const tooFew = async (ctx: Ctx, it: InquiryRow, num: number): Promise<void> => {
 
 /** Its quotes are open: ranked, or too few of them count. */
 export const takeOpened = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
-  const valid = await rankQuotes(ctx, it)
+  const counted = await rankQuotes(ctx, it)
+  const valid = counted.length
+  const signals = await signalsOf(ctx, counted)
+  const opened = { opened_at: ctx.now, signals: JSON.stringify(signals) }
   const least = it.is_few ? 1 : it.form.minQuotes
   if (valid < least) {
     const words = `有效报价不足 ${least} 家（${valid} 家）`
-    await advance(ctx, inquiryDoc, it, 'fallShort', { comment: words, set: { opened_at: ctx.now } })
+    await advance(ctx, inquiryDoc, it, 'fallShort', { comment: words, set: opened })
     await tellOf(ctx, 'inquiry', it.id, inquiryNotices.short(it, words))
   } else {
-    await advance(ctx, inquiryDoc, it, 'open', { set: { opened_at: ctx.now }, comment: `有效报价 ${valid} 家` })
+    await advance(ctx, inquiryDoc, it, 'open', { set: opened, comment: `有效报价 ${valid} 家` })
     await tellOf(ctx, 'inquiry', it.id, inquiryNotices.opened(it, valid))
   }
+  if (signals.length > 0) await tellOf(ctx, 'inquiry', it.id, inquiryNotices.suspect(it, await peopleWith(ctx, 'handle:jingban')))
   await suspendLater(ctx, it)
   await tellSuppliers(ctx, it.id)
 }

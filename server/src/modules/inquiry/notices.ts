@@ -40,6 +40,16 @@ export const inquiryNotices = {
     title: `${named(it)} 已开标`,
     body: `有效报价 ${num} 家，请选定供应商。`,
   }),
+  suspect: (it: InquiryRow, office: readonly string[]) => ({
+    to: office,
+    title: `${named(it)} 疑似关联供应商`,
+    body: '开标的报价有疑似串通的迹象，核实以前采购人不能选标。请在询价详情查看依据并核实。',
+  }),
+  cleared: (it: InquiryRow, isCleared: boolean, text: string) => ({
+    to: [it.buyer_id],
+    title: `${named(it)} ${isCleared ? '已核实，可以选标' : '已核实，有报价作废'}`,
+    body: `${text}。`,
+  }),
   suspended: (it: InquiryRow) => ({
     to: [it.buyer_id],
     title: `${named(it)} 已暂停`,

@@ -4,6 +4,7 @@ import type { QuoteFault } from '@caiyuan/contract/sealing/quote'
 import type { Ctx } from '../../core/context.ts'
 import { standingQuotes } from '../sealing/quotes.ts'
 import type { InquiryRow } from './policy.ts'
+import type { Quoted } from './signals.ts'
 
 const sealFaults: Record<QuoteFault, string> = {
   unreadable: '密文解不开，报价作废',
@@ -34,10 +35,10 @@ export const countRanked = async (ctx: Ctx, id: string): Promise<number> => {
   return row.num
 }
 
-/** Writes what was quoted, by rank; answers how many count. */
-export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<number> => {
+/** Writes what was quoted, by rank; answers what counts. */
+export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<Quoted[]> => {
   const quotes = await standingQuotes(ctx, it.id)
-  if (quotes.length === 0) return 0
+  if (quotes.length === 0) return []
   const firms = await ctx.tx
     .selectFrom('suppliers')
     .select(['id', 'name'])
@@ -67,5 +68,34 @@ export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<number> => {
       })),
     )
     .execute()
-  return valid.length
+  return valid.map((one) => ({
+    supplierId: one.quote.supplier_id,
+    name: names.get(one.quote.supplier_id) ?? '',
+    totalFen: one.totalFen!,
+    offer: one.offer!,
+  }))
+}
+
+/** Firms that agreed on their quotes are out: what is left stands in the order it had. Answers how many are left. */
+export const voidQuotes = async (ctx: Ctx, id: string, supplierIds: readonly string[], fault: string): Promise<number> => {
+  const ofInquiry = ctx.tx.updateTable('inquiry_quotes').where('school_id', '=', ctx.schoolId).where('inquiry_id', '=', id)
+  await ofInquiry
+    .set({ rank: null, fault })
+    .where('supplier_id', 'in', [...supplierIds])
+    .where('rank', 'is not', null)
+    .execute()
+  const left = await ctx.tx
+    .selectFrom('inquiry_quotes')
+    .select('quote_id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('inquiry_id', '=', id)
+    .where('rank', 'is not', null)
+    .orderBy('rank')
+    .execute()
+  for (const [i, { quote_id }] of left.entries())
+    await ofInquiry
+      .set({ rank: i + 1 })
+      .where('quote_id', '=', quote_id)
+      .execute()
+  return left.length
 }

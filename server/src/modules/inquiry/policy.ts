@@ -25,12 +25,29 @@ export interface Objection {
   ruling: { isUpheld: boolean; text: string; at: string; byName: string } | null
 }
 
-export type InquiryRow = Omit<Selectable<Tables['inquiries']>, 'state' | 'form' | 'award' | 'notes' | 'objections'> & {
+export interface Signal {
+  kind: 'phone' | 'bank' | 'near' | 'ratio' | 'steps'
+  supplierIds: string[]
+  text: string
+}
+export interface SignalsRuling {
+  isCleared: boolean
+  text: string
+  at: string
+  byName: string
+}
+
+export type InquiryRow = Omit<
+  Selectable<Tables['inquiries']>,
+  'state' | 'form' | 'award' | 'notes' | 'objections' | 'signals' | 'signals_ruling'
+> & {
   state: InquiryState
   form: InquiryContent
   award: Award | null
   notes: { at: string; text: string }[]
   objections: Objection[]
+  signals: Signal[]
+  signals_ruling: SignalsRuling | null
   /** Somebody has decided in the approval that runs. */
   is_acted: boolean
 }
@@ -38,6 +55,13 @@ export type InquiryRow = Omit<Selectable<Tables['inquiries']>, 'state' | 'form' 
 const byBuyer: Rule<InquiryRow> = (ctx, row) => row.buyer_id === ctx.user.id || ''
 const unlessActed: Rule<InquiryRow> = (ctx, row) =>
   byBuyer(ctx, row) === true && row.is_acted ? '已有审批人处理，不能撤回' : byBuyer(ctx, row)
+
+const isSuspect = (row: InquiryRow): boolean => row.signals.length > 0 && row.signals_ruling === null
+const unlessSuspect: Rule<InquiryRow> = (ctx, row) =>
+  byBuyer(ctx, row) === true && isSuspect(row) ? '疑似关联供应商，请经办核实' : byBuyer(ctx, row)
+/** 采购办 says what to make of the signals, nobody of his own inquiry. */
+export const mayRuleSignals = ({ user }: Ctx, row: InquiryRow): boolean =>
+  row.state === 'choosing' && isSuspect(row) && user.needs.has('handle:jingban') && row.buyer_id !== user.id
 
 /** What is open cannot be sealed again. */
 const unlessOpened: Rule<InquiryRow> = (ctx, row) =>
@@ -64,7 +88,7 @@ export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'in
   withdraw: unlessActed,
   clarify: byBuyer,
   extend: unlessOpened,
-  choose: byBuyer,
+  choose: unlessSuspect,
   resume: byBuyer,
   fail: byBuyerOrOpener,
   object: bySupplier,

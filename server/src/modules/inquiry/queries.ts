@@ -19,7 +19,7 @@ import { boxById } from '../sealing/box.ts'
 import { openersFor } from '../sealing/keys.ts'
 import { gaveOf } from '../sealing/opening.ts'
 import { nextDeadline } from './deadline-rule.ts'
-import { fromInquiries, inquiryDoc, isPublished, visible, type InquiryRow } from './policy.ts'
+import { fromInquiries, inquiryDoc, isPublished, mayRuleSignals, visible, type InquiryRow } from './policy.ts'
 
 type Queries = Of<typeof inquiry>
 type Detail = OutputOf<(typeof inquiry)['detail']>
@@ -78,13 +78,15 @@ export const listInquiries: Queries['list'] = async (ctx, { tab, keyword, pageNu
 const isForMe = ({ user }: Ctx) => sql<boolean>`exists (select 1 from sealed_boxes b
   where b.school_id = p.school_id and b.id = p.id and b.openers @> ${JSON.stringify([{ userId: user.id }])}::jsonb)`
 
+/** SQL over alias `p`: a 质疑, or signs that firms agreed, wait for a word. */
+const isRulable = sql<boolean>`(p.state = 'objected' or (p.state = 'choosing' and p.signals <> '[]' and p.signals_ruling is null))`
 /** SQL over alias `p`: its 质疑 is this person's to rule on. */
 const isToRule = ({ user }: Ctx) => sql<boolean>`(${user.needs.has('handle:jingban')} and p.buyer_id <> ${user.id})`
 
 export const listToOpen: Queries['toOpen'] = async (ctx, { pageNum, pageSize }) => {
   const rows = await fromInquiries(ctx)
     .select([quoteNum.as('quote_num'), sql<number>`count(*) over ()::int`.as('total')])
-    .where((eb) => eb.or([eb.and([eb('p.state', '=', 'opening'), isForMe(ctx)]), eb.and([eb('p.state', '=', 'objected'), isToRule(ctx)])]))
+    .where((eb) => eb.or([eb.and([eb('p.state', '=', 'opening'), isForMe(ctx)]), eb.and([isRulable, isToRule(ctx)])]))
     .orderBy('p.deadline_at')
     .orderBy('p.id')
     .limit(pageSize)
@@ -172,6 +174,8 @@ const firmsOf = async (ctx: Ctx, form: InquiryContent): Promise<string[]> => {
   return rows.map((it) => it.name)
 }
 
+const seesEvidence = ({ user }: Ctx, it: InquiryRow): boolean => user.needs.has('handle:jingban') && it.buyer_id !== user.id
+
 export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
   const row = isId(id)
     ? await fromInquiries(ctx)
@@ -194,6 +198,7 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
       ...base.can,
       ...(it.state === 'opening' && mine ? { openQuotes: mine.hasOpened ? '您已开标，等另一位开标人' : true } : {}),
       ...(isPublished(ctx, it) && it.buyer_id === ctx.user.id ? { makeOrder: true } : {}),
+      ...(mayRuleSignals(ctx, it) ? { ruleSignals: true } : {}),
     },
     version: it.version,
     buyerName: it.buyer,
@@ -221,6 +226,10 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
     publicityUntil: it.publicity_until?.toISOString() ?? null,
     objections: it.objections.map(({ supplierId: _, ...one }) => one),
     isFew: it.is_few,
+    suspicion:
+      it.signals.length === 0
+        ? null
+        : { evidence: seesEvidence(ctx, it) ? it.signals.map((one) => one.text) : [], ruling: it.signals_ruling },
     orderId: it.order_id,
     closedReason: it.closed_reason,
     timeline: await timelineOf(ctx, 'inquiry', id),

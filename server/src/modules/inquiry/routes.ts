@@ -15,7 +15,7 @@ import {
 } from './commands.ts'
 import { inquiryJobs } from './course.ts'
 import { getShares, openInquiry } from './opening.ts'
-import { ruleObjections } from './objections.ts'
+import { ruleObjections, ruleSignals } from './rulings.ts'
 import { findFirms, getDraft, getInquiry, listInquiries, listPayingCards, listToOpen } from './queries.ts'
 import { getToQuote, listHall, objectToAward, quoteInquiry, withdrawOwnQuote } from './supplier.ts'
 
@@ -40,6 +40,7 @@ export const inquiryModule = implement(
     settleFew,
     makeOrder: makeInquiryOrder,
     rule: ruleObjections,
+    ruleSignals,
     shares: getShares,
     openQuotes: openInquiry,
     toOpen: listToOpen,

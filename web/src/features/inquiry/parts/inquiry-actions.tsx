@@ -54,40 +54,40 @@ const ExtendDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
   )
 }
 
-const RuleDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
-  const [isUpheld, setUpheld] = useState<boolean>()
+interface RulingProps {
+  title: string
+  /** Which way: the second does harm. */
+  choices: readonly [string, string]
+  placeholder: string
+  pending: boolean
+  fault: string
+  send: (isSecond: boolean, reason: string) => void
+  close: () => void
+}
+
+const RulingDialog = ({ title, choices, placeholder, pending, fault, send, close }: RulingProps) => {
+  const [isSecond, setSecond] = useState<boolean>()
   const [reason, setReason] = useState('')
-  const [fault, setFault] = useState('')
-  const act = useAct(api.inquiry.rule, {
-    onDone: () => {
-      notify.ok(isUpheld ? '质疑成立，询价已流标' : '质疑不成立，公示继续')
-      close()
-    },
-    onFail: (fail) => setFault(fail.message),
-  })
   return (
     <FormDialog
-      title="裁定质疑"
+      title={title}
       onClose={close}
-      ok="裁定"
-      danger={isUpheld === true}
-      pending={act.pending}
-      disabled={isUpheld === undefined || reason.trim().length < RULING_LEAST}
-      send={() => void act.run({ id: doc.id, isUpheld: isUpheld!, reason })}
+      ok="确定"
+      danger={isSecond === true}
+      pending={pending}
+      disabled={isSecond === undefined || reason.trim().length < RULING_LEAST}
+      send={() => send(isSecond!, reason)}
     >
       <div className="stack">
         <Radio.Group
-          aria-label="质疑是否成立"
-          value={isUpheld}
-          onChange={(event) => setUpheld(event.target.value as boolean)}
-          options={[
-            { value: false, label: '不成立，公示继续' },
-            { value: true, label: '成立，询价流标并解冻经费' },
-          ]}
+          aria-label={title}
+          value={isSecond}
+          onChange={(event) => setSecond(event.target.value as boolean)}
+          options={choices.map((label, i) => ({ value: i === 1, label }))}
         />
         <Input.TextArea
-          aria-label="裁定理由"
-          placeholder={`裁定理由，至少 ${RULING_LEAST} 个字；提出质疑的供应商会看到`}
+          aria-label="理由"
+          placeholder={`${placeholder}，至少 ${RULING_LEAST} 个字`}
           rows={3}
           maxLength={500}
           value={reason}
@@ -99,13 +99,57 @@ const RuleDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
   )
 }
 
+const RuleDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
+  const [fault, setFault] = useState('')
+  const act = useAct(api.inquiry.rule, {
+    onDone: ({ state }) => {
+      notify.ok(state === 'failed' ? '质疑成立，询价已流标' : '质疑不成立，公示继续')
+      close()
+    },
+    onFail: (fail) => setFault(fail.message),
+  })
+  return (
+    <RulingDialog
+      title="裁定质疑"
+      choices={['不成立，公示继续', '成立，询价流标并解冻经费']}
+      placeholder="裁定理由，提出质疑的供应商会看到"
+      pending={act.pending}
+      fault={fault}
+      close={close}
+      send={(isUpheld, reason) => void act.run({ id: doc.id, isUpheld, reason })}
+    />
+  )
+}
+
+const SignalsDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
+  const [fault, setFault] = useState('')
+  const act = useAct(api.inquiry.ruleSignals, {
+    onDone: () => {
+      notify.ok('已核实，并通知采购人')
+      close()
+    },
+    onFail: (fail) => setFault(fail.message),
+  })
+  return (
+    <RulingDialog
+      title="核实疑似串通"
+      choices={['不是串通，可以选标', '是串通，这些供应商的报价作废']}
+      placeholder="核实说明，采购人会看到"
+      pending={act.pending}
+      fault={fault}
+      close={close}
+      send={(isColluding, reason) => void act.run({ id: doc.id, isCleared: !isColluding, reason })}
+    />
+  )
+}
+
 const openPaper = (page: '/print/inquiry' | '/print/inquiryContract', id: string): void =>
   void window.open(toInquiry(page, { id }), '_blank', 'noopener')
 
 export const useActions = (doc: Doc) => {
   const ask = useAsk()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'extend' | 'open' | 'rule'>()
+  const [dialog, setDialog] = useState<'extend' | 'open' | 'rule' | 'signals'>()
   const said = (text: string) => ({ onDone: () => notify.ok(text) })
   const withdraw = useAct(api.inquiry.withdraw, said('已撤回，冻结的经费已解冻'))
   const drop = useAct(api.inquiry.drop, said('已删除'))
@@ -190,6 +234,7 @@ export const useActions = (doc: Doc) => {
           send: () => settleFew.run({ id }),
         }),
     },
+    { key: 'signals', label: '核实疑似串通', can: doc.can.ruleSignals, tone: 'primary', onPress: () => setDialog('signals') },
     { key: 'rule', label: '裁定质疑', can: doc.can.uphold, tone: 'primary', onPress: () => setDialog('rule') },
     { key: 'makeOrder', label: '生成订单', can: doc.can.makeOrder, tone: 'primary', onPress: () => void makeOrder.run({ id }) },
     ...(doc.state === 'won'
@@ -216,6 +261,7 @@ export const useActions = (doc: Doc) => {
         {ask.node}
         {dialog === 'extend' ? <ExtendDialog doc={doc} close={() => setDialog(undefined)} /> : null}
         {dialog === 'rule' ? <RuleDialog doc={doc} close={() => setDialog(undefined)} /> : null}
+        {dialog === 'signals' ? <SignalsDialog doc={doc} close={() => setDialog(undefined)} /> : null}
         {dialog === 'open' ? <OpenDialog id={id} num={doc.quoteNum} close={() => setDialog(undefined)} /> : null}
       </>
     ),

@@ -102,6 +102,31 @@ const Opened = ({ doc, quotes }: { doc: Doc; quotes: NonNullable<Doc['quotes']> 
   )
 }
 
+/** 疑似串通: the evidence where it is the reader's to see, and what was found. */
+const Suspicion = ({ suspicion: { evidence, ruling } }: { suspicion: NonNullable<Doc['suspicion']> }) => (
+  <Card title="疑似关联供应商">
+    <div className="stack">
+      {ruling ? (
+        <p>
+          <Tag tone={ruling.isCleared ? 'ok' : 'bad'}>{ruling.isCleared ? '不是串通' : '串通，报价作废'}</Tag> {ruling.byName}{' '}
+          {momentText(ruling.at)} 核实：{ruling.text}
+        </p>
+      ) : (
+        <p>
+          <Tag tone="wait">等采购办核实</Tag> 核实以前不能选定供应商。
+        </p>
+      )}
+      {evidence.length > 0 ? (
+        <ul className="stack" style={{ gap: 4 }}>
+          {evidence.map((it) => (
+            <li key={it}>{it}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  </Card>
+)
+
 const Award = ({ doc, award }: { doc: Doc; award: NonNullable<Doc['award']> }) => (
   <Card title={doc.state === 'won' ? '成交' : '拟成交'}>
     <Facts
@@ -149,6 +174,7 @@ const Body = ({ doc }: { doc: Doc }) => {
         }
       >
         {doc.award ? <Award doc={doc} award={doc.award} /> : null}
+        {doc.suspicion ? <Suspicion suspicion={doc.suspicion} /> : null}
         {doc.objections.length > 0 ? <Objections objections={doc.objections} /> : null}
         {doc.quotes ? <Opened key={doc.version} doc={doc} quotes={doc.quotes} /> : doc.deadlineAt ? <Sealed doc={doc} /> : null}
         {doc.asked ? <AskedLines asked={doc.asked} /> : null}

@@ -16,6 +16,8 @@ const shape = { filters: {}, pageSize: 20 }
 const from = { from: '/enquiryOpen' }
 const addressOf = (it: Row): string => toInquiry('/notInquiryDetail', { id: it.id })
 
+const waitsFor: Partial<Record<Row['state'], string>> = { opening: '待开标', objected: '待裁定质疑', choosing: '待核实疑似串通' }
+
 const columns: readonly Column<Row>[] = [
   {
     key: 'no',
@@ -36,10 +38,7 @@ const columns: readonly Column<Row>[] = [
     title: '截止',
     width: 150,
     render: (it) => (
-      <TwoLines
-        main={<span className="num">{it.deadlineAt ? momentText(it.deadlineAt) : ''}</span>}
-        second={it.state === 'objected' ? '待裁定质疑' : '待开标'}
-      />
+      <TwoLines main={<span className="num">{it.deadlineAt ? momentText(it.deadlineAt) : ''}</span>} second={waitsFor[it.state] ?? ''} />
     ),
   },
 ]

@@ -48,6 +48,7 @@ const docOf = (more: object) => ({
   award: null,
   publicityUntil: null,
   objections: [],
+  suspicion: null,
   isFew: false,
   orderId: null,
   closedReason: '',

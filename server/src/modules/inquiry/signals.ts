@@ -1,0 +1,84 @@
+// Signs that firms agreed on their quotes (疑似围标, domain page 05 §5.4): kept for 采购办 when the quotes are opened. Figures only: people judge.
+import type { OfferContent } from '@caiyuan/contract/inquiry/form'
+import { money } from '@caiyuan/contract/money'
+import type { Ctx } from '../../core/context.ts'
+import type { Signal } from './policy.ts'
+
+export interface Quoted {
+  supplierId: string
+  name: string
+  totalFen: number
+  offer: OfferContent
+}
+
+/** Two sums nearer than a thousandth of the lower one. */
+const NEAR_PER_MILLE = 1
+/** Lines from which on prices in one ratio are no chance, and how far a ratio may be off: 1/10000. */
+const RATIO_LINES = 3
+const RATIO_OFF_E4 = 5
+
+const pairs = <T>(all: readonly T[]): [T, T][] => all.flatMap((one, i) => all.slice(i + 1).map((other): [T, T] => [one, other]))
+
+const signal = (kind: Signal['kind'], firms: readonly Quoted[], words: string): Signal => ({
+  kind,
+  supplierIds: firms.map((it) => it.supplierId),
+  text: `${firms.map((it) => it.name).join('、')}${words}`,
+})
+
+const isNear = ([a, b]: [Quoted, Quoted]): boolean =>
+  Math.abs(a.totalFen - b.totalFen) * 1000 <= Math.min(a.totalFen, b.totalFen) * NEAR_PER_MILLE
+
+/** Every price of one is the other's by the same factor. */
+const inOneRatio = ([a, b]: [Quoted, Quoted]): boolean => {
+  if (a.offer.lines.length < RATIO_LINES || a.totalFen === b.totalFen) return false
+  const ratios = a.offer.lines.map((line) => {
+    const other = b.offer.lines.find((it) => it.lineNo === line.lineNo)
+    return other ? Math.round((other.priceE4 * 10_000) / line.priceE4) : 0
+  })
+  return Math.max(...ratios) - Math.min(...ratios) <= RATIO_OFF_E4
+}
+
+/** Three or more sums that grow by the same step. */
+const inEqualSteps = (all: readonly Quoted[]): number | null => {
+  const fens = all.map((it) => it.totalFen).toSorted((a, b) => a - b)
+  const step = fens.length < 3 ? 0 : fens[1]! - fens[0]!
+  return step > 0 && fens.every((fen, i) => i === 0 || fen - fens[i - 1]! === step) ? step : null
+}
+
+export const priceSignals = (all: readonly Quoted[]): Signal[] => {
+  const step = inEqualSteps(all)
+  return [
+    ...pairs(all)
+      .filter(isNear)
+      .map(([a, b]) => signal('near', [a, b], `报价相差 ${money(Math.abs(a.totalFen - b.totalFen))}，不到千分之一`)),
+    ...pairs(all)
+      .filter(inOneRatio)
+      .map((two) => signal('ratio', two, '各行单价成同一比例')),
+    ...(step === null ? [] : [signal('steps', all, `报价依次相差 ${money(step)}`)]),
+  ]
+}
+
+interface Firm {
+  phone: string
+  bank_account: string
+}
+
+/** What two firms share that are strangers to each other. */
+const firmSignals = (all: readonly Quoted[], firms: ReadonlyMap<string, Firm>): Signal[] => {
+  const shares = (what: keyof Firm) => (two: [Quoted, Quoted]) => {
+    const [a, b] = two.map((it) => firms.get(it.supplierId)?.[what].replaceAll(/\D/g, '') ?? '')
+    return a !== '' && a === b
+  }
+  const found = (what: keyof Firm, kind: Signal['kind'], words: string): Signal[] =>
+    pairs(all)
+      .filter(shares(what))
+      .map((two) => signal(kind, two, words))
+  return [...found('phone', 'phone', '登记的联系电话相同'), ...found('bank_account', 'bank', '登记的银行账号相同')]
+}
+
+export const signalsOf = async (ctx: Ctx, all: readonly Quoted[]): Promise<Signal[]> => {
+  if (all.length < 2) return []
+  const ids = all.map((it) => it.supplierId)
+  const rows = await ctx.tx.selectFrom('suppliers').select(['id', 'phone', 'bank_account']).where('id', 'in', ids).execute()
+  return [...firmSignals(all, new Map(rows.map((it) => [it.id, it]))), ...priceSignals(all)]
+}
