@@ -143,6 +143,8 @@ const deeds = {
 type Name = keyof typeof deeds
 const names = Object.keys(deeds) as Name[]
 const deedOf = (name: Name): Deed => deeds[name]
+/** Firms that did not agree on what they ask: neither nearly the same nor in steps. */
+const ABOVE_LOWEST = [0, 4_000, 12_000]
 const lowestOf = (budgetFen: number): number => budgetFen - 12_345
 
 /** What the deed makes of the account, or null when it must be refused. */
@@ -262,7 +264,7 @@ const acts: Record<Name, (real: Real, id: string, args: Args, doc: Doc | undefin
       const at = { schoolId: market.mall.no, id }
       const asked = await firm.inquiry.toQuote(at)
       const [line] = market.offerOf(200_000).lines
-      const offer = { ...market.offerOf(200_000), lines: [{ ...line!, priceE4: (lowestOf(doc.fen) + n * 1_000) * 100 }] }
+      const offer = { ...market.offerOf(200_000), lines: [{ ...line!, priceE4: (lowestOf(doc.fen) + ABOVE_LOWEST[n]!) * 100 }] }
       const { quote } = await sealQuote({ box: id, supplier: market.firms[n]!.supplierId }, offer as never, asked)
       await firm.inquiry.quote({ ...at, quote })
     }
@@ -277,6 +279,7 @@ const acts: Record<Name, (real: Real, id: string, args: Args, doc: Doc | undefin
   },
   win: async (_real, id, _args, doc) => {
     if (doc?.state !== 'publicity') return 'not in public'
+    await world().admin.query('update mall.inquiries set publicity_until = now() where school_id = $1 and id = $2', [market.mall.no, id])
     await ring('inquiry.win', id)
     return (await people.buyer.inquiry.detail({ id })).state === 'won' ? '1000' : 'not won'
   },

@@ -42,7 +42,7 @@ const inOneRatio = ([a, b]: [Quoted, Quoted]): boolean => {
 const inEqualSteps = (all: readonly Quoted[]): number | null => {
   const fens = all.map((it) => it.totalFen).toSorted((a, b) => a - b)
   const step = fens.length < 3 ? 0 : fens[1]! - fens[0]!
-  return step > 0 && fens.every((fen, i) => i === 0 || fen - fens[i - 1]! === step) ? step : null
+  return step > 0 && fens.every((fen, i) => fen === fens[0]! + i * step) ? step : null
 }
 
 export const priceSignals = (all: readonly Quoted[]): Signal[] => {
