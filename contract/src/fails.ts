@@ -10,6 +10,7 @@ import { delegationFails } from './fails/delegation.ts'
 import { directoryFails } from './fails/directory.ts'
 import { evaluationFails } from './fails/evaluation.ts'
 import { factorFails } from './fails/factor.ts'
+import { frameworkFails } from './fails/framework.ts'
 import { fundFails } from './fails/fund.ts'
 import { logoffFails } from './fails/logoff.ts'
 import { helpFails } from './fails/help.ts'
@@ -49,6 +50,7 @@ export const fails = {
   ...offPlatformFails,
   ...personFails,
   ...logoffFails,
+  ...frameworkFails,
   ...fundFails,
   ...helpFails,
   ...approvalFails,

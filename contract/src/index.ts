@@ -2,6 +2,7 @@
 import { account } from './account.ts'
 import { address } from './address.ts'
 import { admin } from './admin.ts'
+import { agreement } from './agreement.ts'
 import { approval } from './approval.ts'
 import { arrival } from './arrival.ts'
 import { bill } from './bill.ts'
@@ -17,6 +18,8 @@ import { factor } from './factor.ts'
 import { factorPhone } from './factor-phone.ts'
 import { favourite } from './favourite.ts'
 import { finance } from './finance.ts'
+import { framework } from './framework.ts'
+import { frameworkSupply } from './framework-supply.ts'
 import { fund } from './fund.ts'
 import { goodsEdit } from './goods-edit.ts'
 import { goodsPaper } from './goods-paper.ts'
@@ -61,6 +64,7 @@ export const contract = {
   account,
   address,
   admin,
+  agreement,
   approval,
   arrival,
   bill,
@@ -76,6 +80,8 @@ export const contract = {
   factorPhone,
   favourite,
   finance,
+  framework,
+  frameworkSupply,
   fund,
   goodsEdit,
   goodsPaper,

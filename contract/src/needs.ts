@@ -14,6 +14,7 @@ export const needs = {
   'handle:jingban': '经办',
   'inquiry:create': '发起询价',
   'inquiry:open': '询价开标',
+  'framework:manage': '维护框架协议、检查协议材料',
   'accept:check': '验收审核',
   'bill:view': '查看对账单',
   'bill:confirm': '确认对账单',

@@ -4,6 +4,7 @@ import type { Module } from './core/implement.ts'
 import { accountModule } from './modules/account/routes.ts'
 import { addressModule } from './modules/address/routes.ts'
 import { adminModule } from './modules/admin/routes.ts'
+import { agreementModule, agreementKind } from './modules/agreement/document.ts'
 import { approvalModule } from './modules/approval/routes.ts'
 import { arrivalModule } from './modules/arrival/routes.ts'
 import { billModule, supplyBillModule } from './modules/bill/routes.ts'
@@ -19,6 +20,7 @@ import { factorModule } from './modules/factor/routes.ts'
 import { factorPhoneModule } from './modules/factor-phone/routes.ts'
 import { favouriteModule } from './modules/favourite/routes.ts'
 import { financeModule } from './modules/finance/routes.ts'
+import { frameworkModule, frameworkSupplyModule, frameworkKind } from './modules/framework/document.ts'
 import { fundModule } from './modules/fund/routes.ts'
 import { goodsEditModule } from './modules/goods-edit/routes.ts'
 import { goodsPaperModule } from './modules/goods-paper/routes.ts'
@@ -70,6 +72,7 @@ export const modules: Module[] = [
   accountModule,
   addressModule,
   adminModule,
+  agreementModule,
   approvalModule,
   arrivalModule,
   billModule,
@@ -85,6 +88,8 @@ export const modules: Module[] = [
   factorPhoneModule,
   favouriteModule,
   financeModule,
+  frameworkModule,
+  frameworkSupplyModule,
   fundModule,
   goodsEditModule,
   goodsPaperModule,
@@ -131,7 +136,9 @@ export const modules: Module[] = [
 /** Every kind of document: what walks over documents walks over these. */
 export const documents: DocumentKind[] = [
   acceptanceKind,
+  agreementKind,
   billKind,
+  frameworkKind,
   fundChangeKind,
   importKind,
   inquiryKind,

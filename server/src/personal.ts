@@ -5,6 +5,7 @@ import type { Register } from './core/personal.ts'
 import { emptyAccount } from './modules/account/leave.ts'
 import { dropComparisons } from './modules/comparison/leave.ts'
 import { dropLeft } from './modules/help/leave.ts'
+import { emptyFrameworkOrders } from './modules/framework/leave.ts'
 import { emptyAcceptances, emptyOrders } from './modules/order/leave.ts'
 import { emptyRegistrations } from './modules/registration/leave.ts'
 import { dropWishes } from './modules/wish-list/leave.ts'
@@ -275,6 +276,18 @@ export const personal = {
     },
     end: VOUCHER,
   },
+  framework_orders: {
+    by: ['buyer_id'],
+    told: {
+      title: '框架协议订单',
+      words: { doc_no: '单号', state: '状态', title: '商品', supplier_name: '供应商', total_fen: '金额', submitted_at: '提交时间' },
+      newest: ['submitted_at'],
+    },
+    end: { emptied: emptyFrameworkOrders },
+  },
+  framework_agreements: { by: ['created_by'], told: DOCUMENT, end: VOUCHER },
+  framework_versions: { by: ['by_id'], told: DOCUMENT, end: VOUCHER },
+  framework_order_papers: { by: ['checked_by'], told: DOCUMENT, end: VOUCHER },
   purchases: { by: ['buyer_id'], told: DOCUMENT, end: VOUCHER },
   quotes: { by: ['user_id'], told: MOMENT, end: PROOF },
   shipments: { by: ['received_by'], told: DOCUMENT, end: PROOF },

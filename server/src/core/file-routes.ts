@@ -43,6 +43,7 @@ const mayUploadTo = async (db: Db, user: SessionUser, schoolId: number): Promise
       .select('id')
       .where('school_id', '=', schoolId)
       .where('supplier_id', '=', user.supplierId)
+      .unionAll(tx.selectFrom('framework_orders').select('id').where('school_id', '=', schoolId).where('supplier_id', '=', user.supplierId))
       .limit(1)
       .executeTakeFirst(),
   )

@@ -16,6 +16,7 @@ import type * as evaluations from './tables/evaluations.ts'
 import type * as favourites from './tables/favourites.ts'
 import type * as financeFreezes from './tables/finance-freezes.ts'
 import type * as flowDesigner from './tables/flow-designer.ts'
+import type * as framework from './tables/framework.ts'
 import type * as fundChanges from './tables/fund-changes.ts'
 import type * as funds from './tables/funds.ts'
 import type * as goodsPapers from './tables/goods-papers.ts'
@@ -94,6 +95,14 @@ export interface Tables {
   flow_insts: approval.FlowInstsTable
   flow_replays: flowDesigner.FlowReplaysTable
   flow_tasks: approval.FlowTasksTable
+  framework_agreements: framework.FrameworkAgreementsTable
+  framework_candidates: framework.FrameworkCandidatesTable
+  framework_goods: framework.FrameworkGoodsTable
+  framework_order_funds: framework.FrameworkOrderFundsTable
+  framework_order_lines: framework.FrameworkOrderLinesTable
+  framework_order_papers: framework.FrameworkOrderPapersTable
+  framework_orders: framework.FrameworkOrdersTable
+  framework_versions: framework.FrameworkVersionsTable
   fund_changes: fundChanges.FundChangesTable
   fund_claims: funds.FundClaimsTable
   fund_entries: funds.FundEntriesTable
@@ -196,6 +205,7 @@ export interface Tables {
   upload_days: uploadDays.UploadDaysTable
   videos: help.VideosTable
   'supplier.bills': bills.SupplierBillsTable
+  'supplier.framework_orders': framework.SupplierFrameworkOrdersTable
   'supplier.import_errors': catalogue.SupplierImportErrorsTable
   'supplier.imports': catalogue.SupplierImportsTable
   'supplier.inquiries': inquiries.SupplierInquiriesTable

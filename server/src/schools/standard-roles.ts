@@ -26,7 +26,7 @@ export const standardRoles: readonly RoleRow[] = [
   role('fzr', '经费负责人', [...buyer, 'check:approve', 'check:batch']),
   role('deptLeader', '部门领导', [...batch, 'fund:view', 'order:export', 'report:view']),
   office('approver', '审批人', batch),
-  office('jingban', '采购办经办', [...batch, 'handle:jingban', 'inquiry:open', 'order:export', 'report:view']),
+  office('jingban', '采购办经办', [...batch, 'handle:jingban', 'inquiry:open', 'framework:manage', 'order:export', 'report:view']),
   office('competentDept', '归口部门', batch),
   office('viceLeader', '分管校领导', [...batch, 'report:view']),
   office('safetyOfficer', '学院安全员', decider),

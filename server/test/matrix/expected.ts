@@ -32,6 +32,7 @@ export const holders: Readonly<Record<Need, readonly Person[]>> = {
   'handle:jingban': ['jingban'],
   'inquiry:create': BUYERS,
   'inquiry:open': ['jingban'],
+  'framework:manage': ['jingban'],
   'accept:check': [],
   'bill:view': [...BUYERS, 'finance'],
   'bill:confirm': ['finance'],

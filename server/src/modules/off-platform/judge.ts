@@ -9,16 +9,13 @@ import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { FlowFacts } from '../../core/facts.ts'
-import { Fail } from '../../core/fail.ts'
-import { previewFlow, sumOf } from '../approval/engine.ts'
+import { pathAhead } from '../approval/ahead.ts'
 import { controlledIn } from '../catalog/control-names.ts'
 import { limitsOf } from '../catalog/limits.ts'
 import { cardsOf, type Card } from '../fund/cards.ts'
 import { cardShown, fundFacts, type Payable } from '../fund/paying.ts'
 import { proposeSplit } from '../fund/split.ts'
 import { avoidFact, recusalOf } from '../recusal/queries.ts'
-import { hoursADay } from '../../core/working-time.ts'
-import { officeHere } from '../school/deadline.ts'
 import type { Params } from '../school/params.ts'
 
 export interface Seller {
@@ -142,27 +139,6 @@ export const lookAhead = async (ctx: Ctx, def: FormDef, sheet: Sheet, chosen: Re
     payable,
     funds: cards.map((card) => cardShown(ctx, card, [payable], limits)),
     split,
-    path: await pathAhead(ctx, facts, chosen),
-  }
-}
-
-const pathAhead = async (ctx: Ctx, facts: FlowFacts, chosen: Record<string, string[]>) => {
-  const none = { nodes: [], hours: 0, workdays: 0, unknownNodes: 0 }
-  if (facts.amountFen === 0) return { ...none, problem: '填写采购明细后预演审批' }
-  if (facts.funds.length === 0) return { ...none, problem: '选择经费后预演审批' }
-  try {
-    const nodes = await previewFlow(ctx, offPlatformFlow.kind, facts, ctx.user.id, chosen)
-    const walked = nodes.filter((it) => it.skipped === '' && it.type !== 'CC')
-    return {
-      nodes,
-      ...sumOf(
-        walked.map((it) => it.medianHours),
-        hoursADay(await officeHere(ctx)),
-      ),
-      problem: '',
-    }
-  } catch (error) {
-    if (!(error instanceof Fail)) throw error
-    return { ...none, problem: error.message }
+    path: await pathAhead(ctx, offPlatformFlow.kind, facts, chosen),
   }
 }

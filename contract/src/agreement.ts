@@ -1,0 +1,135 @@
+// 框架协议管理: the masters of framework agreements as 采购办 keeps them, a version with each change (domain page 02 §2.4).
+import { z } from 'zod'
+import { domain, endpoint } from './endpoint.ts'
+import { Fen } from './fen.ts'
+import { nameFields } from './field-words.ts'
+import { AgreementForm, agreementKeys, agreementTabs, awardKeys, priceKeys } from './framework/agreement.ts'
+import './framework/flow.ts'
+import { Id, Iso, Page, TabCounts, nothing, paged } from './paging.ts'
+import { optionalText, text } from './text.ts'
+
+nameFields({
+  agreementNo: '协议编号',
+  packageNo: '包号',
+  endOn: '结束日期',
+  ceilingFen: '协议总额',
+  perOrderFen: '每单上限',
+  awardRule: '选商方式',
+  priceRule: '定价方式',
+  pricedOn: '市场价核定日期',
+  contactPhone: '联系电话',
+  terms: '合同条款',
+  goods: '商品',
+  candidates: '候选供应商',
+  quotaPct: '约定份额',
+  rateBp: '折扣率',
+  stateNote: '状态说明',
+  materials: '要交的材料',
+  requirement: '材料要求',
+  fromFen: '起始金额',
+  attachments: '附件',
+})
+
+const need = { need: 'framework:manage' } as const
+
+export const Usage = z.object({
+  ceilingFen: Fen,
+  /** Supplied or on the way: approved. */
+  dealtFen: Fen,
+  auditingFen: Fen,
+  leftFen: Fen,
+})
+
+const Row = z.object({
+  id: z.string(),
+  agreementNo: z.string(),
+  name: z.string(),
+  packageNo: z.string(),
+  state: z.enum(agreementKeys),
+  startOn: z.string(),
+  endOn: z.string(),
+  /** Till its end; below 0 when it is over. */
+  daysLeft: z.int(),
+  awardRule: z.enum(awardKeys),
+  priceRule: z.enum(priceKeys),
+  candidateNum: z.int(),
+  goodsNum: z.int(),
+  orderNum: z.int(),
+  version: z.int(),
+  usage: Usage,
+})
+
+export const agreement = domain('框架协议管理', {
+  list: endpoint({
+    method: 'GET',
+    path: 'agreement/list',
+    title: '框架协议列表',
+    access: need,
+    dependsOn: { frameworkAgreement: 'any', frameworkOrder: 'any' },
+    input: Page.extend({
+      tab: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(agreementTabs.length - 1)
+        .default(0),
+      keyword: optionalText('关键字', 64),
+    }),
+    output: paged(Row).extend({ counts: TabCounts }),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'agreement/detail',
+    title: '框架协议内容',
+    access: need,
+    dependsOn: { frameworkAgreement: 'id' },
+    input: z.object({ id: Id }),
+    output: Row.extend({
+      form: AgreementForm,
+      supplierNames: z.record(z.string(), z.string()),
+      versions: z.array(z.object({ version: z.int(), at: Iso, by: z.string(), note: z.string() })),
+    }),
+  }),
+  /** Firms of the mall that may be candidates. */
+  firms: endpoint({
+    method: 'GET',
+    path: 'agreement/firms',
+    title: '可作候选的供应商',
+    access: need,
+    dependsOn: {},
+    input: z.object({ keyword: optionalText('关键字', 64) }),
+    output: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: 'agreement/save',
+    title: '保存框架协议',
+    access: need,
+    input: z.object({
+      id: Id.optional(),
+      version: z.int().min(1).optional(),
+      form: AgreementForm,
+      /** What changed and why, kept with the version. */
+      note: optionalText('变更说明', 200),
+    }),
+    output: z.object({ id: z.string(), version: z.int() }),
+    loading: true,
+    fails: ['core.stale'],
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: 'agreement/stop',
+    title: '停用框架协议',
+    access: need,
+    input: z.object({ id: Id, reason: text('停用原因', 200, 2) }),
+    output: nothing,
+  }),
+  resume: endpoint({
+    method: 'POST',
+    path: 'agreement/resume',
+    title: '恢复框架协议',
+    access: need,
+    input: z.object({ id: Id }),
+    output: nothing,
+  }),
+})

@@ -1,0 +1,30 @@
+// The path a document will walk, before it is one.
+import type { ChangeKind } from '@caiyuan/contract/changes'
+import type { Ctx } from '../../core/context.ts'
+import type { FlowFacts } from '../../core/facts.ts'
+import { Fail } from '../../core/fail.ts'
+import { hoursADay } from '../../core/working-time.ts'
+import { officeHere } from '../school/deadline.ts'
+import { previewFlow, sumOf } from './engine.ts'
+
+/** Before there is a sum or a card it says what is missing; what the flow refuses is said and not thrown. */
+export const pathAhead = async (ctx: Ctx, kind: ChangeKind, facts: FlowFacts, chosen: Record<string, string[]>) => {
+  const none = { nodes: [], hours: 0, workdays: 0, unknownNodes: 0 }
+  if (facts.amountFen === 0) return { ...none, problem: '填写采购明细后预演审批' }
+  if (facts.funds.length === 0) return { ...none, problem: '选择经费后预演审批' }
+  try {
+    const nodes = await previewFlow(ctx, kind, facts, ctx.user.id, chosen)
+    const walked = nodes.filter((it) => it.skipped === '' && it.type !== 'CC')
+    return {
+      nodes,
+      ...sumOf(
+        walked.map((it) => it.medianHours),
+        hoursADay(await officeHere(ctx)),
+      ),
+      problem: '',
+    }
+  } catch (error) {
+    if (!(error instanceof Fail)) throw error
+    return { ...none, problem: error.message }
+  }
+}

@@ -1,0 +1,87 @@
+// Who may do what to an order under an agreement, and who sees it: its buyer, owners of the cards, whoever had a task on it, the candidate it is
+// with, the purchasing office and finance.
+import type { AgreementPaper, AwardRule, PriceRule } from '@caiyuan/contract/framework/agreement'
+import { frameworkFlow, type FrameworkAction, type FrameworkState } from '@caiyuan/contract/framework/flow'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { defineDoc, type Rule } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
+import type { Tables } from '../../core/tables.ts'
+
+/** The agreement as it was when the order was submitted. */
+export interface Agreed {
+  agreementNo: string
+  name: string
+  packageNo: string
+  version: number
+  categoryPath: string
+  awardRule: AwardRule
+  priceRule: PriceRule
+  pricedOn: string
+  rank: number
+  rateBp: number
+  leadDays: number
+  materials: AgreementPaper[]
+}
+
+export interface Declined {
+  supplierId: string
+  name: string
+  reason: string
+  at: string
+}
+
+export type FrameworkRow = Omit<Selectable<Tables['framework_orders']>, 'state' | 'agreed' | 'declined'> & {
+  state: FrameworkState
+  agreed: Agreed
+  declined: Declined[]
+  /** Somebody has decided in the approval that runs. */
+  is_acted: boolean
+}
+
+const byBuyer: Rule<FrameworkRow> = (ctx, row) => (!ctx.user.supplierId && row.buyer_id === ctx.user.id) || ''
+const bySupplier: Rule<FrameworkRow> = (ctx, row) => (ctx.user.supplierId !== null && row.supplier_id === ctx.user.supplierId) || ''
+const byOffice: Rule<FrameworkRow> = ({ user }) => user.needs.has('framework:manage') || ''
+const either =
+  (...rules: Rule<FrameworkRow>[]): Rule<FrameworkRow> =>
+  (ctx, row) =>
+    rules.some((it) => it(ctx, row) === true) || ''
+
+export const frameworkDoc = defineDoc<FrameworkState, FrameworkAction, FrameworkRow, 'framework_orders'>(
+  frameworkFlow,
+  'framework_orders',
+  {
+    submit: byBuyer,
+    withdraw: (ctx, row) => (byBuyer(ctx, row) === true && row.is_acted ? '已有审批人处理，不能撤回' : byBuyer(ctx, row)),
+    // Once a candidate was asked, 采购办 may end it too: the buyer may be gone.
+    cancel: (ctx, row) =>
+      row.state === 'toConfirm' || row.state === 'toReplace' ? either(byBuyer, byOffice)(ctx, row) : byBuyer(ctx, row),
+    accept: bySupplier,
+    decline: bySupplier,
+    replace: byOffice,
+    handIn: either(bySupplier, byBuyer),
+    passPapers: byOffice,
+    rollback: byOffice,
+    deliver: bySupplier,
+    approveGoods: byBuyer,
+    fail: byBuyer,
+    recheck: byBuyer,
+    bill: byOffice,
+    settle: ({ user }) => user.needs.has('bill:audit') || '',
+  },
+)
+
+/** SQL over alias `p`. */
+export const isActed = sql<boolean>`exists (
+  select 1 from flow_insts i join flow_tasks t on t.school_id = i.school_id and t.inst_id = i.id
+  where i.school_id = p.school_id and i.doc_kind = ${frameworkFlow.kind} and i.doc_id = p.id and i.status = 'running' and t.status in (2, 5) and t.done_by is not null)`
+
+/** SQL over alias `p`. A supplier sees what is with it and nothing else. */
+export const visible = ({ user }: Ctx): RawBuilder<boolean> => {
+  if (user.supplierId) return sql<boolean>`(p.supplier_id = ${user.supplierId} and p.approved_at is not null)`
+  if (user.needs.has('bill:audit') || user.needs.has('framework:manage')) return sql<boolean>`true`
+  return sql<boolean>`(p.buyer_id = ${user.id}
+    or exists (select 1 from framework_order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
+      where f.school_id = p.school_id and f.order_id = p.id and k.owner_id = ${user.id})
+    or exists (select 1 from flow_tasks t where t.school_id = p.school_id and t.doc_kind = ${frameworkFlow.kind} and t.doc_id = p.id
+      and (t.assignee_id = ${user.id} or t.owner_id = ${user.id} or t.done_by = ${user.id})))`
+}
