@@ -14,6 +14,7 @@ import { evaluationRoutes } from '../features/evaluation/routes.tsx'
 import { financeRoutes } from '../features/finance/routes.tsx'
 import { flowsRoutes } from '../features/flows/routes.tsx'
 import { frameRoutes } from './frame-routes.ts'
+import { frameworkRoutes } from '../features/framework/routes.tsx'
 import { fundRoutes } from '../features/fund/routes.tsx'
 import { goodsEditRoutes } from '../features/goods-edit/routes.tsx'
 import { goodsReviewRoutes } from '../features/goods-review/routes.tsx'
@@ -58,6 +59,7 @@ export const routes: readonly RouteRow[] = [
   ...financeRoutes,
   ...flowsRoutes,
   ...frameRoutes,
+  ...frameworkRoutes,
   ...fundRoutes,
   ...goodsEditRoutes,
   ...goodsReviewRoutes,

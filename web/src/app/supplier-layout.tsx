@@ -1,5 +1,13 @@
 // The supplier console.
-import { AccountBookOutlined, BellOutlined, FileSearchOutlined, ProfileOutlined, ShoppingOutlined, StopOutlined } from '@ant-design/icons'
+import {
+  AccountBookOutlined,
+  BellOutlined,
+  FileProtectOutlined,
+  FileSearchOutlined,
+  ProfileOutlined,
+  ShoppingOutlined,
+  StopOutlined,
+} from '@ant-design/icons'
 import type { Need } from '@caiyuan/contract/needs'
 import { api, useRead } from '../core/api.ts'
 import type { ConsoleIcon } from '../core/route.ts'
@@ -10,6 +18,7 @@ import { Asked } from './sign-in.tsx'
 
 const icons = {
   orders: ProfileOutlined,
+  agreements: FileProtectOutlined,
   goods: ShoppingOutlined,
   inquiries: FileSearchOutlined,
   bills: AccountBookOutlined,
@@ -22,9 +31,11 @@ const useWaiting = (): Partial<Record<ConsoleIcon, number>> => {
   // With a one-time password nothing else is answered yet.
   const may = (need: Need) => has(need) && !user?.mustChangePassword && !user?.mustEnrol
   const orders = useRead(api.supply.orders, { pageSize: 1 }, { enabled: may('supplier:orders') })
+  const agreements = useRead(api.frameworkSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const bills = useRead(api.supplyBill.list, { tab: 'todo', pageSize: 1 }, { enabled: may('supplier:bills') })
   return {
     orders: orders.data?.counts['confirm'] ?? 0,
+    agreements: agreements.data?.counts['confirm'] ?? 0,
     bills: bills.data?.counts['todo'] ?? 0,
     messages: user?.messageNum ?? 0,
   }

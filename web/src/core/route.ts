@@ -28,6 +28,7 @@ export interface MenuEntry {
 export type ConsoleIcon =
   | 'orders'
   | 'goods'
+  | 'agreements'
   | 'bills'
   | 'inquiries'
   | 'messages'
