@@ -14,6 +14,7 @@ import { settingsChanged } from '../core/settings.ts'
 import { setParam } from '../modules/school/params.ts'
 import { addCrews } from './history/people.ts'
 import { DEMO_PASSWORD, demoPeople, mainCards } from './people.ts'
+import { loadAgreements } from './agreements.ts'
 import { loadHanded } from './handed.ts'
 import { loadHelp } from './help.ts'
 import { loadRegistrations } from './registrations.ts'
@@ -129,6 +130,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   await loadPapers(db, storage)
   await loadScenes(db)
   await loadHanded(db, people.get('S1')!, people.get('T1')!)
+  await loadAgreements(db, people.get('J1')!)
 }
 
 /** The rules of the demo schools are older than the year of orders played under them. */

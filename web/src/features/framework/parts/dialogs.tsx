@@ -1,11 +1,11 @@
 // Dialogs with more than an opinion: another candidate, the number of a voucher.
 import { framework } from '@caiyuan/contract/framework'
 import { money } from '@caiyuan/contract/money'
-import { Input, Radio } from 'antd'
+import { Form, Input, Radio } from 'antd'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
-import { FormDialog } from '../../supplier-bills/parts/form-dialog.tsx'
+import { FormDialog } from '../../../ui/modal.tsx'
 import type { Order } from '../model.ts'
 
 interface Props {
@@ -27,21 +27,23 @@ export const ReplaceDialog = ({ it, close }: Props) => {
     onSubmit: (values) => void act.run({ ...values, orderId: it.orderId }),
   })
   return (
-    <FormDialog title="更换供应商" form={form} ok="更换" pending={act.pending} close={close}>
-      <p className="second">批准的金额是 {money(it.totalFen)}，更换后只会相同或更低；更低的部分立即解冻。</p>
-      <Field of={form} name="candidateSrcId" label="候选供应商" atOnce>
-        <Radio.Group style={{ display: 'grid', gap: 8 }}>
-          {it.replaceBy.map((one) => (
-            <Radio key={one.supplierId} value={one.supplierId} disabled={one.problem !== ''}>
-              {one.name} <b className="num">{money(one.totalFen)}</b> {one.problem ? <span className="second">{one.problem}</span> : null}
-            </Radio>
-          ))}
-        </Radio.Group>
-      </Field>
-      {it.replaceBy.length === 0 ? <p className="bad">没有别的候选供应商，可以取消订单</p> : null}
-      <Field of={form} name="reason" label="更换原因">
-        <Input.TextArea rows={2} />
-      </Field>
+    <FormDialog title="更换供应商" ok="更换" send={form.submit} pending={act.pending} onClose={close}>
+      <Form {...form.props}>
+        <p className="second">批准的金额是 {money(it.totalFen)}，更换后只会相同或更低；更低的部分立即解冻。</p>
+        <Field of={form} name="candidateSrcId" label="候选供应商" atOnce>
+          <Radio.Group style={{ display: 'grid', gap: 8 }}>
+            {it.replaceBy.map((one) => (
+              <Radio key={one.supplierId} value={one.supplierId} disabled={one.problem !== ''}>
+                {one.name} <b className="num">{money(one.totalFen)}</b> {one.problem ? <span className="second">{one.problem}</span> : null}
+              </Radio>
+            ))}
+          </Radio.Group>
+        </Field>
+        {it.replaceBy.length === 0 ? <p className="bad">没有别的候选供应商，可以取消订单</p> : null}
+        <Field of={form} name="reason" label="更换原因">
+          <Input.TextArea rows={2} />
+        </Field>
+      </Form>
     </FormDialog>
   )
 }
@@ -60,10 +62,12 @@ export const SettleDialog = ({ it, close }: Props) => {
     onSubmit: (values) => void act.run({ ...values, orderId: it.orderId }),
   })
   return (
-    <FormDialog title={`登记付款 ${money(it.totalFen)}`} form={form} ok="登记" pending={act.pending} close={close}>
-      <Field of={form} name="voucherNo" label="凭证号">
-        <Input />
-      </Field>
+    <FormDialog title={`登记付款 ${money(it.totalFen)}`} ok="登记" send={form.submit} pending={act.pending} onClose={close}>
+      <Form {...form.props}>
+        <Field of={form} name="voucherNo" label="凭证号">
+          <Input />
+        </Field>
+      </Form>
     </FormDialog>
   )
 }

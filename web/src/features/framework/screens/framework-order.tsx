@@ -86,7 +86,8 @@ const useOrder = (shown: Shown, begin: Begin, addresses: readonly Address[]) => 
     items,
     confirmed: check.data,
     /** What is shown is of what is chosen now. */
-    isFresh: asked.items === items && asked.candidateSrcId === by && check.data !== undefined && !check.isPlaceholderData && !check.isFetching,
+    isFresh:
+      asked.items === items && asked.candidateSrcId === by && check.data !== undefined && !check.isPlaceholderData && !check.isFetching,
     firm,
     payable,
     split: fitted,
