@@ -47,12 +47,17 @@ const addresses = async (): Promise<Record<string, string[]>> => {
   const standard = await first(
     "select standard_id as id from shared.standard_offers where state = 'matched' group by 1 order by count(*) desc, 1 limit 1",
   )
+  const agreed = await first('select id from mall.framework_goods order by agreement_id, line_no limit 1')
+  const agreement = await first(`select agreement_id as id from mall.framework_goods where id::text = '${agreed}'`)
   const ownGoods = await first(
     "select p.id from shared.products p join mall.users u on u.supplier_id = p.supplier_id join shared.login_names n on n.user_id = u.id where n.name = 's2' and p.status = 'on' order by p.code limit 1",
   )
   return {
     ...(await ofDocuments()),
     '/evaluate': [`/evaluate?id=${order}`],
+    '/frameworkAgreementDetail': [`/frameworkAgreementDetail?id=${agreement}`],
+    '/frameworkAgreementForm': ['/frameworkAgreementForm', `/frameworkAgreementForm?id=${agreement}`],
+    '/frameworkOrder': [`/frameworkOrder?id=${agreement}&picks=${agreed}*1`],
     '/searchCate': ['/searchCate', '/searchCate?keyword=移液枪头', '/searchCate?keyword=没有这样的商品'],
     '/experimentReagent': ['/experimentReagent', '/experimentReagent?keyword=乙醇', '/experimentReagent?keyword=没有这样的试剂'],
     '/detail': [`/detail?id=${product}`],

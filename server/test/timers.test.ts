@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { COOLING_DAYS } from '@caiyuan/contract/logoff'
 import { EXPORT_DAYS } from '@caiyuan/contract/my-data'
-import { addDays, addHours, textOf } from '../src/core/clock.ts'
+import { WARN_DAYS } from '@caiyuan/contract/framework/agreement'
+import { addDays, addHours, startOfDay, textOf } from '../src/core/clock.ts'
 import type { Ctx } from '../src/core/context.ts'
 import { financeSimulator } from '../src/gateways/finance.simulator.ts'
 import { setFinance } from '../src/gateways/finance.ts'
@@ -37,6 +38,7 @@ const ROWS: Record<string, [Rule, string, string]> = {
   'logoff.end': [async ({ now }) => addDays(now, COOLING_DAYS), '2026-12-05 16:00', '2026-10-15 16:00'],
   'offPlatform.warn': [async ({ now }) => addDays(now, 90 - 7), '2027-02-11 16:00', '2026-12-22 16:00'],
   'offPlatform.lapse': [async ({ now }) => addDays(now, 90), '2027-02-18 16:00', '2026-12-29 16:00'],
+  'agreement.warn': [async () => addDays(startOfDay('2027-03-01'), -WARN_DAYS), '2027-01-30 00:00', '2027-01-30 00:00'],
   'inquiry.close': [async ({ now }) => nextDeadline(addHours(now, 48)), '2026-11-23 09:00', '2026-10-08 09:00'],
   'inquiry.suspend': [async ({ now }) => addDays(now, 30), '2026-12-20 16:00', '2026-10-30 16:00'],
   'inquiry.lapse': [async ({ now }) => addDays(now, 7), '2026-11-27 16:00', '2026-10-07 16:00'],

@@ -63,6 +63,41 @@ const outside = {
 
 const plainSku = { code: 'MX', catNo: '', specs: [], unit: '件', listPriceE4: null, moq: 1, packStep: 1, tiers: [], stock: null }
 
+const NOWHERE = '0193f0c0-0000-7000-8000-00000000dead'
+
+/** A framework agreement that lacks nothing; its candidate is nobody. */
+export const agreementForm = {
+  agreementNo: '样品',
+  name: '样品',
+  packageNo: '',
+  categoryCode: 'TEST',
+  scope: '',
+  startOn: '2026-01-01',
+  endOn: '2027-12-31',
+  ceilingFen: 100,
+  perOrderFen: 100,
+  awardRule: 'choose',
+  priceRule: 'fixed',
+  pricedOn: null,
+  contactName: '孙老师',
+  contactPhone: '0574-88229900',
+  terms: '',
+  goods: [{ name: '样品', spec: '', unit: '件', priceE4: 10_000, isAsset: false }],
+  candidates: [{ supplierId: NOWHERE, quotaPct: 0, rateBp: 10_000, leadDays: 1, state: 'normal', stateNote: '' }],
+  materials: [],
+  attachments: [],
+}
+const framed = (more: object = {}): Asked => at('orderId', 'frameworkOrder', { more })
+const supplied = (more: object = {}): Asked => at('orderId', 'supplied', { more: { ...school, ...more } })
+const wanted = {
+  items: [{ goodsId: NOWHERE, num: 1 }],
+  candidateSrcId: '',
+  budgetLines: [],
+  attachments: [],
+  seenFen: 1,
+  addrId: NOWHERE,
+}
+
 const inquiryForm = {
   title: '样品',
   categoryCode: 'TEST',
@@ -284,6 +319,46 @@ export const asked: Readonly<Record<string, Asked>> = {
       id('inquiry'),
     ]),
   ),
+  'agreement.detail': id('agreement'),
+  'agreement.save': id('agreement', { more: { version: 7, form: agreementForm } }),
+  'agreement.stop': id('agreement', { more: { reason: '样品' } }),
+  'agreement.resume': id('agreement'),
+  'framework.products': { slots: { 'goodsIds.0': 'agreement' }, more: { agreementId: '', supplierId: '' } },
+  'framework.product': id('agreement'),
+  'framework.suppliers': at('agreementId', 'agreement'),
+  'framework.contact': at('agreementId', 'agreement'),
+  'framework.confirm': at('agreementId', 'agreement', { more: wanted }),
+  'framework.submit': at('agreementId', 'agreement', { more: wanted }),
+  'framework.resubmit': framed({ ...wanted, agreementId: NOWHERE, version: 9 }),
+  ...Object.fromEntries(
+    [
+      'withdraw',
+      'order',
+      'draft',
+      'auditDetail',
+      'auditAgree',
+      'checkDetail',
+      'userCheck',
+      'userRecheck',
+      'material',
+      'materialAgree',
+      'files',
+      'handIn',
+      'bill',
+    ].map((verb) => [`framework.${verb}`, framed()]),
+  ),
+  'framework.cancel': framed({ reason: '样品' }),
+  'framework.auditRefuse': framed({ comment: '样品' }),
+  'framework.materialRollback': framed({ results: [{ materialCode: 'M1', result: 'bad', opinion: '样品' }] }),
+  'framework.saveAttachment': framed({ materialCode: 'M1', attachments: [{ id: NOWHERE, name: '样品' }] }),
+  'framework.updateSupplier': framed({ candidateSrcId: NOWHERE, reason: '样品' }),
+  'framework.settle': framed({ voucherNo: '样品' }),
+  'frameworkSupply.detail': supplied(),
+  'frameworkSupply.accept': supplied(),
+  'frameworkSupply.decline': supplied({ reason: '样品' }),
+  'frameworkSupply.upload': supplied({ materialCode: 'M1', attachments: [{ id: NOWHERE, name: '样品' }] }),
+  'frameworkSupply.handIn': supplied(),
+  'frameworkSupply.deliver': supplied({ note: '样品' }),
   'inquiry.choose': id('inquiry', { more: { reason: '' } }),
   'inquiry.extend': id('inquiry', { more: { deadlineAt: '2027-03-03T16:00:00+08:00' } }),
   'inquiry.save': id('inquiry', { more: { form: { title: '样品' } } }),

@@ -130,6 +130,15 @@ const known: Rule = (who, relation) => {
 /** Who may not buy by orders is told so before any order is looked for. */
 const orderAgain: Rule = (who, relation) => (who === 'personal' ? 'yes' : buyer(who, relation))
 
+/** Of the own school, whoever's: those of none have what is their own. */
+const ofOwnSchool: Rule = (who, relation) => (isOf(who, OUTSIDE) ? own(who, relation) : ofSchool(who, relation))
+/** Its buyer, finance and the purchasing office; a firm sees what is with it alone. */
+const knowsFramework = (who: Person, relation: Relation): boolean =>
+  who !== 'supplier' && (relation === 'owner' || (isOf(who, BY_OFFICE) && relation !== 'otherSchool'))
+const frameworkReader: Rule = (who, relation) => (knowsFramework(who, relation) ? 'yes' : '4004')
+const frameworkBuyer: Rule = (who, relation) =>
+  relation === 'owner' ? frameworkReader(who, relation) : knowsFramework(who, relation) ? '2009' : '4004'
+
 /** Papers of goods are for whoever sees the goods, but for other suppliers. */
 const notAnotherSeller: Rule = (who, relation) => (who === 'supplier' ? own(who, relation) : 'yes')
 
@@ -153,6 +162,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('bill', 'waiting waitingOrders generate'),
     calls('approval', 'readCopies batch'),
     calls('notice', 'read'),
+    calls('framework', 'products'),
     calls('cart', 'add update remove setService'),
     calls('handedCart', 'send'),
     calls('comparison', 'save'),
@@ -180,6 +190,15 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [ownNaming, calls('offPlatform', 'buy')],
   [uploaded, calls('offPlatform', 'readInvoice')],
   [ofSchool, calls('offPlatform', 'settle')],
+  [
+    ofSchool,
+    calls('agreement', 'detail save stop resume'),
+    calls('framework', 'confirm submit material materialAgree materialRollback updateSupplier bill settle'),
+  ],
+  [ofOwnSchool, calls('framework', 'product suppliers contact')],
+  [frameworkReader, calls('framework', 'withdraw order auditDetail auditAgree auditRefuse checkDetail userCheck userRecheck files handIn')],
+  [frameworkBuyer, calls('framework', 'cancel saveAttachment')],
+  [own, calls('framework', 'resubmit draft'), calls('frameworkSupply', 'detail accept decline upload handIn deliver')],
   [
     own,
     calls('offPlatform', 'open save submit detail withdraw void accept confirm acceptBack'),

@@ -13,6 +13,7 @@ import { keepPaper } from '../../src/modules/goods-paper/kept.ts'
 import { keepLicence } from '../../src/modules/licence/kept.ts'
 import { insertScene } from '../../src/modules/scene/kept.ts'
 import { buildSpecial } from '../../src/modules/special/fixtures.ts'
+import { agreementForm } from './asked.ts'
 import { copierOf } from './documents.ts'
 
 const hash = '\\x00'
@@ -42,6 +43,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
   const agent = newId()
   await admin.query('insert into mall.purchase_agents (school_id, owner_id, agent_id) values ($1, $2, $3)', [schoolId, userId, agent])
   const firm = (await admin.query('select id from shared.suppliers order by src_id limit 1')).rows[0].id as string
+  const agreement = await agreementOf(world, author)
   const handed = newId()
   await admin.query(
     "insert into mall.handed_carts (school_id, id, sender_id, teacher_id, purpose, lines, handed_at) values ($1, $2, $3, $3, '样品', '[]', now())",
@@ -78,6 +80,8 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
       added_at: 'now',
     })),
     inquiry: await inquiryOf(world, author),
+    agreement,
+    frameworkOrder: await frameworkOrderOf(world, author, agreement, null),
     wish: await wishOf(world, author),
     offPlatform: await draftOf(world, author),
     ...(await boughtOf(world, author, author.id === others.colleague.id ? others.stranger.id : others.colleague.id)),
@@ -126,6 +130,54 @@ const inquiryOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser
   await admin.query(
     "insert into mall.inquiries (school_id, id, inquiry_no, state, buyer_id, title, form, created_at) values ($1, $2::uuid, $2::text, 'draft', $3, '样品', '{}', now())",
     [schoolId, id, userId],
+  )
+  return id
+}
+
+/** A framework agreement of his school without goods or candidates. */
+const agreementOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
+  const id = newId()
+  await admin.query(
+    `insert into mall.framework_agreements (school_id, id, agreement_no, name, category_code, category_path, start_on, end_on, ceiling_fen, per_order_fen, award_rule,
+       price_rule, contact_name, contact_phone, created_by, created_at)
+     values ($1, $2::uuid, $2::text, '样品', 'TEST', 'TEST', '2026-01-01', '2027-12-31', 100, 100, 'choose', 'fixed', '', '', $3, now())`,
+    [schoolId, id, userId],
+  )
+  await admin.query(
+    "insert into mall.framework_versions (school_id, agreement_id, version, form, by_id, by_name, at) values ($1, $2, 1, $4, $3, '', now())",
+    [schoolId, id, userId, JSON.stringify(agreementForm)],
+  )
+  return id
+}
+
+/** A draft of an order under it; with a firm one that was approved and waits for the firm. */
+const frameworkOrderOf = async (
+  { admin }: World,
+  { schoolId, id: userId }: SessionUser,
+  agreement: string,
+  firm: string | null,
+): Promise<string> => {
+  const id = newId()
+  const state = firm ? 'toConfirm' : 'draft'
+  const agreed = {
+    agreementNo: '',
+    name: '样品',
+    packageNo: '',
+    version: 1,
+    categoryPath: 'TEST',
+    awardRule: 'choose',
+    priceRule: 'fixed',
+    pricedOn: '',
+    rank: 1,
+    rateBp: 10_000,
+    leadDays: 1,
+    materials: [],
+  }
+  await admin.query(
+    `insert into mall.framework_orders (school_id, id, doc_no, state, moved_to, buyer_id, agreement_id, agreed, supplier_id, supplier_name, title, receiver, mobile_masked,
+       address_text, total_fen, market_fen, created_at, submitted_at, approved_at)
+     values ($1, $2::uuid, $2::text, $3, $3, $4, $5, $6, $7, '样品', '样品', '', '', '', 100, 100, now(), now(), case when $3 = 'toConfirm' then now() end)`,
+    [schoolId, id, state, userId, agreement, JSON.stringify(agreed), firm ?? newId()],
   )
   return id
 }
@@ -339,6 +391,7 @@ export const groundOf = async (world: World, it: Cast) => {
       directoryRun: await directoryRunOf(world, it_.author),
       limit: await limitOf(world, it_.author),
       tender: await tenderOf(world, it_.author, it_.supplierId ?? newId()),
+      supplied: await frameworkOrderOf(world, it_.author, await agreementOf(world, it_.author), it_.supplierId ?? newId()),
       difference: await differenceOf(world, it_.author, false),
       proposal: await differenceOf(world, it_.author, true),
       registration: await registrationOf(world, it_.author, deptId),

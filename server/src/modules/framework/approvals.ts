@@ -4,7 +4,7 @@ import { frameworkFlow, toFramework } from '@caiyuan/contract/framework/flow'
 import { advance } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Approval, Ending, Expiry, Money } from '../../core/documents.ts'
-import { Fail, missing } from '../../core/fail.ts'
+import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { tellOf } from '../../core/notify.ts'
 import { agreementById, candidatesOf, candidateWhy } from '../agreement/queries.ts'
@@ -99,7 +99,7 @@ const taskOf = async (ctx: Ctx, orderId: string): Promise<string> => {
     .where('assignee_id', '=', ctx.user.id)
     .where('status', '=', 1)
     .executeTakeFirst()
-  if (!task) throw missing('待审批的协议订单')
+  if (!task) throw new Fail('core.refused', { reason: '没有等您审批的任务' })
   return task.id
 }
 

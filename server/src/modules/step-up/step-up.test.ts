@@ -146,6 +146,7 @@ describe('a call that asks for a proof', () => {
       'factor/phone/add',
       'factor/phone/remove',
       'factor/renew',
+      'framework/order/settle',
       'fund/export',
       'inquiry/open',
       'offPlatform/export',

@@ -162,6 +162,7 @@ it('is how every call is pressed that names a signature', () => {
       ...['submit', 'submitNow'].map((it) => `api.standard.${it}`),
       'api.componentOrder.submit',
       'api.offPlatform.submit',
+      ...['resubmit', 'submit'].map((it) => `api.framework.${it}`),
     ].toSorted(),
   )
   for (const it of signed) {
