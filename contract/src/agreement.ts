@@ -11,7 +11,9 @@ import { optionalText, text } from './text.ts'
 nameFields({
   agreementNo: '协议编号',
   packageNo: '包号',
+  startOn: '开始日期',
   endOn: '结束日期',
+  isAsset: '是否固定资产',
   ceilingFen: '协议总额',
   perOrderFen: '每单上限',
   awardRule: '选商方式',

@@ -77,9 +77,11 @@ export type AgreementPaper = z.output<typeof AgreementPaper>
 
 const unique = <T>(all: readonly T[], by: (it: T) => string): boolean => new Set(all.map(by)).size === all.length
 
+/** Of a day that is one. */
 const monthsLater = (day: string, months: number): string => {
-  const [y, m, d] = day.split('-').map(Number) as [number, number, number]
-  return new Date(Date.UTC(y, m - 1 + months, d)).toISOString().slice(0, 10)
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCMonth(at.getUTCMonth() + months)
+  return at.toISOString().slice(0, 10)
 }
 
 export const AgreementForm = z
@@ -119,6 +121,8 @@ export const AgreementForm = z
   })
   .superRefine((it, ctx) => {
     const say = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
+    const isDay = [it.startOn, it.endOn].every((day) => z.iso.date().safeParse(day).success)
+    if (!isDay) return
     if (it.endOn <= it.startOn) say('endOn', '结束日期须晚于开始日期')
     else if (it.endOn > monthsLater(it.startOn, MONTHS_MAX)) say('endOn', `协议期最长 ${MONTHS_MAX} 个月`)
     if (it.perOrderFen > it.ceilingFen) say('perOrderFen', '每单上限不能超过协议总额')

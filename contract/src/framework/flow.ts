@@ -88,6 +88,9 @@ export const frameworkSupplyTabs = {
 } as const satisfies Record<string, { label: string; states: readonly FrameworkState[] }>
 export type FrameworkSupplyTab = keyof typeof frameworkSupplyTabs
 
+/** The form of an order that came back: `/frameworkOrder?orderId=…`. */
+export const toFrameworkAgain = links({ '/frameworkOrder': ['orderId'] })
+
 export const toFramework = links({
   '/frameworkAgreementDetail': ['id'],
   '/frameworkAgreementForm': ['id'],

@@ -148,6 +148,8 @@ export const handOver = async (ctx: Ctx, it: FrameworkRow, by: CandidateRow, as:
 
 export const updateSupplier: Commands['updateSupplier'] = async (ctx, { orderId, candidateSrcId, reason }) => {
   const it = await mine(ctx, orderId)
+  if (it.state !== 'toReplace')
+    throw new Fail('core.wrongState', { title: frameworkFlow.title, state: frameworkFlow.states[it.state].label, action: '更换供应商' })
   const gone = it.declined.map((one) => one.supplierId)
   const agreement = await agreementById(ctx, it.agreement_id)
   const all = await candidatesOf(ctx, it.agreement_id)

@@ -60,7 +60,7 @@ export const Candidates = ({ candidates, hasRates, chosen, choose }: Props) => (
                 {it.rank}
               </span>
             </td>
-            <td>
+            <td className={css['goodsName']}>
               <b>{it.name}</b>
               <br />
               <span className="second num">

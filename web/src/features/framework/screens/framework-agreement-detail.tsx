@@ -1,5 +1,6 @@
 // 协议商品详情: what is left of the agreement, whom to choose, what is ordered, which papers it takes.
 import { agreementStates, awardRules, paperSides, priceRules, REASON_LEAST } from '@caiyuan/contract/framework/agreement'
+import { toFramework } from '@caiyuan/contract/framework/flow'
 import { lineFen, money, priceText } from '@caiyuan/contract/money'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -26,10 +27,12 @@ const Head = ({ it }: { it: Shown }) => {
     <section className={css['head']}>
       <h1 className={css['title']}>
         {it.name} {it.packageNo}{' '}
-        <Tag tone={agreementStates[it.state].tone}>
-          {agreementStates[it.state].label}
-          {it.daysLeft >= 0 && it.state !== 'coming' ? `，还有 ${it.daysLeft} 天` : ''}
-        </Tag>
+        <span className={css['state']}>
+          <Tag tone={agreementStates[it.state].tone}>
+            {agreementStates[it.state].label}
+            {it.daysLeft >= 0 && it.state !== 'coming' ? `，还有 ${it.daysLeft} 天` : ''}
+          </Tag>
+        </span>
       </h1>
       <div className={css['meta']}>
         <span>
@@ -123,7 +126,10 @@ const GoodsTable = ({ it, by, picks, set }: Picking) => {
               <th>商品</th>
               {it.priceRule === 'rate' ? <th className={css['num']}>市场价</th> : null}
               {firms.map((one) => (
-                <th key={one.supplierId} className={`${css['num']} ${one.supplierId === by?.supplierId ? css['chosen'] : ''}`}>
+                <th
+                  key={one.supplierId}
+                  className={`${css['num']} ${css['firm']} ${one.supplierId === by?.supplierId ? css['chosen'] : ''}`}
+                >
                   {it.priceRule === 'rate' ? `${one.name} × ${one.rateBp / 100}%` : '协议价'}
                 </th>
               ))}
@@ -134,7 +140,7 @@ const GoodsTable = ({ it, by, picks, set }: Picking) => {
           <tbody>
             {goods.map((one) => (
               <tr key={one.id}>
-                <td>
+                <td className={css['goodsName']}>
                   {one.name}
                   {one.isAsset ? ' ' : ''}
                   {one.isAsset ? <Tag>固定资产</Tag> : null}
@@ -223,7 +229,7 @@ const Body = ({ it }: { it: Shown }) => {
   const isOver = total > it.perOrderFen || total > it.usage.leftFen
   const go = () => {
     const whose = by && chosen === by.supplierId ? `&by=${encodeURIComponent(by.supplierId)}` : ''
-    void navigate(`/frameworkOrder?id=${encodeURIComponent(it.id)}&picks=${encodeURIComponent(picksText(picks))}${whose}`)
+    void navigate(`${toFramework('/frameworkOrder', { id: it.id })}&picks=${encodeURIComponent(picksText(picks))}${whose}`)
   }
   return (
     <div className="stack">

@@ -1,5 +1,5 @@
 // 协议订单详情: for its buyer, the offices and whoever reads it.
-import { toFramework } from '@caiyuan/contract/framework/flow'
+import { toFramework, toFrameworkAgain } from '@caiyuan/contract/framework/flow'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
@@ -130,7 +130,7 @@ const useActions = (it: Order) => {
       label: '修改重提',
       can: it.can.submit,
       tone: 'primary',
-      onPress: () => void navigate(`/frameworkOrder?orderId=${encodeURIComponent(orderId)}`, { state: { from: LIST } }),
+      onPress: () => void navigate(toFrameworkAgain('/frameworkOrder', { orderId }), { state: { from: LIST } }),
     },
   ]
   const close = () => setOpen(undefined)

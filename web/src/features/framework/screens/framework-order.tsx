@@ -116,7 +116,7 @@ const Lines = ({ it, shown }: { it: It; shown: Shown }) => {
             const line = lines.get(one.id)
             return (
               <tr key={one.id}>
-                <td>
+                <td className={css['goodsName']}>
                   {one.name} {one.isAsset ? <Tag>固定资产</Tag> : null}
                   <br />
                   <span className="second">{one.spec}</span>
