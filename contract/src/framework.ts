@@ -22,7 +22,6 @@ nameFields({
   results: '检查结果',
   result: '检查结论',
   isPassed: '核验结论',
-  isLast: '是否提交检查',
 })
 
 const order = { need: 'order:create' } as const
