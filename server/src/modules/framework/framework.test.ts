@@ -205,6 +205,12 @@ describe('what follows the approval', () => {
     await at.office.framework.bill({ orderId: at.orderId, note: '发票一致' })
     const finance = await world().as(at.mall.C1)
     expect((await refusalOf(at.buyer.framework.settle({ orderId: at.orderId, voucherNo: 'P1' }))).code).toBe('2009')
+    const boughtBy = (id: string) => world().admin.query('update mall.framework_orders set buyer_id = $1 where id = $2', [id, at.orderId])
+    await boughtBy(at.mall.C1.id)
+    expect((await refusalOf(finance.framework.settle({ orderId: at.orderId, voucherNo: 'P1' }))).message).toContain(
+      '不能为自己的订单登记付款',
+    )
+    await boughtBy(at.mall.T1.id)
     await finance.framework.settle({ orderId: at.orderId, voucherNo: 'PZ2026-11-0091' })
     expect([await at.stateOf(at.orderId), await at.moved(), await at.used(), await at.faults()]).toEqual([
       'done',
