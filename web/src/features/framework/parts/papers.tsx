@@ -38,45 +38,48 @@ interface Props {
   judge?: (paper: Paper) => ReactNode
 }
 
-export const Papers = ({ papers, schoolId, upload, judge }: Props) => (
-  <>
-    {papers.map((it) => (
-      <div key={it.materialCode} className={css['paper']} data-off={!it.isNeeded} data-bad={it.isNeeded && it.verdict === 'bad'}>
-        <div>
-          <span>
-            <b>{it.title}</b> <span className="second">{it.requirement}</span>
-          </span>
-          <PaperFiles it={it} schoolId={schoolId} />
-          <span className="second">{said(it)}</span>
-          {upload && it.isNeeded && it.verdict !== 'ok' ? (
-            <Upload
-              label={`上传${it.title}`}
-              of="files"
-              isSmall
-              max={9}
-              value={it.files.map((file) => ({ ...file, mime: '' }))}
-              onChange={(files) => upload(it, files)}
-              {...(schoolId === undefined ? {} : { schoolId })}
-            />
-          ) : null}
+export const Papers = ({ papers, schoolId, upload, judge }: Props) => {
+  const isTaken = (it: Paper): boolean => upload !== undefined && it.isNeeded && it.verdict !== 'ok'
+  return (
+    <>
+      {papers.map((it) => (
+        <div key={it.materialCode} className={css['paper']} data-off={!it.isNeeded} data-bad={it.isNeeded && it.verdict === 'bad'}>
+          <div>
+            <span>
+              <b>{it.title}</b> <span className="second">{it.requirement}</span>
+            </span>
+            {isTaken(it) ? null : <PaperFiles it={it} schoolId={schoolId} />}
+            <span className="second">{said(it)}</span>
+            {upload && isTaken(it) ? (
+              <Upload
+                label={`上传${it.title}`}
+                of="files"
+                isSmall
+                max={9}
+                value={it.files.map((file) => ({ ...file, mime: '' }))}
+                onChange={(files) => upload(it, files)}
+                {...(schoolId === undefined ? {} : { schoolId })}
+              />
+            ) : null}
+          </div>
+          <div>
+            {!it.isNeeded ? (
+              <span>不需要</span>
+            ) : judge ? (
+              judge(it)
+            ) : it.files.length === 0 ? (
+              <span className="second">未交</span>
+            ) : (
+              <>
+                <span>
+                  <Tag tone={tones[it.verdict]}>{words[it.verdict]}</Tag>
+                </span>
+                {it.opinion ? <span className="bad">{it.opinion}</span> : null}
+              </>
+            )}
+          </div>
         </div>
-        <div>
-          {!it.isNeeded ? (
-            <span>不需要</span>
-          ) : judge ? (
-            judge(it)
-          ) : it.files.length === 0 ? (
-            <span className="second">未交</span>
-          ) : (
-            <>
-              <span>
-                <Tag tone={tones[it.verdict]}>{words[it.verdict]}</Tag>
-              </span>
-              {it.opinion ? <span className="bad">{it.opinion}</span> : null}
-            </>
-          )}
-        </div>
-      </div>
-    ))}
-  </>
-)
+      ))}
+    </>
+  )
+}
