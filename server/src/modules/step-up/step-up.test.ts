@@ -150,6 +150,7 @@ describe('a call that asks for a proof', () => {
       'fund/export',
       'inquiry/open',
       'offPlatform/export',
+      'offPlatform/settle',
       'order/export',
       'privacy/export',
       'privacy/export/file',
