@@ -72,7 +72,8 @@ describe('the desks of the demo', () => {
 
   it('lays them once', async () => {
     const count = async () =>
-      (await world().admin.query('select count(*)::int as num from mall.orders where school_id = $1', [DEMOU_ID])).rows[0].num as number
+      (await world().admin.query("select count(*)::int as num from mall.orders where school_id = $1 and kind <> 'INQUIRY'", [DEMOU_ID]))
+        .rows[0].num as number
     expect(await count()).toBe(desks.length)
     const storage = fileStorage(world().folder)
     await playAll(world().db, storage, 0, () => {})
@@ -115,6 +116,24 @@ describe('the desks of the demo', () => {
     expect(await world().tx(DEMOU_ID, (tx) => checkInvariants(tx, DEMOU_ID))).toEqual([])
     const { rows: late } = await world().admin.query('select doc_no from mall.off_platforms where submitted_at > now() or saved_at > now()')
     expect(late).toEqual([])
+  })
+
+  it('stand with what the market was asked, each where it was left', async () => {
+    const { rows } = await world().admin.query('select state, count(*)::int as num from mall.inquiries where school_id = $1 group by 1', [
+      DEMOU_ID,
+    ])
+    expect(Object.fromEntries(rows.map((row) => [row.state, row.num]))).toEqual({
+      auditing: 1,
+      choosing: 1,
+      draft: 1,
+      failed: 1,
+      publicity: 1,
+      quoting: 1,
+      won: 1,
+    })
+    const s13 = await (await as('S13')).inquiry.hall({ tab: 'open' })
+    expect((await (await as('S13')).inquiry.hall({ tab: 'won' })).list.map((it_) => it_.title)).toEqual(['超低温冰箱与冻存架'])
+    expect(s13.counts).toMatchObject({ quoted: 3 })
   })
 
   it('leaves the other cards of the scenarios as they are', async () => {

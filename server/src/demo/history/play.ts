@@ -14,6 +14,7 @@ import { between, pick } from './chance.ts'
 import { layDesks, workdaysAgo } from './desks.ts'
 import { atWork, later } from './moments.ts'
 import { openOrders, stepOrder } from './orders.ts'
+import { askTheMarket } from './inquiries.ts'
 import { buyOutside } from './outside.ts'
 import { crews } from './people.ts'
 import { loadShelves, shop } from './shopping.ts'
@@ -194,6 +195,7 @@ export const playAll = async (db: Db, storage: Storage, orders: number, say: (li
   // Whoever signs in at once finds work; the year behind it fills in meanwhile.
   await layDesks({ db, storage, schoolId: schools[0]!.id, cast: casts[0]!, shelves, now })
   await buyOutside({ db, storage, schoolId: schools[0]!.id, cast: casts[0]!, now })
+  await askTheMarket({ db, schoolId: schools[0]!.id, cast: casts[0]!, now })
   await Promise.all(
     schools.map(({ id, code }, i) =>
       play({ db, storage, schoolId: id, code, cast: casts[i]!, orders: Math.round(orders * (i === 0 ? 0.8 : 0.2)), now }, shelves),

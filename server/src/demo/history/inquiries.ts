@@ -1,0 +1,218 @@
+// What the university asked the market for: one that became an order, and the newest where somebody is next. On a card of its own.
+import type { OfferContent } from '@caiyuan/contract/inquiry/form'
+import { sealQuote, type Seals } from '@caiyuan/contract/sealing/quote'
+import { addHours, dayOf } from '../../core/clock.ts'
+import type { SessionUser } from '../../core/context.ts'
+import { runAsSystem } from '../../core/run.ts'
+import { nextDeadline } from '../../modules/inquiry/deadline-rule.ts'
+import { paramsOf, type Params } from '../../modules/school/params.ts'
+import { buildFund } from '../build.ts'
+import { actAs, playJob, type Stage } from './act.ts'
+import type { Cast } from './cast.ts'
+import { agreeUntil, beforeClosing, peopleOf, workdaysAgo } from './desks.ts'
+import { later } from './moments.ts'
+
+type Until = 'draft' | 'owner' | 'quoting' | 'failed' | 'choosing' | 'publicity' | 'won'
+
+/** What is asked for, with what each firm asks for one of it, by number of the firm. */
+type Line = readonly [name: string, params: string, num: number, unit: string, brand: string, yuan: Readonly<Record<number, number>>]
+
+interface Asked {
+  buyer: 'T1' | 'U2001' | 'U2002'
+  /** Working days before now. */
+  days: number
+  title: string
+  budgetYuan: number
+  lines: readonly Line[]
+  until: Until
+}
+
+const asked = (buyer: Asked['buyer'], days: number, title: string, budgetYuan: number, lines: readonly Line[], until: Until): Asked => ({
+  buyer,
+  days,
+  title,
+  budgetYuan,
+  lines,
+  until,
+})
+
+export const inquiries: readonly Asked[] = [
+  asked(
+    'T1',
+    44,
+    '超低温冰箱与冻存架',
+    52_000,
+    [
+      [
+        '超低温冰箱',
+        '-86 ℃，有效容积不小于 400 L，温度均匀性 ±3 ℃',
+        2,
+        '台',
+        '海尔、中科美菱或相当于',
+        { 13: 21_300, 2: 22_480, 11: 21_750 },
+      ],
+      ['不锈钢冻存架', '与冰箱配套，五层抽屉式', 10, '套', '', { 13: 560, 2: 512, 11: 618 }],
+    ],
+    'won',
+  ),
+  asked('U2002', 20, '管式炉温控改造', 18_000, [['温控模块', '三段独立控温，1200 ℃，程序段不少于 30 段', 1, '套', '', {}]], 'failed'),
+  asked(
+    'U2001',
+    10,
+    '真空干燥箱更新',
+    36_000,
+    [['真空干燥箱', '内胆 90 L 以上，133 Pa，RT+10 至 250 ℃', 3, '台', '一恒、精宏或相当于', { 13: 10_860, 2: 11_590, 12: 11_120 }]],
+    'publicity',
+  ),
+  asked(
+    'T1',
+    6,
+    '手套箱循环净化耗材',
+    42_000,
+    [
+      ['净化柱填料', '铜触媒与分子筛，适配 1950/780 手套箱', 4, '套', '', { 13: 6_420, 2: 6_180, 11: 6_795, 12: 7_040 }],
+      ['丁基橡胶手套', '9 寸，15 mil，长 32 英寸', 12, '副', '', { 13: 868, 2: 1_015, 11: 902, 12: 880 }],
+    ],
+    'choosing',
+  ),
+  asked(
+    'T1',
+    2,
+    '电化学工作站通道扩展',
+    88_000,
+    [['恒电位通道模块', '±10 V / ±1 A，EIS 10 μHz–1 MHz，与在用主机兼容', 4, '块', '或相当于在用主机品牌', { 13: 19_600, 11: 20_350 }]],
+    'quoting',
+  ),
+  asked('T1', 1, '球磨罐与研磨球', 12_000, [['氧化锆球磨罐', '250 mL，配 Φ10/Φ5 研磨球各 500 g', 8, '套', '', {}]], 'owner'),
+  asked('U2001', 1, '激光粒度仪附件', 26_000, [['干法进样器', '适配在用主机', 1, '套', '或相当于在用主机品牌', {}]], 'draft'),
+]
+
+const CARD = { projectNo: 'SB2026019', name: '材料学院科研条件更新专项', source: 'SPECIAL', totalFen: 60_000_000 } as const
+const OWNER = 'F2'
+
+interface InquiryStage extends Stage {
+  cast: Cast
+  now: Date
+}
+type Person = (no: string) => Promise<SessionUser>
+
+/** Opens the card; null when it is there, so that all is asked once. */
+const openCard = async (it: InquiryStage, person: Person): Promise<string | null> => {
+  const known = await it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
+    tx.selectFrom('funds').select('id').where('school_id', '=', it.schoolId).where('project_no', '=', CARD.projectNo).executeTakeFirst(),
+  )
+  if (known) return null
+  const owner = await person(OWNER)
+  const buyers = await Promise.all([...new Set(inquiries.map(({ buyer }) => buyer))].map(person))
+  const year = Number(dayOf(it.now).slice(0, 4))
+  return buildFund(it.db, it.schoolId, {
+    ...CARD,
+    ownerId: owner.id,
+    deptId: owner.deptId,
+    startOn: `${year - 1}-01-01`,
+    endOn: `${year + 1}-12-31`,
+    subjects: [{ code: 'material', name: '材料费', limitFen: null, committedFen: 0 }],
+    grants: buyers.map(({ id }) => ({ userId: id })),
+  })
+}
+
+const formOf = async (it: InquiryStage, d: Asked, author: SessionUser, fundId: string, at: Date) => {
+  const { code } = await it.db.shared
+    .selectFrom('categories')
+    .select('code')
+    .where('kind', '=', 'instrument')
+    .orderBy('level', 'desc')
+    .orderBy('code')
+    .executeTakeFirstOrThrow()
+  return {
+    title: d.title,
+    categoryCode: code,
+    scope: 'open',
+    lines: d.lines.map(([name, params, num, unit, brand]) => ({ name, params, num, unit, brand, mayDeviate: true })),
+    budgetFen: d.budgetYuan * 100,
+    funds: [{ fundId, subjectCode: 'material', amountFen: d.budgetYuan * 100 }],
+    deadlineAt: nextDeadline(addHours(at, 76)).toISOString(),
+    deliverDays: 30,
+    deliverPlace: '材料楼 203',
+    payTerms: '验收合格并收到发票后 30 天内支付',
+    contact: author.name.slice(0, 10),
+    phone: '13800005600',
+  }
+}
+
+const offerOf = (d: Asked, src: number): OfferContent => ({
+  lines: d.lines.map(([, , , , , yuan], i) => ({
+    lineNo: i + 1,
+    priceE4: yuan[src]! * 10_000,
+    brand: ['海尔', '美菱', '一恒', '精宏'][src % 4]!,
+    model: `${d.title.length}${src}-${i + 1}`,
+    deviation: 'none',
+    deviationNote: '',
+  })),
+  deliverDays: 15 + (src % 3) * 5,
+  warrantyMonths: 12 + (src % 2) * 12,
+  validDays: 60,
+  note: '',
+})
+
+/** Seals in place of the firm's browser. */
+const quote = async (it: InquiryStage, d: Asked, id: string, src: number, at: Date): Promise<void> => {
+  const firm = await it.db.shared.selectFrom('suppliers').select('id').where('src_id', '=', src).executeTakeFirstOrThrow()
+  const user = (await it.cast.supplier(firm.id))!
+  const where = { schoolId: it.schoolId, id }
+  await actAs(it, user, at, async (act) => {
+    const seals = await act<Seals>('inquiry.toQuote', where)
+    const { quote: sealed } = await sealQuote({ box: id, supplier: firm.id }, offerOf(d, src) as never, seals)
+    await act('inquiry.quote', { ...where, quote: sealed })
+  })
+}
+
+interface Detail {
+  deadlineAt: string
+  publicityUntil: string
+  orderId: string
+  quotes: { id: string; rank: number | null }[]
+}
+const detailOf = (it: InquiryStage, author: SessionUser, id: string, at: Date): Promise<Detail> =>
+  actAs(it, author, at, (act) => act<Detail>('inquiry.detail', { id }))
+
+const askOne = async (it: InquiryStage, d: Asked, fundId: string, person: Person, params: Params): Promise<void> => {
+  const author = await person(d.buyer)
+  const at = beforeClosing(workdaysAgo(it.now, d.days, 9.4), params)
+  const form = await formOf(it, d, author, fundId, at)
+  if (d.until === 'draft') {
+    await actAs(it, author, at, (act) => act('inquiry.save', { form }))
+    return
+  }
+  const { id } = await actAs(it, author, at, (act) => act<{ id: string }>('inquiry.submit', { form }))
+  const publishedAt = await agreeUntil(it, id, at, ({ user_no: no }) => d.until === 'owner' && no === OWNER)
+  if (d.until === 'owner') return
+  const srcs = [...new Set(d.lines.flatMap(([, , , , , yuan]) => Object.keys(yuan).map(Number)))]
+  for (const [i, src] of srcs.entries()) await quote(it, d, id, src, addHours(publishedAt, 0.5 + i / 2))
+  if (d.until === 'failed') {
+    await actAs(it, author, later(publishedAt, 9), (act) => act('inquiry.fail', { id, reason: '设备厂家同意免费改造，不再采购' }))
+    return
+  }
+  if (d.until === 'quoting') return
+  const { deadlineAt } = await detailOf(it, author, id, publishedAt)
+  const closedAt = addHours(new Date(deadlineAt), 0.01)
+  await playJob(it, closedAt, 'inquiry.close', id)
+  if (d.until === 'choosing') return
+  const chosenAt = d.until === 'won' ? later(closedAt, 3) : workdaysAgo(it.now, 1, 10)
+  const { quotes } = await detailOf(it, author, id, chosenAt)
+  await actAs(it, author, chosenAt, (act) => act('inquiry.choose', { id, offerId: quotes.find((one) => one.rank === 1)!.id }))
+  const awardedAt = await agreeUntil(it, id, chosenAt, () => false)
+  if (d.until === 'publicity') return
+  const { publicityUntil } = await detailOf(it, author, id, awardedAt)
+  const wonAt = addHours(new Date(publicityUntil), 0.01)
+  await playJob(it, wonAt, 'inquiry.win', id)
+}
+
+/** Once, oldest first. */
+export const askTheMarket = async (it: InquiryStage): Promise<void> => {
+  const person = await peopleOf(it)
+  const fundId = await openCard(it, person)
+  if (!fundId) return
+  const params = await runAsSystem(it.db, it.schoolId, paramsOf)
+  for (const d of inquiries.toSorted((a, b) => b.days - a.days)) await askOne(it, d, fundId, person, params)
+}
