@@ -1,5 +1,7 @@
 // Where an inquiry is read, and what is said of its quotes.
 import { toInquiry } from '@caiyuan/contract/inquiry'
+import { dayText, momentText } from '@caiyuan/contract/span'
+import dayjs from 'dayjs'
 import { inquiryFlow, type InquiryState } from '@caiyuan/contract/inquiry/flow'
 
 interface Stands {
@@ -26,3 +28,7 @@ export const saveFile = (name: string, text: string): void => {
   link.click()
   URL.revokeObjectURL(address)
 }
+
+/** A moment as the school's clock shows it, whatever zone the browser is in; and back. */
+export const wallOf = (at: string): dayjs.Dayjs => dayjs(`${dayText(at)} ${momentText(at).slice(6)}`)
+export const momentOfWall = (wall: dayjs.Dayjs): string => new Date(`${wall.format('YYYY-MM-DDTHH:mm:00')}+08:00`).toISOString()

@@ -10,7 +10,7 @@ type Asked = NonNullable<OutputOf<typeof api.inquiry.detail>['asked']>
 type Line = Asked['lines'][number]
 
 const columns: readonly Column<Line>[] = [
-  { key: 'name', title: '名称', width: 200, render: (it) => <TwoLines main={it.name} second={it.brand || '品牌不限'} /> },
+  { key: 'name', title: '名称', width: 160, render: (it) => <TwoLines main={it.name} second={it.brand || '品牌不限'} /> },
   {
     key: 'params',
     title: '技术要求',
@@ -41,7 +41,7 @@ export const AskedFacts = ({ asked, phone, firms = [] }: { asked: Asked; phone: 
     <Facts
       facts={[
         { label: '范围', value: scopes[asked.scope] },
-        { label: '最少报价家数', value: String(asked.minQuotes) },
+        { label: '最少家数', value: String(asked.minQuotes) },
         { label: '受邀供应商', value: firms.join('、'), wide: true },
         { label: '交货', value: `${asked.deliverDays} 天内，${asked.deliverPlace}` },
         { label: '质保', value: `${asked.warrantyMonths} 个月` },

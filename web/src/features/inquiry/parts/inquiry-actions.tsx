@@ -11,6 +11,7 @@ import { notify } from '../../../core/notices.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { FormDialog, useAsk } from '../../../ui/modal.tsx'
+import { momentOfWall } from '../model.ts'
 import { OpenDialog } from './open-dialog.tsx'
 
 type Doc = OutputOf<typeof api.inquiry.detail>
@@ -35,7 +36,7 @@ const ExtendDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
       ok="延长"
       pending={act.pending}
       disabled={!at || reason.trim().length < 2}
-      send={() => void act.run({ id: doc.id, deadlineAt: at!.toISOString(), reason })}
+      send={() => void act.run({ id: doc.id, deadlineAt: momentOfWall(at!), reason })}
     >
       <div className="stack">
         <p className="second">现在的截止时间 {doc.deadlineAt ? momentText(doc.deadlineAt) : ''}，只能延长，不能提前。</p>

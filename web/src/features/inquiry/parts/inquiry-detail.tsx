@@ -192,7 +192,17 @@ const Body = ({ doc }: { doc: Doc }) => {
         {doc.asked ? <AskedFacts asked={doc.asked} phone={doc.phone} firms={doc.firms} /> : null}
         {doc.funds.length > 0 ? (
           <Card title="经费">
-            <Facts facts={doc.funds.map((it) => ({ label: it.name, value: <Money fen={it.amountFen} /> }))} />
+            <Facts
+              facts={doc.funds.map((it, i) => ({
+                label: doc.funds.length > 1 ? `经费卡 ${i + 1}` : '经费卡',
+                value: (
+                  <>
+                    {it.name} <Money fen={it.amountFen} as="strong" />
+                  </>
+                ),
+                wide: true,
+              }))}
+            />
           </Card>
         ) : null}
       </DetailPage>

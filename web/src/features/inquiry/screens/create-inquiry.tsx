@@ -6,7 +6,7 @@ import { money, sumFen } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { plainNumber } from '@caiyuan/contract/typed-number'
 import { Button, Checkbox, DatePicker, Form, Input, InputNumber, Radio, Select } from 'antd'
-import dayjs from 'dayjs'
+import type dayjs from 'dayjs'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
@@ -19,6 +19,7 @@ import { FormPage } from '../../../ui/form-page.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { CategoryBox } from '../../catalog/parts/category-box.tsx'
 import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
+import { momentOfWall, wallOf } from '../model.ts'
 import css from './create-inquiry.module.css'
 
 type Values = z.input<typeof InquiryForm>
@@ -269,8 +270,8 @@ const Body = ({ begin, id, kept }: { begin: Begin; id: string | undefined; kept:
                     label="截止时间"
                     rules={of.rules('deadlineAt')}
                     extra={`现在提交最早 ${momentText(begin.firstDeadline)}；须在工作日 09:00–17:00`}
-                    getValueProps={(text: string) => ({ value: text ? dayjs(text) : null })}
-                    normalize={(day: dayjs.Dayjs | null) => day?.toISOString()}
+                    getValueProps={(text: string) => ({ value: text ? wallOf(text) : null })}
+                    normalize={(day: dayjs.Dayjs | null) => (day ? momentOfWall(day) : undefined)}
                   >
                     <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
                   </Form.Item>
