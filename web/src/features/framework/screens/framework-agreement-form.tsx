@@ -198,7 +198,7 @@ const Filling = ({ known }: { known: Known | undefined }) => {
       <PhoneTitle title={known ? '修改框架协议' : '登记框架协议'} />
       <FormPage
         top={
-          <h1 className="desktop-only" style={{ fontSize: 20 }}>
+          <h1 className="desktop-only" style={{ fontSize: 20, marginTop: 16 }}>
             {known ? `${known.name} ${known.packageNo}` : '登记框架协议'}
           </h1>
         }

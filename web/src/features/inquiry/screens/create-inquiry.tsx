@@ -16,6 +16,7 @@ import { rowsOf } from '../../../core/pasted.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Field, useSchemaForm, type SchemaForm } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
+import { PhoneTitle } from '../../checkout/parts/phone-title.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { CategoryBox } from '../../catalog/parts/category-box.tsx'
 import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
@@ -233,6 +234,7 @@ const Body = ({ begin, id, kept }: { begin: Begin; id: string | undefined; kept:
     })
   return (
     <Form {...of.props} aria-label="发起询价">
+      <PhoneTitle title="发起询价" />
       <FormPage
         sections={[
           {
