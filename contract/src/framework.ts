@@ -6,6 +6,7 @@ import { nameFields } from './field-words.ts'
 
 import { frameworkTabs } from './framework/flow.ts'
 import { AgreementShown, Candidate, Confirmed, FoundGoods, Material, Moved, OfOrder, OrderDetail, OrderRow } from './framework/shapes.ts'
+import { proofInvoices } from './invoice.ts'
 import { Id, Iso, Page, TabCounts, paged } from './paging.ts'
 import { signatureId } from './signature.ts'
 import { Num, optionalText, text } from './text.ts'
@@ -425,8 +426,9 @@ export const framework = domain('框架协议', {
     path: 'framework/order/bill',
     title: '协议订单对账',
     access: office,
-    input: OfOrder.extend({ note: optionalText('对账说明', 200) }),
+    input: OfOrder.extend({ note: optionalText('对账说明', 200), invoices: proofInvoices }),
     output: Moved,
+    fails: ['invoice.sum', 'invoice.used', 'invoice.twice'],
   }),
   settle: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 // Invoices as suppliers bring them for a bill: fields typed or read from the file, checked against order and acceptance (domain page 05 §5.7).
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
+import { Fen } from './fen.ts'
 import { Id } from './paging.ts'
 import { Day, optionalText, text } from './text.ts'
 import { plainTaxNo, taxNoKind } from './uscc.ts'
@@ -137,7 +138,36 @@ export interface FileSays extends Pick<InvoiceReading, 'source' | 'fields'> {
   name: string
 }
 
+/** One invoice as who proves a document by it hands it in; what its file says is read again. */
+export const ProofInvoice = z.object({
+  fileId: Id,
+  fileName: z.string().max(200).default(''),
+  invoiceCode: optionalText('发票代码', 12),
+  invoiceNo: text('发票号码', 20),
+  totalFen: z.int({ error: '请填写价税合计' }).min(1, '价税合计须大于 0').max(9_000_000_000_000, '价税合计过大'),
+})
+export const proofInvoices = z.array(ProofInvoice).min(1, '请上传发票').max(20, '发票最多 20 张')
+
+/** As the document shows it. */
+export const ProofShown = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  invoiceCode: z.string(),
+  invoiceNo: z.string(),
+  totalFen: Fen,
+})
+
 export const invoice = domain('发票', {
+  readOwn: endpoint({
+    method: 'POST',
+    path: 'invoice/read',
+    title: '识别本人上传的发票文件',
+    access: 'signedIn',
+    dependsOn: {},
+    effect: 'read',
+    input: z.object({ fileId: Id }),
+    output: InvoiceReading,
+  }),
   read: endpoint({
     method: 'POST',
     path: 'supply/invoice/read',

@@ -6,7 +6,7 @@ import { SheetNamed } from './comparison.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { nameFields } from './field-words.ts'
-import { InvoiceReading } from './invoice.ts'
+import { ProofShown, proofInvoices } from './invoice.ts'
 import { FormDef } from './off-platform/form-def.ts'
 import { offPlatformFlow, offPlatformStates, offPlatformTabs } from './off-platform/flow.ts'
 import { Sheet } from './off-platform/sheet.ts'
@@ -139,7 +139,7 @@ export const Acceptance = z.object({
       own: z.record(z.string(), z.string()),
     }),
   ),
-  invoices: z.array(z.object({ fileId: z.string(), fileName: z.string(), invoiceCode: z.string(), invoiceNo: z.string(), totalFen: Fen })),
+  invoices: z.array(ProofShown),
 })
 
 export const OffPlatformDetail = Row.extend({
@@ -168,14 +168,6 @@ export const OffPlatformDetail = Row.extend({
   checkLink: z.string(),
 })
 
-/** One invoice as the acceptor hands it in; what its file says is read again. */
-export const AcceptInvoice = z.object({
-  fileId: Id,
-  fileName: z.string().max(200).default(''),
-  invoiceCode: optionalText('发票代码', 12),
-  invoiceNo: text('发票号码', 20),
-  totalFen: z.int({ error: '请填写价税合计' }).min(1, '价税合计须大于 0').max(9_000_000_000_000, '价税合计过大'),
-})
 const AcceptLine = z.object({
   no: z.int().min(0).max(99),
   qty: z.string().max(24),
@@ -259,16 +251,6 @@ export const offPlatform = domain('平台外采购', {
     output: Moved,
     fails: ['accept.byBuyer', 'accept.second', 'offPlatform.byTwo', 'accept.secondSame'],
   }),
-  readInvoice: endpoint({
-    method: 'POST',
-    path: 'offPlatform/invoice/read',
-    title: '识别平台外采购的发票',
-    access: { need: 'order:accept' },
-    effect: 'read',
-    dependsOn: {},
-    input: z.object({ fileId: Id }),
-    output: InvoiceReading,
-  }),
   accept: endpoint({
     method: 'POST',
     path: 'offPlatform/accept',
@@ -280,11 +262,11 @@ export const offPlatform = domain('平台外采购', {
       opinion: optionalText('验收意见', 200),
       lines: z.array(AcceptLine).min(1, '请填写验收明细').max(100, '验收明细最多 100 行'),
       photoIds: z.array(Id).min(1, '请上传验收照片').max(9, '验收照片最多 9 张'),
-      invoices: z.array(AcceptInvoice).min(1, '请上传发票').max(20, '发票最多 20 张'),
+      invoices: proofInvoices,
     }),
     output: Moved,
     loading: true,
-    fails: ['offPlatform.over', 'invoice.used', 'invoice.twice', 'fund.short'],
+    fails: ['offPlatform.over', 'invoice.sum', 'invoice.used', 'invoice.twice', 'fund.short'],
   }),
   confirm: endpoint({
     method: 'POST',

@@ -213,8 +213,8 @@ const made = async (real: Real, answer: { retCode: string; data: unknown }): Pro
   return answer.retCode
 }
 
-const upload = async (name: string, body: Buffer): Promise<string> =>
-  (await keepFile({ db: world().db, storage: world().storage }, market.mall.T2, market.mall.no, name, body)).id
+const upload = async (name: string, body: Buffer, who: SessionUser = market.mall.T2): Promise<string> =>
+  (await keepFile({ db: world().db, storage: world().storage }, who, market.mall.no, name, body)).id
 
 const frameOf = (real: Real, args: Args) => ({
   ...agreement.order(args.num, { seenFen: args.num * UNIT_FEN }),
@@ -327,7 +327,12 @@ const acts: Record<Name, (real: Real, id: string, args: Args, doc: Doc | undefin
   deliver: (_real, orderId) =>
     code(people.firms[0]!, contract.frameworkSupply.deliver, { schoolId: market.mall.no, orderId, note: '已送到' }),
   check: (_real, orderId) => code(people.buyer, contract.framework.userCheck, { orderId, isPassed: true, opinion: '相符' }),
-  bill: (_real, orderId) => code(people.office, contract.framework.bill, { orderId, note: '已核对' }),
+  bill: async (_real, orderId, _args, doc) => {
+    const invoiceNo = `2633${String(uniqueNo()).padStart(16, '0')}`
+    const fileId = await upload('发票.pdf', Buffer.from(`%PDF-1.4\n% ${invoiceNo}\n%%EOF\n`), market.mall.J1)
+    const invoices = [{ fileId, fileName: '发票.pdf', invoiceCode: '', invoiceNo, totalFen: doc?.fen || UNIT_FEN }]
+    return code(people.office, contract.framework.bill, { orderId, note: '已核对', invoices })
+  },
   settle: (_real, orderId) => code(people.finance, contract.framework.settle, { orderId, voucherNo: '记-2' }),
 }
 

@@ -12,6 +12,7 @@ export const billFails = {
   'invoice.used': { retCode: '3510', text: '该发票已在{docNo}使用' },
   'invoice.mismatch': { retCode: '3515', text: '三单匹配未通过：{reasons}' },
   'invoice.twice': { retCode: '3516', text: '发票 {no} 重复填写' },
+  'invoice.sum': { retCode: '3519', text: '发票合计 {invoices} 与实际金额 {actual} 不一致，差额 {gap}' },
   'invoice.file': { retCode: '3517', text: '发票文件不存在，请重新上传' },
   'invoice.unseen': { retCode: '3518', text: '对账单 {no} 的发票 {invoices} 没有能识别的文件，请先打开对账单，对照原件确认后再审核' },
   'settle.byFinance': { retCode: '3521', text: '结算结果由{finance}返回，不能手工登记' },

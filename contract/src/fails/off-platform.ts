@@ -4,6 +4,5 @@ export const offPlatformFails = {
   'offPlatform.blacklisted': { retCode: '3802', text: '供应商「{name}」在黑名单中，不得采购' },
   'offPlatform.ceiling': { retCode: '3803', text: '金额 {sum} 达到平台外采购上限 {ceiling}，请{go}' },
   'offPlatform.over': { retCode: '3804', text: '实际金额 {actual} 超过批准的 {total} 超过 {pct}%，请重新申请' },
-  'offPlatform.invoiceSum': { retCode: '3805', text: '发票合计 {invoices} 与实际金额 {actual} 不一致，差额 {gap}' },
   'offPlatform.byTwo': { retCode: '3806', text: '本校的平台外采购须由两位验收人验收，请选择第二验收人' },
 } as const

@@ -4,6 +4,7 @@ import { Timeline } from '../approval.ts'
 import { Usage } from '../agreement.ts'
 import { canMap, pressed } from '../can-map.ts'
 import { Fen, PriceE4 } from '../fen.ts'
+import { ProofShown } from '../invoice.ts'
 import { PreviewNode, QuoteFund } from '../order/buy.ts'
 import { Id, Iso } from '../paging.ts'
 import { agreementKeys, awardKeys, candidateStates, paperSides, priceKeys, type CandidateState, type PaperSide } from './agreement.ts'
@@ -194,6 +195,8 @@ export const OrderDetail = OrderRow.extend({
   /** Candidates that may take it over; empty where nobody may change the supplier now. */
   replaceBy: z.array(z.object({ supplierId: z.string(), name: z.string(), totalFen: Fen, problem: z.string() })),
   checkNote: z.string(),
+  /** What 采购办 settled it by; empty before. */
+  invoices: z.array(ProofShown),
   voucherNo: z.string(),
   timeline: Timeline,
   /** Of who may decide it now; empty where the reader may not. */

@@ -216,7 +216,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'offPlatform.withdraw': id('offPlatform'),
   'offPlatform.void': id('offPlatform'),
   'offPlatform.buy': { slots: { id: 'offPlatform', acceptorId: 'colleague' }, more: { secondAcceptorId: undefined } },
-  'offPlatform.readInvoice': at('fileId', 'list'),
+  'invoice.readOwn': at('fileId', 'list'),
   'offPlatform.accept': {
     slots: { id: 'toAccept', 'photoIds.0': { own: 'list' }, 'invoices.0.fileId': { own: 'list' } },
     more: {
@@ -344,7 +344,6 @@ export const asked: Readonly<Record<string, Asked>> = {
       'materialAgree',
       'files',
       'handIn',
-      'bill',
     ].map((verb) => [`framework.${verb}`, framed()]),
   ),
   'framework.cancel': framed({ reason: '样品' }),
@@ -352,6 +351,10 @@ export const asked: Readonly<Record<string, Asked>> = {
   'framework.materialRollback': framed({ results: [{ materialCode: 'M1', result: 'bad', opinion: '样品' }] }),
   'framework.saveAttachment': framed({ materialCode: 'M1', attachments: [{ id: NOWHERE, name: '样品' }] }),
   'framework.updateSupplier': framed({ candidateSrcId: NOWHERE, reason: '样品' }),
+  'framework.bill': {
+    slots: { orderId: 'frameworkOrder', 'invoices.0.fileId': { own: 'list' } },
+    more: { invoices: [{ fileId: '', invoiceNo: '25332000000000000008', totalFen: 100 }] },
+  },
   'framework.settle': framed({ voucherNo: '样品' }),
   'frameworkSupply.detail': supplied(),
   'frameworkSupply.accept': supplied(),

@@ -188,7 +188,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('school', 'get'),
   ],
   [ownNaming, calls('offPlatform', 'buy')],
-  [uploaded, calls('offPlatform', 'readInvoice')],
+  [uploaded, calls('invoice', 'readOwn')],
   [ofSchool, calls('offPlatform', 'settle')],
   [
     ofSchool,

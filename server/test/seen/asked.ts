@@ -78,7 +78,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'offPlatform.open': once(),
   'offPlatform.check': 'judges what is typed, by its own test',
   'offPlatform.list': () => [ALL, { scope: 'accept' }, { scope: 'accept', pageSize: 20 }],
-  'offPlatform.readInvoice': 'reads a file, by the tests of its readers',
+  'invoice.readOwn': 'reads a file, by the tests of its readers',
   'offPlatform.detail': 'kept by its own test: nobody of the story buys outside the mall',
   'component.search': 'told by a partner, whose prices move',
   'component.detail': 'told by a partner, whose prices move',

@@ -121,6 +121,7 @@ export interface FrameworkOrdersTable {
   market_fen: number
   declined: JsonWithDefault
   check_note: Generated<string>
+  invoices: JsonWithDefault
   voucher_no: Generated<string>
   content_hash: Generated<string>
   created_at: Time

@@ -202,7 +202,27 @@ describe('what follows the approval', () => {
     await at.buyer.framework.userRecheck({ orderId: at.orderId })
     await at.buyer.framework.userCheck({ orderId: at.orderId, isPassed: true })
     expect([await at.stateOf(at.orderId), await at.moved()]).toEqual(['toBill', [0, 2 * ONE, 0]])
-    await at.office.framework.bill({ orderId: at.orderId, note: '发票一致' })
+    const bill = async (invoiceNo: string, totalFen = 2 * ONE, orderId = at.orderId) => {
+      const { id: fileId } = await keepFile(
+        { db: world().db, storage: world().storage },
+        at.mall.J1,
+        at.mall.no,
+        '发票.pdf',
+        Buffer.from(`%PDF-1.4\n% ${invoiceNo}\n%%EOF\n`),
+      )
+      return at.office.framework.bill({ orderId, note: '发票一致', invoices: [{ fileId, invoiceNo, totalFen }] })
+    }
+    expect((await refusalOf(bill('26332000000007770001', 2 * ONE - 1))).message).toContain('差额 ¥0.01')
+    expect((await refusalOf(bill('2633'))).message).toContain('发票号码须为 8 位或 20 位数字')
+    await bill('26332000000007770001')
+    const { docNo, invoices } = await at.buyer.framework.order({ orderId: at.orderId })
+    expect(invoices).toMatchObject([{ invoiceNo: '26332000000007770001' }])
+    const again = await at.submit(1)
+    await at.mall.decide(at.mall.F1, again.orderId)
+    await world().admin.query("update mall.framework_orders set state = 'toBill', moved_to = 'toBill' where id = $1", [again.orderId])
+    expect((await refusalOf(bill('26332000000007770001', ONE, again.orderId))).message).toBe(`该发票已在${docNo}使用`)
+    await world().admin.query("update mall.framework_orders set state = 'toConfirm', moved_to = 'toConfirm' where id = $1", [again.orderId])
+    await at.buyer.framework.cancel({ orderId: again.orderId, reason: '不再需要' })
     const finance = await world().as(at.mall.C1)
     expect((await refusalOf(at.buyer.framework.settle({ orderId: at.orderId, voucherNo: 'P1' }))).code).toBe('2009')
     const boughtBy = (id: string) => world().admin.query('update mall.framework_orders set buyer_id = $1 where id = $2', [id, at.orderId])

@@ -5,11 +5,13 @@ import { lineFen, splitFen, sumFen } from '@caiyuan/contract/money'
 import { advance } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid } from '../../core/fail.ts'
+import { attachOwn } from '../../core/files.ts'
 import type { Of } from '../../core/implement.ts'
 import { notifySupplier, peopleWith, tellOf } from '../../core/notify.ts'
 import { returnToCeiling } from '../agreement/ceiling.ts'
 import { agreementById, candidatesOf, candidateWhy, nextInTurn, priceOf, type CandidateRow } from '../agreement/queries.ts'
 import { commit, hold, release, reserve } from '../fund/ledger.ts'
+import { INVOICE_LABEL, takeProof } from '../invoice/proof.ts'
 import { ledgerDocOf, movedOf, writeFunds } from './commands.ts'
 import { notices } from './notices.ts'
 import { judgePapers, mustBeComplete, passAllPapers, putPaper } from './papers.ts'
@@ -189,9 +191,17 @@ export const recheckGoods: Commands['userRecheck'] = async (ctx, { orderId }) =>
   return movedOf(it)
 }
 
-export const billOrder: Commands['bill'] = async (ctx, { orderId, note }) => {
+export const billOrder: Commands['bill'] = async (ctx, { orderId, note, invoices }) => {
   const it = await mine(ctx, orderId)
-  await advance(ctx, frameworkDoc, it, 'bill', { comment: note })
+  await advance(ctx, frameworkDoc, it, 'bill', { comment: note, set: { invoices: JSON.stringify(invoices) } })
+  const seller = await ctx.tx.selectFrom('suppliers').select(['name', 'uscc']).where('id', '=', it.supplier_id).executeTakeFirstOrThrow()
+  const of = { kind: KIND, id: orderId }
+  await takeProof(ctx, invoices, { ...of, no: it.doc_no, seller: { name: seller.name, taxNo: seller.uscc }, fen: it.total_fen })
+  await attachOwn(
+    ctx,
+    invoices.map((each) => ({ id: each.fileId, label: INVOICE_LABEL })),
+    of,
+  )
   await toSupplier(ctx, orderId)
   return movedOf(it)
 }

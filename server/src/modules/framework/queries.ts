@@ -204,6 +204,7 @@ export const getOrder: Queries['order'] = async (ctx, { orderId }) => {
     usage: await usageHere(ctx, await agreementById(ctx, row.agreement_id)),
     replaceBy: await replacements(ctx, row, lines),
     checkNote: row.check_note,
+    invoices: row.invoices,
     voucherNo: row.voucher_no,
     timeline,
     checkLink: timeline.now.some((it) => it.people.some((person) => person.isMe)) ? toFramework('/frameCheckOrderDetail', { orderId }) : '',

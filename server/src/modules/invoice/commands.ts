@@ -43,6 +43,9 @@ const keysOf = (it: Brought): string[] => [
   ]),
 ]
 
+/** A file that names no invoice is used once, too. */
+const fileKeysOf = (it: Pick<Brought, 'files'>): string[] => [...new Set(it.files.map((file) => `file-${file.sha256}`))]
+
 const mustDiffer = (drafts: readonly Brought[], keysBy: (it: Brought) => string[]): void => {
   const twice = drafts.find((it, i) => drafts.slice(0, i).some((other) => keysBy(other).some((key) => keysBy(it).includes(key))))
   if (twice) throw new Fail('invoice.twice', { no: shortNo(twice.invoiceNo) })
@@ -103,7 +106,10 @@ export const checkUnused = async (ctx: Ctx, drafts: readonly Brought[], by: Used
   mustDiffer(drafts, (it) => [registryKey(it)])
   mustHaveOwnFiles(drafts)
   mustDiffer(drafts, keysOf)
-  const used = await takenBy(ctx, drafts.flatMap(keysOf))
+  const used = await takenBy(
+    ctx,
+    drafts.flatMap((it) => [...keysOf(it), ...fileKeysOf(it)]),
+  )
   if (used) throw new Fail('invoice.used', { docNo: saidTo(ctx, used) })
   const same = await sameFile(ctx, drafts, by)
   if (same) throw new Fail('invoice.used', { docNo: saidTo(ctx, same) })
@@ -185,7 +191,10 @@ export const takeInvoices = async (ctx: Ctx, its: readonly Named[], by: UsedBy):
   const drafts = its as readonly Brought[]
   await lockHashes(ctx, drafts)
   await checkUnused(ctx, drafts, by)
-  const keys = drafts.flatMap((it) => keysOf(it).map((key) => ({ key, id: newId() })))
+  const keys = drafts.flatMap((it) => {
+    const id = newId()
+    return [...keysOf(it), ...fileKeysOf(it)].map((key) => ({ key, id }))
+  })
   const taken = await ctx.tx
     .insertInto('invoice_registry')
     .values(

@@ -56,7 +56,10 @@ export const saysOf = async (files: readonly { name: string; mime: string; stora
   return says
 }
 
-export const readInvoiceFile: Of<typeof invoice>['read'] = async (ctx, { fileId }) => {
+export const readOwnInvoice: Of<typeof invoice>['readOwn'] = async (ctx, { fileId }) => {
   const row = await invoiceFile(ctx, fileId)
   return readInvoice(row.mime, await keptFiles().get(row.storage_key))
 }
+
+/** The upload of a supplier's people, in a school it deals with. */
+export const readInvoiceFile: Of<typeof invoice>['read'] = (ctx, { fileId }) => readOwnInvoice(ctx, { fileId })

@@ -4,7 +4,6 @@ import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
 import { Sheet, amountOf, fenOf, milliOf } from '@caiyuan/contract/off-platform/sheet'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'
-import { plainTaxNo } from '@caiyuan/contract/uscc'
 import { advance } from '../../core/advance.ts'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -15,11 +14,9 @@ import type { Of } from '../../core/implement.ts'
 import { tellOf } from '../../core/notify.ts'
 import { takeNumbers } from '../../core/number.ts'
 import { holding } from '../../core/roles.ts'
-import { keptFiles } from '../../gateways/storage.ts'
 import { commit, hold, release, reserve } from '../fund/ledger.ts'
-import { freeInvoices, takeInvoices } from '../invoice/commands.ts'
-import { invoiceFile, readInvoice, saysOf } from '../invoice/queries.ts'
-import { sameName } from '../invoice/said.ts'
+import { freeInvoices } from '../invoice/commands.ts'
+import { INVOICE_LABEL, takeProof } from '../invoice/proof.ts'
 import { mustNotAvoid } from '../recusal/queries.ts'
 import { paramsOf } from '../school/params.ts'
 import { notices } from './approvals.ts'
@@ -38,7 +35,6 @@ type Commands = Of<typeof offPlatform>
 type Accepting = InputOf<(typeof offPlatform)['accept']>
 
 const { kind } = offPlatformFlow
-const INVOICE = '发票'
 const PHOTO = '验收照片'
 const movedOf = ({ id, doc_no, state }: OffPlatformRow) => ({ id, docNo: doc_no, state })
 
@@ -75,11 +71,6 @@ export const buyOffPlatform: Commands['buy'] = async (ctx, { id, acceptorId, sec
   return movedOf(it)
 }
 
-export const readOwnInvoice: Commands['readInvoice'] = async (ctx, { fileId }) => {
-  const file = await invoiceFile(ctx, fileId)
-  return readInvoice(file.mime, await keptFiles().get(file.storage_key))
-}
-
 /** Every line of the application once: no more of it than was approved; a bad one costs nothing. */
 const actualOf = (it: OffPlatformRow, { lines }: Accepting): number => {
   const { items } = Sheet.parse(it.sheet)
@@ -100,32 +91,6 @@ const actualOf = (it: OffPlatformRow, { lines }: Accepting): number => {
       return amountOf(line)
     }),
   )
-}
-
-/** The invoices with what their files say: of this seller, and together what it cost. */
-const invoicesOf = async (ctx: Ctx, it: OffPlatformRow, { invoices }: Accepting, actualFen: number) => {
-  const sum = sumFen(invoices.map((each) => each.totalFen))
-  if (sum !== actualFen)
-    throw new Fail('offPlatform.invoiceSum', { invoices: money(sum), actual: money(actualFen), gap: money(Math.abs(sum - actualFen)) })
-  const brought = []
-  for (const [no, each] of invoices.entries()) {
-    const wrong = (text: string) => invalid(`invoices.${no}`, `发票 ${each.invoiceNo}：${text}`)
-    if (!/^(\d{20}|\d{8})$/.test(each.invoiceNo)) throw wrong('发票号码须为 8 位或 20 位数字')
-    if (each.invoiceNo.length === 8 && !/^(\d{10}|\d{12})$/.test(each.invoiceCode)) throw wrong('8 位号码须同时填写发票代码')
-    const file = await invoiceFile(ctx, each.fileId, true)
-    const says = await saysOf([file])
-    for (const { fields } of says) {
-      if (fields.isRed) throw wrong('是红字发票')
-      if (fields.invoiceNo && fields.invoiceNo !== each.invoiceNo) throw wrong(`文件上的号码是 ${fields.invoiceNo}`)
-      if (fields.totalFen !== undefined && fields.totalFen !== each.totalFen) throw wrong(`文件上的价税合计是 ${money(fields.totalFen)}`)
-      if (fields.sellerTaxNo && plainTaxNo(fields.sellerTaxNo) !== it.supplier_uscc)
-        throw wrong(`销售方税号 ${fields.sellerTaxNo} 与申请的供应商不一致`)
-      if (fields.sellerName && !fields.sellerTaxNo && !sameName(fields.sellerName, it.supplier_name))
-        throw wrong(`销售方 ${fields.sellerName} 与申请的供应商不一致`)
-    }
-    brought.push({ invoiceCode: each.invoiceCode, invoiceNo: each.invoiceNo, says, files: [file] })
-  }
-  return brought
 }
 
 /** What it cost is owed; what it cost less is given back, what it cost more is taken from the same cards in their proportion. */
@@ -154,26 +119,6 @@ const owe = async (ctx: Ctx, it: OffPlatformRow, actualFen: number): Promise<voi
   await release(ctx, doc)
 }
 
-/** A file nobody can read names no invoice: it is used once, too. Who brings it elsewhere waited for `takeInvoices`. */
-const mustBeNewFiles = async (ctx: Ctx, id: string, brought: Awaited<ReturnType<typeof invoicesOf>>): Promise<void> => {
-  const used = await ctx.tx
-    .selectFrom('files as f')
-    .innerJoin('off_platforms as p', (join) => join.onRef('p.school_id', '=', 'f.school_id').onRef('p.id', '=', 'f.doc_id'))
-    .select('p.doc_no')
-    .where('f.school_id', '=', ctx.schoolId)
-    .where('f.doc_kind', '=', kind)
-    .where('f.label', '=', INVOICE)
-    .where('p.actual_fen', 'is not', null)
-    .where('p.id', '<>', id)
-    .where(
-      'f.sha256',
-      'in',
-      brought.flatMap((each) => each.files.map((file) => file.sha256)),
-    )
-    .executeTakeFirst()
-  if (used) throw new Fail('invoice.used', { docNo: used.doc_no })
-}
-
 export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
   const { id, acceptedOn, opinion, photoIds, invoices } = input
   await mustSeeOffPlatform(ctx, id)
@@ -187,14 +132,18 @@ export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
   const pct = params['offplat.overPct']
   if (actualFen * 100 > it.total_fen * (100 + pct))
     throw new Fail('offPlatform.over', { actual: money(actualFen), total: money(it.total_fen), pct })
-  const brought = await invoicesOf(ctx, it, input, actualFen)
   const [acceptNo] = await takeNumbers(ctx, 'offPlatformAcceptance')
-  await takeInvoices(ctx, brought, { kind, id, no: it.doc_no })
-  await mustBeNewFiles(ctx, id, brought)
-  await detachFiles(ctx, [PHOTO, INVOICE], { kind, id })
+  await takeProof(ctx, invoices, {
+    kind,
+    id,
+    no: it.doc_no,
+    seller: { name: it.supplier_name, taxNo: it.supplier_uscc },
+    fen: actualFen,
+  })
+  await detachFiles(ctx, [PHOTO, INVOICE_LABEL], { kind, id })
   await attachOwn(
     ctx,
-    [...photoIds.map((file) => ({ id: file, label: PHOTO })), ...invoices.map((each) => ({ id: each.fileId, label: INVOICE }))],
+    [...photoIds.map((file) => ({ id: file, label: PHOTO })), ...invoices.map((each) => ({ id: each.fileId, label: INVOICE_LABEL }))],
     { kind, id },
   )
   const kept = { acceptNo: acceptNo!, acceptedOn, opinion, actualFen, lines: input.lines, invoices }

@@ -9,7 +9,6 @@ import {
   acceptOffPlatform,
   buyOffPlatform,
   confirmOffPlatform,
-  readOwnInvoice,
   sendBackAcceptance,
   settleOffPlatform,
 } from './acceptance.ts'
@@ -86,7 +85,6 @@ export const offPlatformModule = implement(
     void: voidOffPlatform,
     list: listOffPlatforms,
     buy: buyOffPlatform,
-    readInvoice: readOwnInvoice,
     accept: acceptOffPlatform,
     confirm: confirmOffPlatform,
     acceptBack: sendBackAcceptance,

@@ -2,10 +2,13 @@
 import { framework } from '@caiyuan/contract/framework'
 import { money } from '@caiyuan/contract/money'
 import { Form, Input, Radio } from 'antd'
+import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
+import { Fault } from '../../../ui/fault.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
+import { ProofInvoices, proofFaults, proofOf, type TypedInvoice } from '../../invoice/parts/proof-invoices.tsx'
 import type { Order } from '../model.ts'
 
 interface Props {
@@ -44,6 +47,35 @@ export const ReplaceDialog = ({ it, close }: Props) => {
           <Input.TextArea rows={2} />
         </Field>
       </Form>
+    </FormDialog>
+  )
+}
+
+/** 采购办 settles it by the invoices of its supplier. */
+export const BillDialog = ({ it, close }: Props) => {
+  const [invoices, setInvoices] = useState<TypedInvoice[]>([])
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const act = useAct(api.framework.bill, {
+    onDone: () => {
+      notify.ok('已对账，等财务付款')
+      close()
+    },
+  })
+  const faults = proofFaults(invoices, it.totalFen)
+  const send = () => {
+    setTried(true)
+    if (faults.length === 0) void act.run({ orderId: it.orderId, note, invoices: invoices.map(proofOf) })
+  }
+  return (
+    <FormDialog title={`对账 ${money(it.totalFen)}`} ok="对账无误" send={send} pending={act.pending} onClose={close}>
+      <p className="second">订单、核验和发票一致后交财务付款。发票合计须等于订单金额，每张发票全校只能使用一次。</p>
+      <ProofInvoices invoices={invoices} put={(change) => setInvoices((now) => change(now))} />
+      <label htmlFor="bill-note" style={{ display: 'block', marginTop: 16 }}>
+        对账说明（可不填）
+      </label>
+      <Input.TextArea id="bill-note" rows={2} maxLength={200} value={note} onChange={(event) => setNote(event.target.value)} />
+      <Fault>{tried ? faults.join('；') : ''}</Fault>
     </FormDialog>
   )
 }

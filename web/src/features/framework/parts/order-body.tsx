@@ -161,6 +161,21 @@ export const OrderBody = ({ it, title, crumbs, actions, children }: Props) => {
             { label: '放弃的供应商', value: it.declined.map((one) => `${one.name}（${one.reason}）`).join('；') },
             { label: '收货', value: [it.address.receiver, it.address.mobile, it.address.text].filter(Boolean).join(' '), wide: true },
             { label: '合同条款', value: it.terms, wide: true },
+            {
+              label: '发票',
+              wide: true,
+              value:
+                it.invoices.length > 0
+                  ? it.invoices.map((each) => (
+                      <div key={each.fileId}>
+                        <a href={fileAddress(each.fileId)} target="_blank" rel="noreferrer" className="num">
+                          {each.invoiceNo}
+                        </a>{' '}
+                        <Money fen={each.totalFen} />
+                      </div>
+                    ))
+                  : '',
+            },
             { label: '凭证号', value: it.voucherNo },
           ]}
         />

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import type { Order } from '../model.ts'
-import { ReplaceDialog, SettleDialog } from '../parts/dialogs.tsx'
+import { BillDialog, ReplaceDialog, SettleDialog } from '../parts/dialogs.tsx'
 import { OrderBody } from '../parts/order-body.tsx'
 import { Papers } from '../parts/papers.tsx'
 
@@ -19,7 +19,7 @@ const LIST = '/frameworkOrderList'
 const useActions = (it: Order) => {
   const navigate = useNavigate()
   const ask = useAsk()
-  const [open, setOpen] = useState<'replace' | 'settle'>()
+  const [open, setOpen] = useState<'replace' | 'bill' | 'settle'>()
   const { orderId } = it
   const withdraw = useAct(api.framework.withdraw, { onDone: () => notify.ok('已撤回，冻结的经费已解冻') })
   const cancel = useAct(api.framework.cancel, { onDone: () => notify.ok('订单已取消，冻结的经费已解冻') })
@@ -28,7 +28,6 @@ const useActions = (it: Order) => {
     onDone: ({ state }) => notify.ok(state === 'toBill' ? '核验通过，等对账' : '已要求整改'),
   })
   const recheck = useAct(api.framework.userRecheck, { onDone: () => notify.ok('可以重新核验了') })
-  const bill = useAct(api.framework.bill, { onDone: () => notify.ok('已对账，等财务付款') })
   const actions: Action[] = [
     {
       key: 'withdraw',
@@ -103,19 +102,7 @@ const useActions = (it: Order) => {
       pending: recheck.pending,
       onPress: () => void recheck.run({ orderId }),
     },
-    {
-      key: 'bill',
-      label: '对账',
-      can: it.can.bill,
-      tone: 'primary',
-      onPress: () =>
-        void ask.put({
-          title: '对账无误？',
-          body: '订单、核验和发票一致，交财务付款。',
-          ok: '对账无误',
-          send: () => bill.run({ orderId, note: '' }),
-        }),
-    },
+    { key: 'bill', label: '对账', can: it.can.bill, tone: 'primary', onPress: () => setOpen('bill') },
     { key: 'settle', label: '登记付款', can: it.can.settle, tone: 'primary', onPress: () => setOpen('settle') },
     {
       key: 'check',
@@ -138,6 +125,7 @@ const useActions = (it: Order) => {
     <>
       {ask.node}
       {open === 'replace' ? <ReplaceDialog it={it} close={close} /> : null}
+      {open === 'bill' ? <BillDialog it={it} close={close} /> : null}
       {open === 'settle' ? <SettleDialog it={it} close={close} /> : null}
     </>
   )

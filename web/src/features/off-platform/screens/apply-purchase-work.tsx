@@ -7,7 +7,7 @@ import { Button, Checkbox, DatePicker, Input } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { api, call, useAct, useRead } from '../../../core/api.ts'
+import { api, useAct, useRead } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
@@ -17,7 +17,7 @@ import { FormPage } from '../../../ui/form-page.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Upload, type KeptFile } from '../../../ui/upload.tsx'
 import { PhoneTitle } from '../../checkout/parts/phone-title.tsx'
-import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
+import { ProofInvoices, proofFaults, proofOf, type TypedInvoice } from '../../invoice/parts/proof-invoices.tsx'
 import css from '../parts/form.module.css'
 import { Labelled } from '../parts/labelled.tsx'
 import type { Doc } from '../shown.ts'
@@ -29,14 +29,6 @@ interface Line {
   isGood: boolean
   place: string
   own: Record<string, string>
-}
-
-interface Invoice {
-  file: KeptFile
-  invoiceCode: string
-  invoiceNo: string
-  totalFen: number | undefined
-  note: string
 }
 
 type AcceptField = NonNullable<Doc['form']['accept']>['fields'][number]
@@ -187,64 +179,6 @@ const Lines = ({ doc, lines, put, tried }: { doc: Doc; lines: readonly Line[]; p
   </div>
 )
 
-/** What a file says of itself; what it does not say is typed. */
-const readFile = async (file: KeptFile): Promise<Invoice> => {
-  const { fields, note } = await call(api.offPlatform.readInvoice, { fileId: file.id })
-  return { file, invoiceCode: fields.invoiceCode ?? '', invoiceNo: fields.invoiceNo ?? '', totalFen: fields.totalFen, note }
-}
-
-const Invoices = ({ invoices, put }: { invoices: readonly Invoice[]; put: (change: (now: readonly Invoice[]) => Invoice[]) => void }) => {
-  const [fault, setFault] = useState('')
-  const take = async (files: readonly KeptFile[]) => {
-    setFault('')
-    put((now) => now.filter((it) => files.some((file) => file.id === it.file.id)))
-    for (const file of files.filter((each) => !invoices.some((it) => it.file.id === each.id)))
-      try {
-        const read = await readFile(file)
-        put((now) => [...now, read])
-      } catch (cause) {
-        setFault(`${file.name}：${cause instanceof Error ? cause.message : '没有读取成功'}`)
-      }
-  }
-  const set = (id: string, change: Partial<Invoice>) => put((now) => now.map((it) => (it.file.id === id ? { ...it, ...change } : it)))
-  return (
-    <>
-      <Upload
-        label="上传发票（OFD、XML、PDF）"
-        of="files"
-        max={20}
-        value={invoices.map((it) => it.file)}
-        onChange={(files) => void take(files)}
-      />
-      <Fault>{fault}</Fault>
-      {invoices.map((it) => (
-        <div key={it.file.id} style={{ marginTop: 12 }}>
-          <b>{it.file.name}</b> <span className="second">{it.note}</span>
-          <div className={css['more']}>
-            <Input
-              aria-label={`${it.file.name}的发票号码`}
-              placeholder="发票号码"
-              value={it.invoiceNo}
-              onChange={(event) => set(it.file.id, { invoiceNo: event.target.value.replace(/\s/g, '') })}
-            />
-            <Input
-              aria-label={`${it.file.name}的发票代码`}
-              placeholder="发票代码（8 位号码才有）"
-              value={it.invoiceCode}
-              onChange={(event) => set(it.file.id, { invoiceCode: event.target.value.trim() })}
-            />
-            <YuanInput
-              label={`${it.file.name}的价税合计`}
-              value={it.totalFen}
-              onChange={(totalFen: number | undefined) => set(it.file.id, { totalFen })}
-            />
-          </div>
-        </div>
-      ))}
-    </>
-  )
-}
-
 /** What the form begins with: what was sent back, or the application as it was approved. */
 const begun = ({ sentBack, content, files }: Doc) => {
   if (!sentBack)
@@ -259,7 +193,7 @@ const begun = ({ sentBack, content, files }: Doc) => {
   return {
     ...sentBack,
     photos: kept.filter(({ label }) => label === '验收照片'),
-    invoices: sentBack.invoices.flatMap(({ fileId, fileName: _, ...it }): Invoice[] =>
+    invoices: sentBack.invoices.flatMap(({ fileId, fileName: _, ...it }): TypedInvoice[] =>
       kept.filter(({ id }) => id === fileId).map((file) => ({ ...it, file, note: '' })),
     ),
   }
@@ -272,7 +206,7 @@ const Filling = ({ doc }: { doc: Doc }) => {
   const [acceptedOn, setAcceptedOn] = useState(start.acceptedOn)
   const [opinion, setOpinion] = useState(start.opinion)
   const [photos, setPhotos] = useState<KeptFile[]>(start.photos)
-  const [invoices, setInvoices] = useState<Invoice[]>(start.invoices)
+  const [invoices, setInvoices] = useState<TypedInvoice[]>(start.invoices)
   const [tried, setTried] = useState(false)
   const act = useAct(api.offPlatform.accept, {
     onDone: () => {
@@ -286,9 +220,7 @@ const Filling = ({ doc }: { doc: Doc }) => {
     ...lines.map((line) => faultOf(doc, line) && `第 ${line.no + 1} 行：${faultOf(doc, line)}`),
     actual === 0 ? '请填写本次验收的数量' : '',
     photos.length === 0 ? '请上传验收照片' : '',
-    invoices.length === 0 ? '请上传发票' : '',
-    ...invoices.map((it) => (it.invoiceNo ? '' : `请填写${it.file.name}的发票号码`)),
-    invoices.length > 0 && invoiced !== actual ? `发票合计 ${money(invoiced)} 与实际金额 ${money(actual)} 不一致` : '',
+    ...proofFaults(invoices, actual),
   ].filter(Boolean)
   const send = () => {
     setTried(true)
@@ -299,13 +231,7 @@ const Filling = ({ doc }: { doc: Doc }) => {
       opinion,
       lines,
       photoIds: photos.map((it) => it.id),
-      invoices: invoices.map(({ file, invoiceCode, invoiceNo, totalFen }) => ({
-        fileId: file.id,
-        fileName: file.name,
-        invoiceCode,
-        invoiceNo,
-        totalFen: totalFen ?? 0,
-      })),
+      invoices: invoices.map(proofOf),
     })
   }
   const none = { of: () => '' }
@@ -339,7 +265,7 @@ const Filling = ({ doc }: { doc: Doc }) => {
                 <p>验收照片</p>
                 <Upload label="上传验收照片" of="images" max={9} takesPaste value={photos} onChange={setPhotos} />
                 <p style={{ marginTop: 16 }}>发票</p>
-                <Invoices invoices={invoices} put={(change) => setInvoices((now) => change(now))} />
+                <ProofInvoices invoices={invoices} put={(change) => setInvoices((now) => change(now))} />
               </>
             ),
           },
