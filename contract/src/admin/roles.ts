@@ -14,14 +14,25 @@ export const everyday: readonly Need[] = [
   'order:student',
   'order:export',
   'offplat:apply',
+  'inquiry:create',
   'fund:view',
   'bill:view',
 ]
 
 /** The permissions a school gives, by topic; those of suppliers and of the platform are nobody's here. */
 export const needGroups = {
-  采购: ['mall:view', 'cart:edit', 'order:create', 'order:agent', 'order:student', 'order:accept', 'order:export', 'offplat:apply'],
-  审批与验收: ['check:approve', 'check:batch', 'handle:jingban', 'accept:check', 'inquiry:open'],
+  采购: [
+    'mall:view',
+    'cart:edit',
+    'order:create',
+    'order:agent',
+    'order:student',
+    'order:accept',
+    'order:export',
+    'offplat:apply',
+    'inquiry:create',
+  ],
+  审批与验收: ['check:approve', 'check:batch', 'handle:jingban', 'accept:check', 'inquiry:open', 'framework:manage'],
   经费与结算: ['fund:view', 'bill:view', 'bill:confirm', 'bill:audit'],
   管理: ['report:view', 'register:audit', 'tenant:view', 'tenant:config', 'tenant:security', 'tenant:audit'],
 } as const satisfies Record<string, readonly Need[]>
