@@ -121,13 +121,13 @@ export interface FrameworkOrdersTable {
   market_fen: number
   declined: JsonWithDefault
   check_note: Generated<string>
-  invoices: JsonWithDefault
   voucher_no: Generated<string>
   content_hash: Generated<string>
   created_at: Time
   submitted_at: Time
   approved_at: Time | null
   checked_at: Time | null
+  invoices: JsonWithDefault
 }
 
 export interface FrameworkVersionsTable {

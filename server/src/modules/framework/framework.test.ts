@@ -239,7 +239,7 @@ describe('what follows the approval', () => {
       [],
     ])
     await world().drain()
-    expect((await at.jia.frameworkSupply.list({ tab: 'over' })).total).toBe(1)
+    expect((await at.jia.frameworkSupply.list({ tab: 'over' })).total).toBe(2)
   })
 
   it('goes to another candidate when one gives it up, never dearer than approved', async () => {
