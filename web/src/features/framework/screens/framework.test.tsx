@@ -136,6 +136,7 @@ const order = {
   replaceBy: [],
   checkNote: '',
   voucherNo: '',
+  invoices: [],
   timeline: { done: [], now: [], next: [] },
   checkLink: '',
 }
