@@ -5,13 +5,7 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { implement } from '../../core/implement.ts'
 import { expireOffPlatform, giveBackUnfrozen, lapseOffPlatform, notices, offPlatformApproval, warnOffPlatform } from './approvals.ts'
-import {
-  acceptOffPlatform,
-  buyOffPlatform,
-  confirmOffPlatform,
-  sendBackAcceptance,
-  settleOffPlatform,
-} from './acceptance.ts'
+import { acceptOffPlatform, buyOffPlatform, confirmOffPlatform, sendBackAcceptance, settleOffPlatform } from './acceptance.ts'
 import { saveOffPlatform, submitOffPlatform, voidOffPlatform, withdrawOffPlatform } from './commands.ts'
 import { offPlatformDoc } from './policy.ts'
 import { checkOffPlatform, exportOffPlatforms, getOffPlatform, listOffPlatforms, mustSeeOffPlatform, openOffPlatform } from './queries.ts'
