@@ -1,12 +1,12 @@
 // What the university asked the market for: one that became an order, and the newest where somebody is next. On a card of its own.
 import type { OfferContent } from '@caiyuan/contract/inquiry/form'
 import { sealQuote, type Seals } from '@caiyuan/contract/sealing/quote'
-import { addHours, dayOf } from '../../core/clock.ts'
+import { addHours } from '../../core/clock.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { runAsSystem } from '../../core/run.ts'
 import { nextDeadline } from '../../modules/inquiry/deadline-rule.ts'
 import { paramsOf, type Params } from '../../modules/school/params.ts'
-import { buildFund } from '../build.ts'
+import { openDemoCard } from './card.ts'
 import { actAs, playJob, type Stage } from './act.ts'
 import type { Cast } from './cast.ts'
 import { agreeUntil, beforeClosing, peopleOf, workdaysAgo } from './desks.ts'
@@ -87,34 +87,22 @@ export const inquiries: readonly Asked[] = [
   asked('U2001', 1, '激光粒度仪附件', 26_000, [['干法进样器', '适配在用主机', 1, '套', '或相当于在用主机品牌', {}]], 'draft'),
 ]
 
-const CARD = { projectNo: 'SB2026019', name: '材料学院科研条件更新专项', source: 'SPECIAL', totalFen: 60_000_000 } as const
 const OWNER = 'F2'
+const CARD = {
+  projectNo: 'SB2026019',
+  name: '材料学院科研条件更新专项',
+  source: 'SPECIAL',
+  totalFen: 60_000_000,
+  owner: OWNER,
+  buyers: inquiries.map(({ buyer }) => buyer),
+  subjects: { material: '材料费' },
+} as const
 
 interface InquiryStage extends Stage {
   cast: Cast
   now: Date
 }
 type Person = (no: string) => Promise<SessionUser>
-
-/** Opens the card; null when it is there, so that all is asked once. */
-const openCard = async (it: InquiryStage, person: Person): Promise<string | null> => {
-  const known = await it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
-    tx.selectFrom('funds').select('id').where('school_id', '=', it.schoolId).where('project_no', '=', CARD.projectNo).executeTakeFirst(),
-  )
-  if (known) return null
-  const owner = await person(OWNER)
-  const buyers = await Promise.all([...new Set(inquiries.map(({ buyer }) => buyer))].map(person))
-  const year = Number(dayOf(it.now).slice(0, 4))
-  return buildFund(it.db, it.schoolId, {
-    ...CARD,
-    ownerId: owner.id,
-    deptId: owner.deptId,
-    startOn: `${year - 1}-01-01`,
-    endOn: `${year + 1}-12-31`,
-    subjects: [{ code: 'material', name: '材料费', limitFen: null, committedFen: 0 }],
-    grants: buyers.map(({ id }) => ({ userId: id })),
-  })
-}
 
 const formOf = async (it: InquiryStage, d: Asked, author: SessionUser, fundId: string, at: Date) => {
   const { code } = await it.db.shared
@@ -211,7 +199,7 @@ const askOne = async (it: InquiryStage, d: Asked, fundId: string, person: Person
 /** Once, oldest first. */
 export const askTheMarket = async (it: InquiryStage): Promise<void> => {
   const person = await peopleOf(it)
-  const fundId = await openCard(it, person)
+  const fundId = await openDemoCard(it, person, CARD)
   if (!fundId) return
   const params = await runAsSystem(it.db, it.schoolId, paramsOf)
   for (const d of inquiries.toSorted((a, b) => b.days - a.days)) await askOne(it, d, fundId, person, params)

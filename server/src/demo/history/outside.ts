@@ -6,7 +6,7 @@ import { keepFile } from '../../core/files.ts'
 import { runAsSystem } from '../../core/run.ts'
 import type { Storage } from '../../gateways/storage.ts'
 import { paramsOf, type Params } from '../../modules/school/params.ts'
-import { buildFund } from '../build.ts'
+import { openDemoCard } from './card.ts'
 import { actAs, type Stage } from './act.ts'
 import type { Cast } from './cast.ts'
 import { agreeUntil, beforeClosing, peopleOf, taskOf, workdaysAgo } from './desks.ts'
@@ -90,8 +90,16 @@ export const outside: readonly Outside[] = [
   bought('T1', 1, '气路快插接头改制', TO_DRAWING, sellers.vacuum, [['快插接头', 'part', '12', '个', '36.00']], 'draft'),
 ]
 
-const CARD = { projectNo: 'HX2026117', name: '高温材料加工与测试合作课题', source: 'RES_H', totalFen: 20_000_000 } as const
 const OWNER = 'F2'
+const CARD = {
+  projectNo: 'HX2026117',
+  name: '高温材料加工与测试合作课题',
+  source: 'RES_H',
+  totalFen: 20_000_000,
+  owner: OWNER,
+  buyers: outside.map(({ buyer }) => buyer),
+  subjects: { material: '材料费', test: '测试化验加工费' },
+} as const
 
 interface OutsideStage extends Stage {
   storage: Storage
@@ -99,29 +107,6 @@ interface OutsideStage extends Stage {
   now: Date
 }
 type Person = (no: string) => Promise<SessionUser>
-
-/** Opens the card; null when it is there, so that all is bought once. */
-const openCard = async (it: OutsideStage, person: Person): Promise<string | null> => {
-  const known = await it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
-    tx.selectFrom('funds').select('id').where('school_id', '=', it.schoolId).where('project_no', '=', CARD.projectNo).executeTakeFirst(),
-  )
-  if (known) return null
-  const owner = await person(OWNER)
-  const buyers = await Promise.all([...new Set(outside.map(({ buyer }) => buyer))].map(person))
-  const year = Number(dayOf(it.now).slice(0, 4))
-  return buildFund(it.db, it.schoolId, {
-    ...CARD,
-    ownerId: owner.id,
-    deptId: owner.deptId,
-    startOn: `${year - 1}-01-01`,
-    endOn: `${year + 1}-12-31`,
-    subjects: [
-      { code: 'material', name: '材料费', limitFen: null, committedFen: 0 },
-      { code: 'test', name: '测试化验加工费', limitFen: null, committedFen: 0 },
-    ],
-    grants: buyers.map(({ id }) => ({ userId: id })),
-  })
-}
 
 /** A drawing of the paper it stands for, with its title on it. */
 const paperOf = async (it: OutsideStage, user: SessionUser, title: string, paper: string) => {
@@ -234,7 +219,7 @@ const buyOne = async (it: OutsideStage, d: Outside, index: number, fundId: strin
 /** Once, oldest first. */
 export const buyOutside = async (it: OutsideStage): Promise<void> => {
   const person = await peopleOf(it)
-  const fundId = await openCard(it, person)
+  const fundId = await openDemoCard(it, person, CARD)
   if (!fundId) return
   const params = await runAsSystem(it.db, it.schoolId, paramsOf)
   for (const [index, d] of [...outside.entries()].toSorted(([, a], [, b]) => b.days - a.days))

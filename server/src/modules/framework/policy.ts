@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { defineDoc, type Rule } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Tables } from '../../core/tables.ts'
+import { isActedOn, isTaskOf } from '../approval/on-document.ts'
 
 /** The agreement as it was when the order was submitted. */
 export interface Agreed {
@@ -74,10 +75,7 @@ export const frameworkDoc = defineDoc<FrameworkState, FrameworkAction, Framework
   },
 )
 
-/** SQL over alias `p`. */
-export const isActed = sql<boolean>`exists (
-  select 1 from flow_insts i join flow_tasks t on t.school_id = i.school_id and t.inst_id = i.id
-  where i.school_id = p.school_id and i.doc_kind = ${frameworkFlow.kind} and i.doc_id = p.id and i.status = 'running' and t.status in (2, 5) and t.done_by is not null)`
+export const isActed = isActedOn(frameworkFlow.kind)
 
 /** SQL over alias `p`. A supplier sees what is with it and nothing else. */
 export const visible = ({ user }: Ctx): RawBuilder<boolean> => {
@@ -86,6 +84,5 @@ export const visible = ({ user }: Ctx): RawBuilder<boolean> => {
   return sql<boolean>`(p.buyer_id = ${user.id}
     or exists (select 1 from framework_order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
       where f.school_id = p.school_id and f.order_id = p.id and k.owner_id = ${user.id})
-    or exists (select 1 from flow_tasks t where t.school_id = p.school_id and t.doc_kind = ${frameworkFlow.kind} and t.doc_id = p.id
-      and (t.assignee_id = ${user.id} or t.owner_id = ${user.id} or t.done_by = ${user.id})))`
+    or ${isTaskOf(frameworkFlow.kind, user.id)})`
 }

@@ -15,6 +15,8 @@ import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
 import { agreementById, candidatesOf, candidateWhy, priceOf, usageHere } from '../agreement/queries.ts'
 import { timelineOf } from '../approval/engine.ts'
+import { decidersOf } from '../approval/on-document.ts'
+import { cardsPaying } from '../fund/paying.ts'
 import { papersOf } from './papers.ts'
 import { frameworkDoc, isActed, visible, type FrameworkRow } from './policy.ts'
 
@@ -51,15 +53,7 @@ const shownFrom = (ctx: Ctx) =>
     .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'p.school_id').onRef('u.id', '=', 'p.buyer_id'))
     .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'p.school_id').onRef('d.id', '=', 'p.dept_id'))
     .selectAll('p')
-    .select([
-      'u.name as buyer',
-      'd.name as dept',
-      isActed.as('is_acted'),
-      sql<
-        string[]
-      >`(select coalesce(json_agg(w.name order by w.name), '[]') from flow_tasks t join users w on w.school_id = t.school_id and w.id = t.assignee_id
-        where t.school_id = p.school_id and t.doc_kind = ${frameworkFlow.kind} and t.doc_id = p.id and t.status = 1)`.as('deciders'),
-    ])
+    .select(['u.name as buyer', 'd.name as dept', isActed.as('is_acted'), decidersOf(frameworkFlow.kind).as('deciders')])
 
 export type Found = FrameworkRow & { buyer: string; dept: string | null; deciders: string[] }
 
@@ -143,15 +137,9 @@ export const linesOf = async (ctx: Ctx, id: string): Promise<Detail['lines']> =>
   }))
 }
 
-const cardsPaying = async (ctx: Ctx, id: string): Promise<Detail['cards']> => {
-  const { rows } = await sql<Detail['cards'][number]>`
-    select k.name, k.project_no as "projectNo", o.name as "ownerName", coalesce(s.name, f.subject_code) as "subjectName", f.amount_fen as "amountFen"
-    from framework_order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
-    join users o on o.school_id = k.school_id and o.id = k.owner_id
-    left join fund_subjects s on s.school_id = f.school_id and s.fund_id = f.fund_id and s.code = f.subject_code
-    where f.school_id = ${ctx.schoolId} and f.order_id = ${id} order by f.line_no`.execute(ctx.tx)
-  return rows
-}
+/** Its parts by card, as `effectsOf` and `cardsPaying` read them. */
+export const paysOf = (ctx: Ctx, id: string): RawBuilder<unknown> =>
+  sql`(select fund_id, subject_code, amount_fen, line_no from framework_order_funds where school_id = ${ctx.schoolId} and order_id = ${id})`
 
 export const mobileOf = (it: Pick<FrameworkRow, 'id' | 'school_id' | 'mobile_cipher'>): string =>
   it.mobile_cipher ? unseal(it.mobile_cipher, { schoolId: it.school_id, field: 'framework_orders.mobile', rowId: it.id }) : ''
@@ -197,7 +185,7 @@ export const getOrder: Queries['order'] = async (ctx, { orderId }) => {
     reason: row.reason,
     terms: row.terms,
     address: { receiver: row.receiver, mobile: row.mobile_masked, text: row.address_text },
-    cards: await cardsPaying(ctx, orderId),
+    cards: await cardsPaying(ctx, paysOf(ctx, orderId)),
     declined: row.declined.map(({ name, reason, at }) => ({ name, reason, at })),
     materials,
     files: (await attachedTo(ctx, frameworkFlow.kind, orderId)).map(({ id, label, name, sizeBytes }) => ({ id, label, name, sizeBytes })),

@@ -3,13 +3,12 @@ import type { ReviewBlock } from '@caiyuan/contract/approval/review'
 import { awardRules, priceRules, rateText, WARN_SHARE } from '@caiyuan/contract/framework/agreement'
 import { frameworkFlow } from '@caiyuan/contract/framework/flow'
 import { money, priceText } from '@caiyuan/contract/money'
-import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import type { ReviewShape } from '../../core/documents.ts'
 import { attachedTo } from '../../core/files.ts'
 import { agreementById, candidatesOf, candidateWhy, closedWhy } from '../agreement/queries.ts'
 import { effectsOf } from '../fund/effect.ts'
-import { linesOf, orderById } from './queries.ts'
+import { linesOf, orderById, paysOf } from './queries.ts'
 
 type Check = Extract<ReviewBlock, { type: 'checks' }>['checks'][number]
 
@@ -72,7 +71,7 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<ReviewShape> =>
   const funds = await effectsOf(ctx, {
     kind: frameworkFlow.kind,
     id,
-    pays: sql`(select fund_id, subject_code, amount_fen, line_no from framework_order_funds where school_id = ${ctx.schoolId} and order_id = ${id})`,
+    pays: paysOf(ctx, id),
     mustPay: frameworkFlow.states[it.state].phase === 'approve',
   })
   return {

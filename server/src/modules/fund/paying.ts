@@ -3,6 +3,7 @@ import { roomFen, roomText } from '@caiyuan/contract/fund-room'
 import { failText } from '@caiyuan/contract/fails'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { EQUIPMENT, type FundPart } from '@caiyuan/contract/order/split'
+import { sql, type RawBuilder } from 'kysely'
 import { addDays, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { FlowFacts } from '../../core/facts.ts'
@@ -169,4 +170,23 @@ export const fundFacts = (parts: readonly FundPart[], cards: readonly Card[]): F
     const { ownerId, ownerDeptId, source, name, projectNo } = card
     return [{ fundId, ownerId, ownerDeptId, source, name, projectNo, amountFen }]
   })
+}
+
+interface CardPaying {
+  name: string
+  projectNo: string
+  ownerName: string
+  subjectName: string
+  amountFen: number
+}
+
+/** The cards of a document and what each pays. `pays`: SQL of its parts, as `effectsOf` has them. */
+export const cardsPaying = async (ctx: Ctx, pays: RawBuilder<unknown>): Promise<CardPaying[]> => {
+  const { rows } = await sql<CardPaying>`
+    select k.name, k.project_no as "projectNo", o.name as "ownerName", coalesce(s.name, f.subject_code) as "subjectName", f.amount_fen as "amountFen"
+    from ${pays} f join funds k on k.school_id = ${ctx.schoolId} and k.id = f.fund_id
+    join users o on o.school_id = k.school_id and o.id = k.owner_id
+    left join fund_subjects s on s.school_id = k.school_id and s.fund_id = f.fund_id and s.code = f.subject_code
+    order by f.line_no`.execute(ctx.tx)
+  return rows
 }

@@ -7,6 +7,7 @@ import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Tables } from '../../core/tables.ts'
+import { isActedOn, isTaskOf } from '../approval/on-document.ts'
 
 export interface Award {
   quoteId: string
@@ -99,10 +100,7 @@ export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'in
   convert: byBuyer,
 })
 
-/** SQL over alias `p`. */
-const isActed = sql<boolean>`exists (
-  select 1 from flow_insts i join flow_tasks t on t.school_id = i.school_id and t.inst_id = i.id
-  where i.school_id = p.school_id and i.doc_kind = ${inquiryFlow.kind} and i.doc_id = p.id and i.status = 'running' and t.status in (2, 5) and t.done_by is not null)`
+const isActed = isActedOn(inquiryFlow.kind)
 
 export const fromInquiries = (ctx: Ctx) =>
   ctx.tx.selectFrom('inquiries as p').where('p.school_id', '=', ctx.schoolId).selectAll('p').select(isActed.as('is_acted'))
@@ -123,8 +121,7 @@ export const visible = ({ user }: Ctx) =>
     : sql<boolean>`(p.buyer_id = ${user.id}
         or exists (select 1 from inquiry_funds x join funds o on o.school_id = x.school_id and o.id = x.fund_id
           where x.school_id = p.school_id and x.inquiry_id = p.id and o.owner_id = ${user.id} and p.submitted_at is not null)
-        or exists (select 1 from flow_tasks t where t.school_id = p.school_id and t.doc_kind = ${inquiryFlow.kind} and t.doc_id = p.id
-          and (t.assignee_id = ${user.id} or t.owner_id = ${user.id} or t.done_by = ${user.id})))`
+        or ${isTaskOf(inquiryFlow.kind, user.id)})`
 
 export const mustSeeInquiry = async (ctx: Ctx, id: string): Promise<void> => {
   const row = isId(id) ? await fromInquiries(ctx).where('p.id', '=', id).where(visible(ctx)).executeTakeFirst() : undefined

@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { defineDoc, type Rule } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Tables } from '../../core/tables.ts'
+import { isActedOn, isTaskOf } from '../approval/on-document.ts'
 
 export type OffPlatformRow = Omit<Selectable<Tables['off_platforms']>, 'state' | 'sheet' | 'form' | 'acceptance'> & {
   state: OffPlatformState
@@ -39,10 +40,7 @@ export const offPlatformDoc = defineDoc<OffPlatformState, OffPlatformAction, Off
   },
 )
 
-/** SQL over alias `p`. */
-export const isActed = sql<boolean>`exists (
-  select 1 from flow_insts i join flow_tasks t on t.school_id = i.school_id and t.inst_id = i.id
-  where i.school_id = p.school_id and i.doc_kind = ${offPlatformFlow.kind} and i.doc_id = p.id and i.status = 'running' and t.status in (2, 5) and t.done_by is not null)`
+export const isActed = isActedOn(offPlatformFlow.kind)
 
 /** Finance and the purchasing office look at every application of the school. */
 const seesSchool = ({ user }: Ctx): boolean =>
@@ -55,7 +53,6 @@ export const visible = (ctx: Ctx): RawBuilder<boolean> => {
     ? sql<boolean>`true`
     : sql<boolean>`(exists (select 1 from off_platform_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
           where f.school_id = p.school_id and f.doc_id = p.id and k.owner_id = ${id})
-        or exists (select 1 from flow_tasks t where t.school_id = p.school_id and t.doc_kind = ${offPlatformFlow.kind} and t.doc_id = p.id
-          and (t.assignee_id = ${id} or t.owner_id = ${id} or t.done_by = ${id})))`
+        or ${isTaskOf(offPlatformFlow.kind, id)})`
   return sql<boolean>`(p.applicant_id = ${id} or p.acceptor_id = ${id} or p.second_acceptor_id = ${id} or (p.submitted_at is not null and ${others}))`
 }

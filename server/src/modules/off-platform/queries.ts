@@ -15,7 +15,9 @@ import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
 import { sheetReply, type SheetColumn } from '../../core/sheet.ts'
 import { timelineOf } from '../approval/engine.ts'
+import { decidersOf } from '../approval/on-document.ts'
 import { comparisonDetail, comparisonsOf, ownComparisons } from '../comparison/queries.ts'
+import { cardsPaying } from '../fund/paying.ts'
 import { deptsHere } from '../school/depts.ts'
 import { isSigned, paramsOf, type Params } from '../school/params.ts'
 import { formHere } from './forms.ts'
@@ -67,10 +69,7 @@ const shownFrom = (ctx: Ctx) =>
       due.as('due_fen'),
       sql<string[]>`(select coalesce(json_agg(distinct k.name || '（' || k.project_no || '）'), '[]') from off_platform_funds f
         join funds k on k.school_id = f.school_id and k.id = f.fund_id where f.school_id = p.school_id and f.doc_id = p.id)`.as('cards'),
-      sql<
-        string[]
-      >`(select coalesce(json_agg(w.name order by w.name), '[]') from flow_tasks t join users w on w.school_id = t.school_id and w.id = t.assignee_id
-        where t.school_id = p.school_id and t.doc_kind = ${offPlatformFlow.kind} and t.doc_id = p.id and t.status = 1)`.as('deciders'),
+      decidersOf(offPlatformFlow.kind).as('deciders'),
     ])
 
 type Found = OffPlatformRow & {
@@ -187,18 +186,12 @@ export const exportOffPlatforms: Queries['export'] = async (ctx, it) => {
 }
 
 /** What each card pays: as it was approved, and once it is accepted what it really took of it. */
-const cardsPaying = async (ctx: Ctx, { id, state }: Pick<OffPlatformRow, 'id' | 'state'>) => {
-  const { rows } = await sql<{ name: string; projectNo: string; ownerName: string; subjectName: string; amountFen: number }>`
-    select k.name, k.project_no as "projectNo", o.name as "ownerName", coalesce(s.name, f.subject_code) as "subjectName",
-      case when ${isOwed(state)} then coalesce(c.held_fen + c.committed_fen, 0) else f.amount_fen end as "amountFen"
-    from off_platform_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
-    join users o on o.school_id = k.school_id and o.id = k.owner_id
-    left join fund_subjects s on s.school_id = f.school_id and s.fund_id = f.fund_id and s.code = f.subject_code
-    left join fund_claims c on c.school_id = f.school_id and c.doc_kind = ${offPlatformFlow.kind} and c.doc_id = f.doc_id
-      and c.fund_id = f.fund_id and c.subject_code = f.subject_code
-    where f.school_id = ${ctx.schoolId} and f.doc_id = ${id} order by f.line_no`.execute(ctx.tx)
-  return rows
-}
+const paysOf = (ctx: Ctx, { id, state }: Pick<OffPlatformRow, 'id' | 'state'>) => sql`(
+  select f.fund_id, f.subject_code, f.line_no,
+    case when ${isOwed(state)} then coalesce(c.held_fen + c.committed_fen, 0) else f.amount_fen end as amount_fen
+  from off_platform_funds f left join fund_claims c on c.school_id = f.school_id and c.doc_kind = ${offPlatformFlow.kind}
+    and c.doc_id = f.doc_id and c.fund_id = f.fund_id and c.subject_code = f.subject_code
+  where f.school_id = ${ctx.schoolId} and f.doc_id = ${id})`
 
 /** Two people accept what the school's form, or the amount, asks them to. */
 export const needsSecond = (form: FormDef, totalFen: number, params: Params): boolean =>
@@ -225,7 +218,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     form,
     content,
     lines: content.items.map((it, no) => ({ no, amountFen: amountOf(it), isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),
-    cards: await cardsPaying(ctx, row),
+    cards: await cardsPaying(ctx, paysOf(ctx, row)),
     comparisons: await comparisonsOf(ctx, offPlatformFlow.kind, id),
     files: (await attachedTo(ctx, offPlatformFlow.kind, id)).map(({ id: fileId, label, name, sizeBytes }) => ({
       id: fileId,
