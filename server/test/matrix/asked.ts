@@ -2,31 +2,16 @@
 import type { AcceptanceState } from '@caiyuan/contract/acceptance-flow'
 import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { OrderState } from '@caiyuan/contract/order-flow'
+import { at, id, school, type Asked, type More } from './asked-kit.ts'
+import { askedOfWays } from './asked-ways.ts'
 import { HOME } from './cast.ts'
-import type { Kind } from './ground.ts'
 
-export interface Asked {
-  /** Paths of the input and the kind of record there, in the relation that is asked for; `own`: always the caller's own. */
-  slots: Readonly<Record<string, Kind | { own: Kind }>>
-  /** The rest of the input, where a plausible one is not enough. */
-  more?: object
-  order?: OrderState
-  bill?: BillState
-  note?: AcceptanceState
-  node?: 'HANDLE'
-}
-
-type More = Omit<Asked, 'slots'>
-
-const id = (of: Kind, more: More = {}): Asked => ({ slots: { id: of }, ...more })
-const at = (slot: string, of: Kind, more: More = {}): Asked => ({ slots: { [slot]: of }, ...more })
 const order = (state: OrderState, more: object = {}): Asked => id('order', { order: state, more: { version: undefined, ...more } })
 const note = (state: AcceptanceState): Asked => id('acceptance', { order: 'waitAccept', note: state })
 const task = (more: More = {}): Asked => at('taskId', 'task', { order: 'auditing', ...more })
 const bill = (state: BillState, more: object = {}): Asked => id('bill', { bill: state, more })
 /** The one draft, replay or version of a school's own flow: no record of a person. */
 const flow = (more: object = {}): Asked => ({ slots: {}, more: { docKind: 'order', ...more } })
-const school = { schoolId: HOME }
 const period = { kind: undefined, subject: undefined, keyword: undefined }
 const form = { purchaseApplyNo: '', deptId: undefined, acceptorId: undefined, version: undefined }
 const region = { provinceCode: '33', cityCode: '3302', countyCode: '330211', townCode: '330211004' }
@@ -46,73 +31,7 @@ const invoice = {
   fileIds: [],
 }
 
-/** An application to buy outside the mall that lacks nothing. */
-const outside = {
-  title: '样品',
-  applyType: 'goods',
-  reason: 'absent',
-  reasonDesc: '平台没有这样的商品，须在平台外采购',
-  deptId: '',
-  items: [{ name: '样品', category: 'consumable', unit: '件', qty: '1', price: '1' }],
-  supplierName: '甲综合电商',
-  supplierUscc: '91330200MA2DE0017J',
-  payWay: 'card',
-  funds: [{ fundId: '', subjectCode: 'material', amountFen: 100 }],
-  files: [],
-}
-
 const plainSku = { code: 'MX', catNo: '', specs: [], unit: '件', listPriceE4: null, moq: 1, packStep: 1, tiers: [], stock: null }
-
-const NOWHERE = '0193f0c0-0000-7000-8000-00000000dead'
-
-/** A framework agreement that lacks nothing; its candidate is nobody. */
-export const agreementForm = {
-  agreementNo: '样品',
-  name: '样品',
-  packageNo: '',
-  categoryCode: 'TEST',
-  scope: '',
-  startOn: '2026-01-01',
-  endOn: '2027-12-31',
-  ceilingFen: 100,
-  perOrderFen: 100,
-  awardRule: 'choose',
-  priceRule: 'fixed',
-  pricedOn: null,
-  contactName: '孙老师',
-  contactPhone: '0574-88229900',
-  terms: '',
-  goods: [{ name: '样品', spec: '', unit: '件', priceE4: 10_000, isAsset: false }],
-  candidates: [{ supplierId: NOWHERE, quotaPct: 0, rateBp: 10_000, leadDays: 1, state: 'normal', stateNote: '' }],
-  materials: [],
-  attachments: [],
-}
-const framed = (more: object = {}): Asked => at('orderId', 'frameworkOrder', { more })
-const supplied = (more: object = {}): Asked => at('orderId', 'supplied', { more: { ...school, ...more } })
-const wanted = {
-  items: [{ goodsId: NOWHERE, num: 1 }],
-  candidateSrcId: '',
-  budgetLines: [],
-  attachments: [],
-  seenFen: 1,
-  addrId: NOWHERE,
-}
-
-const inquiryForm = {
-  title: '样品',
-  categoryCode: 'TEST',
-  scope: 'open',
-  firms: [],
-  lines: [{ name: '样品', params: '样品', unit: '件', num: 1 }],
-  budgetFen: 100,
-  funds: [{ fundId: '0193f0c0-0000-7000-8000-00000000dead', subjectCode: 'material', amountFen: 100 }],
-  deadlineAt: '2027-03-03T16:00:00+08:00',
-  deliverDays: 1,
-  deliverPlace: '样品楼',
-  contact: '李老师',
-  phone: '13800000001',
-}
-const sealed = { commitment: 'A'.repeat(43), sealed: 'A', clockShare: 'A', openerShares: [] }
 
 /** Of the firm the ground buys from. */
 const offer = { srcId: 10_000 + HOME, num: 1 }
@@ -125,6 +44,7 @@ const withInvoice: Asked = {
 }
 
 export const asked: Readonly<Record<string, Asked>> = {
+  ...askedOfWays,
   'address.query': id('address'),
   'address.update': id('address', { more: { ...region, receiver: '李老师', tel: '', detail: '文苑路 1 号材料楼', zip: '', email: '' } }),
   'address.remove': id('address'),
@@ -206,29 +126,7 @@ export const asked: Readonly<Record<string, Asked>> = {
     more: { skuIds: ['', ''], volume: 1, reason: '急用' },
   },
   'comparison.detail': id('comparison'),
-  'offPlatform.open': id('offPlatform', { more: { comparisonId: '' } }),
-  'offPlatform.save': id('offPlatform', { more: { version: undefined, content: {} } }),
-  'offPlatform.submit': {
-    slots: { id: 'offPlatform', 'content.deptId': { own: 'dept' }, 'content.funds.0.fundId': { own: 'fund' } },
-    more: { content: outside },
-  },
-  'offPlatform.detail': id('offPlatform'),
-  'offPlatform.withdraw': id('offPlatform'),
-  'offPlatform.void': id('offPlatform'),
-  'offPlatform.buy': { slots: { id: 'offPlatform', acceptorId: 'colleague' }, more: { secondAcceptorId: undefined } },
   'invoice.readOwn': at('fileId', 'list'),
-  'offPlatform.accept': {
-    slots: { id: 'toAccept', 'photoIds.0': { own: 'list' }, 'invoices.0.fileId': { own: 'list' } },
-    more: {
-      acceptedOn: '2026-11-18',
-      lines: [{ no: 0, qty: '1', price: '1' }],
-      photoIds: [''],
-      invoices: [{ fileId: '', invoiceNo: '25332000000000000009', totalFen: 100 }],
-    },
-  },
-  'offPlatform.confirm': id('toConfirm'),
-  'offPlatform.acceptBack': id('toConfirm'),
-  'offPlatform.settle': id('toSettle'),
   'comparison.export': id('comparison'),
   'component.update': at('items.0.id', 'componentLine'),
   'component.remove': id('componentLine'),
@@ -313,65 +211,6 @@ export const asked: Readonly<Record<string, Asked>> = {
   'recusal.declare': { slots: { supplierId: 'firm' }, more: { relation: 'kin', note: '', endsOn: undefined } },
   'recusal.register': { slots: { userId: 'person', supplierId: 'firm' }, more: { relation: 'kin', note: '', endsOn: undefined } },
   'recusal.lift': id('recusal', { more: { liftReason: '关系已不存在' } }),
-  ...Object.fromEntries(
-    ['detail', 'draft', 'withdraw', 'drop', 'clarify', 'fail', 'resume', 'shares', 'openQuotes', 'settleFew', 'makeOrder'].map((verb) => [
-      `inquiry.${verb}`,
-      id('inquiry'),
-    ]),
-  ),
-  'agreement.detail': id('agreement'),
-  'agreement.save': id('agreement', { more: { version: 7, form: agreementForm } }),
-  'agreement.stop': id('agreement', { more: { reason: '样品' } }),
-  'agreement.resume': id('agreement'),
-  'framework.products': { slots: { 'goodsIds.0': 'agreement' }, more: { agreementId: '', supplierId: '' } },
-  'framework.product': id('agreement'),
-  'framework.suppliers': at('agreementId', 'agreement'),
-  'framework.contact': at('agreementId', 'agreement'),
-  'framework.confirm': at('agreementId', 'agreement', { more: wanted }),
-  'framework.submit': at('agreementId', 'agreement', { more: wanted }),
-  'framework.resubmit': framed({ ...wanted, agreementId: NOWHERE, version: 9 }),
-  ...Object.fromEntries(
-    [
-      'withdraw',
-      'order',
-      'draft',
-      'auditDetail',
-      'auditAgree',
-      'checkDetail',
-      'userCheck',
-      'userRecheck',
-      'material',
-      'materialAgree',
-      'files',
-      'handIn',
-    ].map((verb) => [`framework.${verb}`, framed()]),
-  ),
-  'framework.cancel': framed({ reason: '样品' }),
-  'framework.auditRefuse': framed({ comment: '样品' }),
-  'framework.materialRollback': framed({ results: [{ materialCode: 'M1', result: 'bad', opinion: '样品' }] }),
-  'framework.saveAttachment': framed({ materialCode: 'M1', attachments: [{ id: NOWHERE, name: '样品' }] }),
-  'framework.updateSupplier': framed({ candidateSrcId: NOWHERE, reason: '样品' }),
-  'framework.bill': {
-    slots: { orderId: 'frameworkOrder', 'invoices.0.fileId': { own: 'list' } },
-    more: { invoices: [{ fileId: '', invoiceNo: '25332000000000000008', totalFen: 100 }] },
-  },
-  'framework.settle': framed({ voucherNo: '样品' }),
-  'frameworkSupply.detail': supplied(),
-  'frameworkSupply.accept': supplied(),
-  'frameworkSupply.decline': supplied({ reason: '样品' }),
-  'frameworkSupply.upload': supplied({ materialCode: 'M1', attachments: [{ id: NOWHERE, name: '样品' }] }),
-  'frameworkSupply.handIn': supplied(),
-  'frameworkSupply.deliver': supplied({ note: '样品' }),
-  'inquiry.choose': id('inquiry', { more: { reason: '' } }),
-  'inquiry.extend': id('inquiry', { more: { deadlineAt: '2027-03-03T16:00:00+08:00' } }),
-  'inquiry.save': id('inquiry', { more: { form: { title: '样品' } } }),
-  'inquiry.submit': id('inquiry', { more: { form: inquiryForm } }),
-  'inquiry.toQuote': id('tender', { more: school }),
-  'inquiry.quote': id('tender', { more: { ...school, quote: sealed } }),
-  'inquiry.object': id('tender', { more: { ...school, grounds: '样品达不到技术要求的第三条' } }),
-  'inquiry.rule': id('inquiry', { more: { isUpheld: false, reason: '经核对满足技术要求的第三条' } }),
-  'inquiry.ruleSignals': id('inquiry', { more: { isCleared: true, reason: '经核对两家没有任何关联' } }),
-  'inquiry.withdrawQuote': id('tender', { more: school }),
   'handedCart.send': { slots: { teacherId: 'person', 'skuIds.0': 'sku' }, more: { purpose: '样品' } },
   'handedCart.take': id('handed'),
   'handedCart.giveBack': id('handed', { more: { reason: '请改买小包装' } }),

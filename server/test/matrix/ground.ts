@@ -13,10 +13,8 @@ import { keepPaper } from '../../src/modules/goods-paper/kept.ts'
 import { keepLicence } from '../../src/modules/licence/kept.ts'
 import { insertScene } from '../../src/modules/scene/kept.ts'
 import { buildSpecial } from '../../src/modules/special/fixtures.ts'
-import { agreementForm } from './asked.ts'
+import { agreementOf, boughtOf, draftOf, frameworkOrderOf, hash, inquiryOf, tenderOf } from './ground-ways.ts'
 import { copierOf } from './documents.ts'
-
-const hash = '\\x00'
 
 /** What is a person's own and nobody else's. */
 const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
@@ -94,119 +92,6 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
       zip_cipher: sealed('data_exports.zip', id),
     })),
   }
-}
-
-/** A draft of an application to buy outside the mall. */
-const draftOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
-  const id = newId()
-  await admin.query(
-    "insert into mall.off_platforms (school_id, id, doc_no, state, applicant_id, sheet, created_at, saved_at) values ($1, $2::uuid, $2::text, 'draft', $3, '{}', now(), now())",
-    [schoolId, id, userId],
-  )
-  return id
-}
-
-/** What was bought outside: to be accepted, confirmed and paid by a person, applied for and otherwise accepted by others. */
-const boughtOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser, otherId: string) => {
-  const sheet = JSON.stringify({ items: [{ name: '样品', category: 'consumable', unit: '件', qty: '1', price: '1' }] })
-  const put = async (state: string, acceptorId: string, secondId: string | null, actualFen: number | null): Promise<string> => {
-    const id = newId()
-    await admin.query(
-      `insert into mall.off_platforms (school_id, id, doc_no, state, moved_to, applicant_id, acceptor_id, second_acceptor_id, sheet, total_fen, actual_fen, created_at, saved_at, submitted_at)
-       values ($1, $2::uuid, $2::text, $3, $3, $4, $5, $6, $7, 100, $8, now(), now(), now())`,
-      [schoolId, id, state, otherId, acceptorId, secondId, sheet, actualFen],
-    )
-    return id
-  }
-  return {
-    toAccept: await put('bought', userId, newId(), null),
-    toConfirm: await put('accepting', newId(), userId, 0),
-    toSettle: await put('accepted', userId, null, 0),
-  }
-}
-
-const inquiryOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
-  const id = newId()
-  await admin.query(
-    "insert into mall.inquiries (school_id, id, inquiry_no, state, buyer_id, title, form, created_at) values ($1, $2::uuid, $2::text, 'draft', $3, '样品', '{}', now())",
-    [schoolId, id, userId],
-  )
-  return id
-}
-
-/** A framework agreement of his school without goods or candidates. */
-const agreementOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
-  const id = newId()
-  await admin.query(
-    `insert into mall.framework_agreements (school_id, id, agreement_no, name, category_code, category_path, start_on, end_on, ceiling_fen, per_order_fen, award_rule,
-       price_rule, contact_name, contact_phone, created_by, created_at)
-     values ($1, $2::uuid, $2::text, '样品', 'TEST', 'TEST', '2026-01-01', '2027-12-31', 100, 100, 'choose', 'fixed', '', '', $3, now())`,
-    [schoolId, id, userId],
-  )
-  await admin.query(
-    "insert into mall.framework_versions (school_id, agreement_id, version, form, by_id, by_name, at) values ($1, $2, 1, $4, $3, '', now())",
-    [schoolId, id, userId, JSON.stringify(agreementForm)],
-  )
-  return id
-}
-
-/** A draft of an order under it; with a firm one that was approved and waits for the firm. */
-const frameworkOrderOf = async (
-  { admin }: World,
-  { schoolId, id: userId }: SessionUser,
-  agreement: string,
-  firm: string | null,
-): Promise<string> => {
-  const id = newId()
-  const state = firm ? 'toConfirm' : 'draft'
-  const agreed = {
-    agreementNo: '',
-    name: '样品',
-    packageNo: '',
-    version: 1,
-    categoryPath: 'TEST',
-    awardRule: 'choose',
-    priceRule: 'fixed',
-    pricedOn: '',
-    rank: 1,
-    rateBp: 10_000,
-    leadDays: 1,
-    materials: [],
-  }
-  await admin.query(
-    `insert into mall.framework_orders (school_id, id, doc_no, state, moved_to, buyer_id, agreement_id, agreed, supplier_id, supplier_name, title, receiver, mobile_masked,
-       address_text, total_fen, market_fen, created_at, submitted_at, approved_at)
-     values ($1, $2::uuid, $2::text, $3, $3, $4, $5, $6, $7, '样品', '样品', '', '', '', 100, 100, now(), now(), case when $3 = 'toConfirm' then now() end)`,
-    [schoolId, id, state, userId, agreement, JSON.stringify(agreed), firm ?? newId()],
-  )
-  return id
-}
-
-/** One that is published, to these firms alone. */
-const tenderOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser, firm: string): Promise<string> => {
-  const id = newId()
-  const form = {
-    scope: 'invited',
-    firms: [firm],
-    lines: [],
-    deliverDays: 1,
-    deliverPlace: '',
-    warrantyMonths: 0,
-    payTerms: '',
-    note: '',
-    minQuotes: 1,
-  }
-  await admin.query(
-    `insert into mall.inquiries (school_id, id, inquiry_no, state, moved_to, buyer_id, title, form, created_at, published_at)
-     values ($1, $2::uuid, $2::text, 'quoting', 'quoting', $3, '样品', $4, now(), now())`,
-    [schoolId, id, userId, JSON.stringify({ ...form, contact: '李老师', phone: '13800000001' })],
-  )
-  await admin.query(
-    `insert into mall.sealed_boxes (school_id, id, doc_no, openers, clock_key, clock_private_cipher, deadline_at, seen_at)
-     values ($1, $2::uuid, $2::text, '[]', 'A', $3, now() + interval '9 days', now())`,
-    [schoolId, id, hash],
-  )
-  return id
 }
 
 /** In his school, and with the platform. */
