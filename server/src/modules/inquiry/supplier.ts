@@ -1,5 +1,6 @@
 // The supplier's side: what is asked, the sealed quote with its receipt, and what became of it.
-import type { channelTabs, ChannelTab, inquiry } from '@caiyuan/contract/inquiry'
+import type { inquiry } from '@caiyuan/contract/inquiry'
+import type { ChannelTab } from '@caiyuan/contract/inquiry/shapes'
 import { published } from '@caiyuan/contract/inquiry/flow'
 import { maskMobile } from '../../core/crypto.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -23,7 +24,7 @@ import { tellSuppliers } from './suppliers.ts'
 
 type Channel = Of<typeof inquiry>
 
-const tabs: Record<keyof typeof channelTabs, RawBuilder<boolean>> = {
+const tabs: Record<ChannelTab, RawBuilder<boolean>> = {
   open: sql`(is_open and mine = 'none')`,
   quoted: sql`(mine = 'quoted')`,
   won: sql`(mine = 'won')`,

@@ -1,6 +1,7 @@
 // 询价大厅: what schools ask, and what became of the firm's own quotes.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { channelTabs, toInquiry, type ChannelTab } from '@caiyuan/contract/inquiry'
+import { toInquiry } from '@caiyuan/contract/inquiry'
+import { channelTabs, type ChannelTab } from '@caiyuan/contract/inquiry/shapes'
 import { momentText } from '@caiyuan/contract/span'
 import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'

@@ -1,0 +1,148 @@
+// An inquiry as its buyer makes it, keeps it going and chooses.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Fen } from '../fen.ts'
+import { Id, Iso, Page, TabCounts, paged } from '../paging.ts'
+import { optionalText, text } from '../text.ts'
+import { inquiryTabs } from './flow.ts'
+import { DraftForm, InquiryForm } from './form.ts'
+import { Comment, Detail, Moved, One, Row } from './shapes.ts'
+
+const create = { need: 'inquiry:create' } as const
+
+export const ask = {
+  list: endpoint({
+    method: 'GET',
+    path: 'inquiry/list',
+    title: '我的询价',
+    access: create,
+    dependsOn: { inquiry: 'any' },
+    input: Page.extend({
+      tab: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(inquiryTabs.length - 1)
+        .default(0),
+      keyword: optionalText('关键字', 64),
+    }),
+    output: paged(Row).extend({ counts: TabCounts }),
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'inquiry/detail',
+    title: '询价详情',
+    access: 'signedIn',
+    dependsOn: { inquiry: 'id', task: 'id' },
+    input: One,
+    output: Detail,
+  }),
+  draft: endpoint({
+    method: 'GET',
+    path: 'inquiry/draft',
+    title: '询价草稿',
+    access: create,
+    dependsOn: { inquiry: 'id' },
+    input: One,
+    output: z.object({ id: z.string(), version: z.int(), form: DraftForm }),
+  }),
+  cards: endpoint({
+    method: 'GET',
+    path: 'inquiry/cards',
+    title: '可支付询价的经费卡',
+    access: create,
+    dependsOn: { fund: 'any' },
+    input: z.object({}),
+    output: z.object({
+      cards: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          projectNo: z.string(),
+          ownerName: z.string(),
+          availableFen: Fen,
+          subjects: z.array(z.object({ code: z.string(), name: z.string(), availableFen: Fen })),
+        }),
+      ),
+      /** The first moment an inquiry may end at that is published now. */
+      firstDeadline: Iso,
+      /** 3 工作日 from now, in the afternoon. */
+      usualDeadline: Iso,
+      openersText: z.string(),
+    }),
+  }),
+  firms: endpoint({
+    method: 'GET',
+    path: 'inquiry/firms',
+    title: '可邀请的供应商',
+    access: create,
+    dependsOn: {},
+    input: z.object({ keyword: optionalText('关键字', 64) }),
+    output: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: 'inquiry/save',
+    title: '保存询价草稿',
+    access: create,
+    input: z.object({ id: Id.optional(), form: DraftForm }),
+    output: Moved,
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: 'inquiry/submit',
+    title: '提交询价',
+    access: create,
+    input: z.object({ id: Id.optional(), form: InquiryForm }),
+    output: Moved,
+    loading: true,
+  }),
+  withdraw: endpoint({ method: 'POST', path: 'inquiry/withdraw', title: '撤回询价', access: create, input: One, output: Moved }),
+  drop: endpoint({ method: 'POST', path: 'inquiry/drop', title: '删除询价草稿', access: create, input: One, output: Moved }),
+  clarify: endpoint({
+    method: 'POST',
+    path: 'inquiry/clarify',
+    title: '补充答疑',
+    access: create,
+    input: One.extend({ note: text('答疑内容', 500, 2) }),
+    output: Moved,
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: 'inquiry/extend',
+    title: '延长截止时间',
+    access: create,
+    input: One.extend({ deadlineAt: z.iso.datetime({ offset: true, error: '请选择截止时间' }), reason: Comment }),
+    output: Moved,
+  }),
+  fail: endpoint({
+    method: 'POST',
+    path: 'inquiry/fail',
+    title: '询价流标',
+    access: 'signedIn',
+    input: One.extend({ reason: Comment, isConverted: z.boolean().default(false) }),
+    output: Moved,
+  }),
+  resume: endpoint({ method: 'POST', path: 'inquiry/resume', title: '恢复选标', access: create, input: One, output: Moved }),
+  choose: endpoint({
+    method: 'POST',
+    path: 'inquiry/choose',
+    title: '选定供应商',
+    access: create,
+    input: One.extend({ offerId: Id, reason: optionalText('选定理由', 500) }),
+    output: Moved,
+    loading: true,
+  }),
+  /** 报价不足: with the firms that quoted, by a decision of one step more. */
+  settleFew: endpoint({ method: 'POST', path: 'inquiry/settleFew', title: '按实际家数成交', access: create, input: One, output: Moved }),
+  /** Once more, where the card could not pay at the end of the publicity. */
+  makeOrder: endpoint({
+    method: 'POST',
+    path: 'inquiry/makeOrder',
+    title: '生成询价订单',
+    access: create,
+    input: One,
+    output: Moved,
+    loading: true,
+  }),
+}

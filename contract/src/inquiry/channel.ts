@@ -1,0 +1,78 @@
+// 询价大厅: what suppliers see of inquiries and answer.
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Fen } from '../fen.ts'
+import { Id, Iso, Page, TabCounts, nothing, paged } from '../paging.ts'
+import { Sealed, SignedReceipt } from '../sealing.ts'
+import { optionalText, text } from '../text.ts'
+import { Asked, ChannelRow, Notes, Objection, State, channelTabs, type ChannelTab } from './shapes.ts'
+
+const quoting = { need: 'supplier:quotes', as: 'supplier' } as const
+const OfSchool = z.object({ schoolId: z.coerce.number().int().min(1), id: Id })
+
+export const channel = {
+  hall: endpoint({
+    method: 'GET',
+    path: 'inquiry/hall',
+    title: '询价大厅',
+    access: { need: 'supplier:quotes' },
+    dependsOn: { inquiry: 'any' },
+    input: Page.extend({
+      tab: z.enum(Object.keys(channelTabs) as [ChannelTab, ...ChannelTab[]]).default('open'),
+      keyword: optionalText('关键字', 64),
+    }),
+    output: paged(ChannelRow).extend({ counts: TabCounts }),
+  }),
+  toQuote: endpoint({
+    method: 'GET',
+    path: 'inquiry/toQuote',
+    title: '询价与我的报价',
+    access: quoting,
+    dependsOn: { inquiry: 'id' },
+    input: OfSchool,
+    output: ChannelRow.extend({
+      supplierId: z.string(),
+      state: State,
+      asked: Asked,
+      notes: Notes,
+      /** Masked until the award is this firm's. */
+      phone: z.string(),
+      quoteNum: z.int(),
+      clockKey: z.string(),
+      openers: z.array(z.object({ id: z.string(), publicKey: z.string() })),
+      openerNames: z.array(z.string()),
+      mayReplace: z.boolean(),
+      receipts: z.array(SignedReceipt.extend({ withdrawnAt: Iso.nullable() })),
+      result: z.object({ supplierName: z.string(), totalFen: Fen }).nullable(),
+      ownFault: z.string(),
+      /** A word about the award, while it is published: who quoted and did not win, once. */
+      mayObject: z.boolean(),
+      objection: Objection.omit({ supplierName: true }).nullable(),
+    }),
+  }),
+  quote: endpoint({
+    method: 'POST',
+    path: 'inquiry/quote',
+    title: '提交密封报价',
+    access: quoting,
+    input: OfSchool.extend({ quote: Sealed }),
+    output: SignedReceipt,
+    loading: true,
+  }),
+  object: endpoint({
+    method: 'POST',
+    path: 'inquiry/object',
+    title: '提出质疑',
+    access: quoting,
+    input: OfSchool.extend({ grounds: text('质疑内容', 1000, 10) }),
+    output: nothing,
+  }),
+  withdrawQuote: endpoint({
+    method: 'POST',
+    path: 'inquiry/withdrawQuote',
+    title: '撤回报价',
+    access: quoting,
+    input: OfSchool,
+    output: nothing,
+  }),
+}

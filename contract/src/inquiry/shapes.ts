@@ -1,0 +1,133 @@
+// What the calls of inquiries answer with.
+import { z } from 'zod'
+import { Timeline } from '../approval.ts'
+import { canMap, pressed } from '../can-map.ts'
+import { Fen, PriceE4 } from '../fen.ts'
+import { Id, Iso } from '../paging.ts'
+import { text } from '../text.ts'
+import { inquiryFlow, inquiryStates } from './flow.ts'
+
+export const State = z.enum(inquiryStates)
+export const Can = canMap([...pressed(inquiryFlow), 'openQuotes', 'makeOrder', 'ruleSignals'])
+
+export const Row = z.object({
+  id: z.string(),
+  inquiryNo: z.string(),
+  title: z.string(),
+  state: State,
+  budgetFen: Fen,
+  /** Of the quotes; which, and of whom, is told when they are opened. */
+  quoteNum: z.int(),
+  deadlineAt: Iso.nullable(),
+  createdAt: Iso,
+  can: Can,
+})
+
+export const Line = z.object({
+  name: z.string(),
+  brand: z.string(),
+  sole: z.string(),
+  params: z.string(),
+  unit: z.string(),
+  num: z.int(),
+  mayDeviate: z.boolean(),
+})
+
+export const OpenedQuote = z.object({
+  id: z.string(),
+  quoteNo: z.string(),
+  supplierId: z.string(),
+  supplierName: z.string(),
+  /** 1 is the lowest; null where it does not count. */
+  rank: z.int().nullable(),
+  /** Why it does not count. */
+  fault: z.string(),
+  totalFen: Fen.nullable(),
+  deliverDays: z.int().nullable(),
+  warrantyMonths: z.int().nullable(),
+  note: z.string(),
+  lines: z.array(
+    z.object({
+      lineNo: z.int(),
+      priceE4: PriceE4,
+      amountFen: Fen,
+      brand: z.string(),
+      model: z.string(),
+      deviation: z.string(),
+      deviationNote: z.string(),
+    }),
+  ),
+  commitment: z.string(),
+  receivedAt: Iso,
+})
+
+export const Asked = z.object({
+  scope: z.enum(['open', 'invited']),
+  lines: z.array(Line),
+  deliverDays: z.int(),
+  deliverPlace: z.string(),
+  warrantyMonths: z.int(),
+  payTerms: z.string(),
+  note: z.string(),
+  minQuotes: z.int(),
+  contact: z.string(),
+})
+
+const Ruling = z.object({ isUpheld: z.boolean(), text: z.string(), at: Iso, byName: z.string() })
+export const Objection = z.object({ supplierName: z.string(), at: Iso, text: z.string(), ruling: Ruling.nullable() })
+
+export const Notes = z.array(z.object({ at: Iso, text: z.string() }))
+
+export const Detail = Row.extend({
+  version: z.int(),
+  buyerName: z.string(),
+  deptName: z.string(),
+  /** Null of a draft that is not whole. */
+  asked: Asked.nullable(),
+  phone: z.string(),
+  firms: z.array(z.string()),
+  funds: z.array(z.object({ fundId: z.string(), subjectCode: z.string(), name: z.string(), amountFen: Fen })),
+  notes: Notes,
+  openers: z.array(z.object({ name: z.string(), hasOpened: z.boolean() })),
+  openedAt: Iso.nullable(),
+  /** Null before they are opened. */
+  quotes: z.array(OpenedQuote).nullable(),
+  award: z.object({ quoteId: z.string(), supplierName: z.string(), totalFen: Fen, reason: z.string(), isLowest: z.boolean() }).nullable(),
+  publicityUntil: Iso.nullable(),
+  objections: z.array(Objection),
+  /** Signs that firms agreed on their quotes: the evidence is 采购办's, the word about it everybody's. */
+  suspicion: z
+    .object({
+      evidence: z.array(z.string()),
+      ruling: z.object({ isCleared: z.boolean(), text: z.string(), at: Iso, byName: z.string() }).nullable(),
+    })
+    .nullable(),
+  /** It is settled with the quotes there are, however few. */
+  isFew: z.boolean(),
+  orderId: z.string().nullable(),
+  closedReason: z.string(),
+  timeline: Timeline,
+})
+
+export const Moved = z.object({ id: z.string(), inquiryNo: z.string(), state: State })
+
+/** Tabs of `/channelInquiry`. */
+export const channelTabs = { open: '可报价', quoted: '我已报价', won: '已成交', lost: '未成交', over: '已结束' } as const
+export type ChannelTab = keyof typeof channelTabs
+
+export const Mine = z.enum(['none', 'quoted', 'withdrawn', 'won', 'lost', 'void'])
+
+export const ChannelRow = z.object({
+  schoolId: z.int(),
+  id: z.string(),
+  inquiryNo: z.string(),
+  title: z.string(),
+  schoolName: z.string(),
+  budgetFen: Fen,
+  deadlineAt: Iso,
+  isInvited: z.boolean(),
+  mine: Mine,
+})
+
+export const One = z.object({ id: Id })
+export const Comment = text('原因', 200, 2)
