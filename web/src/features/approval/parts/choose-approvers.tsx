@@ -23,6 +23,11 @@ interface ChooseNode {
   choose: { min: number; max: number; candidates: readonly Candidate[] }
 }
 
+/** A step of a path that wants its people chosen. */
+export const isChoice = <Node extends { skipped: string; choose: unknown }>(
+  node: Node,
+): node is Node & { choose: NonNullable<Node['choose']> } => node.skipped === '' && node.choose !== null
+
 interface Props {
   node: ChooseNode
   value: readonly string[]

@@ -15,7 +15,7 @@ import { WithRead } from '../../../ui/detail-page.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { faultAt } from '../../../ui/form.tsx'
 import { Upload } from '../../../ui/upload.tsx'
-import { ChooseApprovers, chooseFault } from '../../approval/parts/choose-approvers.tsx'
+import { ChooseApprovers, chooseFault, isChoice } from '../../approval/parts/choose-approvers.tsx'
 import { PathPreview } from '../../approval/parts/path-preview.tsx'
 import css from '../parts/checkout.module.css'
 import { PhoneTitle } from '../parts/phone-title.tsx'
@@ -27,8 +27,6 @@ const chooseAt = 'choose-approvers'
 
 type Node = Preview['nodes'][number]
 type ChooseNode = Node & { choose: NonNullable<Node['choose']> }
-
-const isChoice = (node: Node): node is ChooseNode => node.skipped === '' && node.choose !== null
 
 /** Nodes to choose for, each once: one choice holds for all orders that pass it. */
 const choicesOf = (previews: readonly Preview[]): ChooseNode[] => [

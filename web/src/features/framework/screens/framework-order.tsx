@@ -1,167 +1,30 @@
 // 框架协议下单: candidate, goods, address, cards and path of one order under an agreement; also of one that came back.
-import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { awardRules, REASON_LEAST } from '@caiyuan/contract/framework/agreement'
 import { toFramework } from '@caiyuan/contract/framework/flow'
-import { money, priceText } from '@caiyuan/contract/money'
-import { Button, Input, Radio } from 'antd'
-import { useMemo, useState } from 'react'
+import { money } from '@caiyuan/contract/money'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
-import { useSettled } from '../../../core/settled.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { FormPage, type FormSection } from '../../../ui/form-page.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { Tag } from '../../../ui/status-tag.tsx'
-import { Stepper } from '../../../ui/stepper.tsx'
 import { Upload, type KeptFile } from '../../../ui/upload.tsx'
-import { chooseFault, ChooseApprovers } from '../../approval/parts/choose-approvers.tsx'
+import { chooseFault, ChooseApprovers, isChoice } from '../../approval/parts/choose-approvers.tsx'
 import { PathPreview } from '../../approval/parts/path-preview.tsx'
 import { PhoneTitle } from '../../checkout/parts/phone-title.tsx'
 import { Funds, FUNDS_NOTE } from '../../fund/parts/funds-card.tsx'
-import { partsByOrder, refit, splitFault, type Payable, type Split } from '../../fund/parts/split.ts'
+import { partsByOrder, splitFault } from '../../fund/parts/split.ts'
 import { useSigned } from '../../signature/parts/use-signing.tsx'
 import { picksOf, type Shown } from '../model.ts'
 import { Candidates } from '../parts/candidates.tsx'
 import css from '../parts/framework.module.css'
+import { Addresses, ChosenGoods } from '../parts/order-form.tsx'
+import { useOrder, type Address, type Begin } from '../parts/use-order.ts'
 import { UsageSide } from '../parts/usage.tsx'
-
-type Confirmed = OutputOf<typeof api.framework.confirm>
-type Draft = OutputOf<typeof api.framework.draft>
-type Address = OutputOf<typeof api.address.list>[number]
-
-const CHECK_MS = 400
-
-const payableOf = (it: Confirmed | undefined, name: string): Payable | undefined =>
-  it && it.totalFen > 0
-    ? {
-        orders: [{ key: '1', totalFen: it.totalFen, assetFen: it.assetFen, subjectCode: '', supplierName: name, supplierFullName: name }],
-        funds: it.funds,
-        totalFen: it.totalFen,
-        split: it.split,
-      }
-    : undefined
-
-interface Begin {
-  picks: Record<string, number>
-  by: string
-  draft: Draft | undefined
-}
-
-/** What is chosen, with what the server says of it a moment later. */
-const useOrder = (shown: Shown, begin: Begin, addresses: readonly Address[]) => {
-  const [picks, setPicks] = useState(begin.picks)
-  const [by, setBy] = useState(begin.by)
-  const [addrId, setAddrId] = useState(
-    () => (addresses.find((it) => it.isDefault && it.problem === '') ?? addresses.find((it) => it.problem === ''))?.id ?? '',
-  )
-  const [split, setSplit] = useState<Split | undefined>(undefined)
-  const [chosen, setChosen] = useState<Record<string, string[]>>({})
-  const items = useMemo(
-    () =>
-      Object.entries(picks)
-        .filter(([, num]) => num > 0)
-        .map(([goodsId, num]) => ({ goodsId, num })),
-    [picks],
-  )
-  const asked = useSettled(
-    useMemo(() => ({ agreementId: shown.id, items, candidateSrcId: by, chosen }), [shown.id, items, by, chosen]),
-    CHECK_MS,
-  )
-  const check = useRead(api.framework.confirm, asked, { keep: true, enabled: asked.items.length > 0 })
-  const firm = shown.candidates.find((it) => it.supplierId === (check.data?.supplierId ?? by))
-  const payable = useMemo(() => payableOf(check.data, firm?.name ?? ''), [check.data, firm])
-  const fitted = useMemo(() => payable && refit(payable, split), [payable, split])
-  return {
-    picks,
-    setNum: (id: string, num: number) => setPicks((now) => ({ ...now, [id]: num })),
-    by,
-    setBy,
-    addrId,
-    setAddrId,
-    chosen,
-    setChosen,
-    items,
-    confirmed: check.data,
-    /** What is shown is of what is chosen now. */
-    isFresh:
-      asked.items === items && asked.candidateSrcId === by && check.data !== undefined && !check.isPlaceholderData && !check.isFetching,
-    firm,
-    payable,
-    split: fitted,
-    setSplit,
-  }
-}
-type It = ReturnType<typeof useOrder>
-
-const Lines = ({ it, shown }: { it: It; shown: Shown }) => {
-  const own = shown.goods.filter((one) => (it.picks[one.id] ?? 0) > 0)
-  const lines = new Map(it.confirmed?.lines.map((line) => [line.goodsId, line]))
-  return (
-    <div className={css['scroll']}>
-      <table className={css['table']}>
-        <thead>
-          <tr>
-            <th>商品</th>
-            {shown.priceRule === 'rate' ? <th className={css['num']}>市场价</th> : null}
-            <th className={css['num']}>协议价</th>
-            <th>数量</th>
-            <th className={css['num']}>金额</th>
-          </tr>
-        </thead>
-        <tbody>
-          {own.map((one) => {
-            const line = lines.get(one.id)
-            return (
-              <tr key={one.id}>
-                <td className={css['goodsName']}>
-                  {one.name} {one.isAsset ? <Tag>固定资产</Tag> : null}
-                  <br />
-                  <span className="second">{one.spec}</span>
-                </td>
-                {shown.priceRule === 'rate' ? <td className={`${css['num']} second`}>{priceText(one.basePriceE4)}</td> : null}
-                <td className={css['num']}>{line ? priceText(line.priceE4) : ''}</td>
-                <td style={{ whiteSpace: 'nowrap' }}>
-                  <Stepper
-                    value={it.picks[one.id] ?? 0}
-                    least={own.length > 1 ? 0 : 1}
-                    label={`${one.name}的数量`}
-                    onChange={(num) => it.setNum(one.id, num)}
-                  />{' '}
-                  {one.unit}
-                </td>
-                <td className={css['num']}>{line ? <Money fen={line.amountFen} as="strong" /> : ''}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-const Addresses = ({ it, addresses }: { it: It; addresses: readonly Address[] }) => (
-  <div className={css['address']}>
-    {addresses.length === 0 ? (
-      <span>
-        还没有收货地址，<Link to="/setting?tab=address">去添加</Link>
-      </span>
-    ) : (
-      <Radio.Group value={it.addrId} onChange={(event) => it.setAddrId(event.target.value as string)} style={{ display: 'grid', gap: 8 }}>
-        {addresses.map((one) => (
-          <Radio key={one.id} value={one.id} disabled={one.problem !== ''}>
-            <b>{one.receiver}</b> <span className="num">{one.receMobile || one.tel}</span>{' '}
-            {one.isDefault ? <Tag tone="brand">默认</Tag> : null}
-            <br />
-            {one.regionText} {one.detail} {one.problem ? <span className="bad">{one.problem}</span> : null}
-          </Radio>
-        ))}
-      </Radio.Group>
-    )}
-  </div>
-)
 
 const Filling = ({ shown, begin, addresses }: { shown: Shown; begin: Begin; addresses: readonly Address[] }) => {
   const navigate = useNavigate()
@@ -176,7 +39,7 @@ const Filling = ({ shown, begin, addresses }: { shown: Shown; begin: Begin; addr
   const submit = useSigned('buy', api.framework.submit, { onDone })
   const again = useSigned('buy', api.framework.resubmit, { onDone })
   const { confirmed, payable, split } = it
-  const nodes = confirmed?.path.nodes.filter((node) => node.choose !== null && node.skipped === '') ?? []
+  const nodes = confirmed?.path.nodes.filter(isChoice) ?? []
   const reasonFault =
     confirmed?.needsReason && reason.trim().length < REASON_LEAST ? `选的不是第 1 名，须填写理由（不少于 ${REASON_LEAST} 字）` : ''
   const fundFault = payable && split ? splitFault(payable, split) : '请选择经费'
@@ -187,7 +50,7 @@ const Filling = ({ shown, begin, addresses }: { shown: Shown; begin: Begin; addr
     ...(fundFault ? [{ section: 'funds', text: fundFault }] : []),
     ...(confirmed?.path.problem ? [{ section: 'path', text: confirmed.path.problem }] : []),
     ...nodes.flatMap((node) => {
-      const text = chooseFault(node as typeof node & { choose: NonNullable<typeof node.choose> }, it.chosen[node.id] ?? [])
+      const text = chooseFault(node, it.chosen[node.id] ?? [])
       return text ? [{ section: 'path', text }] : []
     }),
   ]
@@ -251,7 +114,7 @@ const Filling = ({ shown, begin, addresses }: { shown: Shown; begin: Begin; addr
       extra: <Link to={toFramework('/frameworkAgreementDetail', { id: shown.id })}>返回协议选商品</Link>,
       body: (
         <>
-          <Lines it={it} shown={shown} />
+          <ChosenGoods it={it} shown={shown} />
           {confirmed?.problem ? (
             <p className={`${css['verdict']} bad`} role="alert">
               {confirmed.problem}
@@ -288,7 +151,7 @@ const Filling = ({ shown, begin, addresses }: { shown: Shown; begin: Begin; addr
           {nodes.map((node) => (
             <ChooseApprovers
               key={node.id}
-              node={node as typeof node & { choose: NonNullable<typeof node.choose> }}
+              node={node}
               value={it.chosen[node.id] ?? []}
               onChange={(ids) => it.setChosen({ ...it.chosen, [node.id]: ids })}
             />

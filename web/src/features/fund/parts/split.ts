@@ -27,6 +27,22 @@ export interface Payable {
   split: readonly { key: string; funds: readonly FundPart[] }[]
 }
 
+/** A document that is paid as a whole, as an order of a checkout is. */
+export const payableAsOne = (
+  it: { totalFen: number; assetFen: number; funds: Payable['funds']; split: Payable['split'] } | undefined,
+  seller: string,
+): Payable | undefined =>
+  it && it.totalFen > 0
+    ? {
+        orders: [
+          { key: '1', totalFen: it.totalFen, assetFen: it.assetFen, subjectCode: '', supplierName: seller, supplierFullName: seller },
+        ],
+        funds: it.funds,
+        totalFen: it.totalFen,
+        split: it.split,
+      }
+    : undefined
+
 export interface Chosen {
   fundId: string
   subjectCode: string

@@ -4,7 +4,7 @@ import { faultsOf, type Fault, type Sheet } from '@caiyuan/contract/off-platform
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { useSettled } from '../../../core/settled.ts'
-import { partsByOrder, refit, type Payable, type Split } from '../../fund/parts/split.ts'
+import { partsByOrder, payableAsOne, refit, type Split } from '../../fund/parts/split.ts'
 import { emptyItem, splitOf } from '../model.ts'
 
 export type Opened = OutputOf<typeof api.offPlatform.open>
@@ -12,25 +12,6 @@ export type Checked = OutputOf<typeof api.offPlatform.check>
 
 const SAVE_MS = 1500
 const CHECK_MS = 500
-
-const payableOf = (checked: Checked | undefined, supplierName: string): Payable | undefined =>
-  checked && checked.totalFen > 0
-    ? {
-        orders: [
-          {
-            key: '1',
-            totalFen: checked.totalFen,
-            assetFen: checked.assetFen,
-            subjectCode: '',
-            supplierName,
-            supplierFullName: supplierName,
-          },
-        ],
-        funds: checked.funds,
-        totalFen: checked.totalFen,
-        split: checked.split,
-      }
-    : undefined
 
 interface Doc {
   id: string
@@ -85,7 +66,7 @@ export const useOffPlatformForm = (opened: Opened, onSaved: (doc: Doc) => void) 
     CHECK_MS,
   )
   const check = useRead(api.offPlatform.check, asked, { keep: true })
-  const payable = useMemo(() => payableOf(check.data, sheet.supplierName), [check.data, sheet.supplierName])
+  const payable = useMemo(() => payableAsOne(check.data, sheet.supplierName), [check.data, sheet.supplierName])
   const shownSplit = useMemo(() => payable && refit(payable, split), [payable, split])
   const content = useMemo(
     () => (payable && shownSplit ? { ...sheet, funds: partsByOrder(payable, shownSplit)[0]!.funds } : sheet),

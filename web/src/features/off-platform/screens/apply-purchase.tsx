@@ -11,7 +11,7 @@ import { notify } from '../../../core/notices.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { FormPage, type FormSection } from '../../../ui/form-page.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { chooseFault, ChooseApprovers } from '../../approval/parts/choose-approvers.tsx'
+import { chooseFault, ChooseApprovers, isChoice } from '../../approval/parts/choose-approvers.tsx'
 import { PathPreview } from '../../approval/parts/path-preview.tsx'
 import { Funds, FUNDS_NOTE } from '../../fund/parts/funds-card.tsx'
 import { splitFault } from '../../fund/parts/split.ts'
@@ -23,11 +23,7 @@ import { Items } from '../parts/items.tsx'
 import { Papers } from '../parts/papers.tsx'
 import { Quotes } from '../parts/quotes.tsx'
 import { Seller } from '../parts/seller.tsx'
-import { useOffPlatformForm, type Checked, type Opened } from '../parts/use-form.ts'
-
-type PathNode = Checked['path']['nodes'][number]
-const isChoice = (node: PathNode): node is PathNode & { choose: NonNullable<PathNode['choose']> } =>
-  node.choose !== null && node.skipped === ''
+import { useOffPlatformForm, type Opened } from '../parts/use-form.ts'
 
 const jumpTo = (at: string, section: Section): void => {
   const target = document.getElementById(at) ?? document.getElementById(`part-${section}`)
