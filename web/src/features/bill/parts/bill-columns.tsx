@@ -9,6 +9,7 @@ import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
+import { NumberLink } from '../../../ui/number-link.tsx'
 
 export type BillRow = OutputOf<typeof api.bill.list>['list'][number]
 
@@ -35,9 +36,9 @@ export const billColumns = (from: string): Column<BillRow>[] => [
     render: (it) => (
       <TwoLines
         main={
-          <Link to={billPath(it)} state={{ from }} className="num" onClick={(event) => event.stopPropagation()}>
+          <NumberLink to={billPath(it)} from={from}>
             {it.billNo}
-          </Link>
+          </NumberLink>
         }
         second={`${momentText(it.createdAt)} 生成`}
       />

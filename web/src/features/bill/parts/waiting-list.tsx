@@ -6,7 +6,7 @@ import { dayText } from '@caiyuan/contract/span'
 import { Button, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
@@ -19,6 +19,7 @@ import { Money } from '../../../ui/money.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
 import type { Tab } from '../../../ui/tab-strip.tsx'
+import { NumberLink } from '../../../ui/number-link.tsx'
 import { billPath } from './bill-columns.tsx'
 import css from './waiting-list.module.css'
 
@@ -64,9 +65,7 @@ const columns: readonly Column<Group>[] = [
 const OrderLine = ({ it }: { it: Order }) => (
   <tr>
     <td>
-      <Link to={to('/orderDetail', { id: it.id })} className="num" onClick={(event) => event.stopPropagation()}>
-        {it.orderNo}
-      </Link>
+      <NumberLink to={to('/orderDetail', { id: it.id })}>{it.orderNo}</NumberLink>
     </td>
     <td>
       <span className="line1">{it.summary}</span>

@@ -9,6 +9,7 @@ import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
+import { NumberLink } from '../../../ui/number-link.tsx'
 
 type Row = OutputOf<typeof api.framework.materialWaiting>['list'][number]
 
@@ -26,9 +27,9 @@ const columns: readonly Column<Row>[] = [
     render: (it) => (
       <TwoLines
         main={
-          <Link to={linkOf(it)} state={{ from: LIST }} className="num" onClick={(event) => event.stopPropagation()}>
+          <NumberLink to={linkOf(it)} from={LIST}>
             {it.docNo}
-          </Link>
+          </NumberLink>
         }
         second={`${momentText(it.at)} 交来`}
       />

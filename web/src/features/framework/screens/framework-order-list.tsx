@@ -12,6 +12,7 @@ import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { NumberLink } from '../../../ui/number-link.tsx'
 
 type Row = OutputOf<typeof api.framework.orders>['list'][number]
 
@@ -28,9 +29,9 @@ const columns: readonly Column<Row>[] = [
     render: (it) => (
       <TwoLines
         main={
-          <Link to={linkOf(it)} state={{ from: LIST }} className="num" onClick={(event) => event.stopPropagation()}>
+          <NumberLink to={linkOf(it)} from={LIST}>
             {it.docNo}
-          </Link>
+          </NumberLink>
         }
         second={momentText(it.at)}
       />

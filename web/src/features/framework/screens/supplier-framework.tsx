@@ -10,6 +10,7 @@ import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag, Tag } from '../../../ui/status-tag.tsx'
+import { NumberLink } from '../../../ui/number-link.tsx'
 
 type Row = OutputOf<typeof api.frameworkSupply.list>['list'][number]
 
@@ -34,15 +35,7 @@ const columns: readonly Column<Row>[] = [
     fixed: true,
     render: (it) => (
       <TwoLines
-        main={
-          it.isDeclined ? (
-            <span className="num">{it.docNo}</span>
-          ) : (
-            <Link to={linkOf(it)} className="num" onClick={(event) => event.stopPropagation()}>
-              {it.docNo}
-            </Link>
-          )
-        }
+        main={it.isDeclined ? <span className="num">{it.docNo}</span> : <NumberLink to={linkOf(it)}>{it.docNo}</NumberLink>}
         second={momentText(it.arrivedAt)}
       />
     ),

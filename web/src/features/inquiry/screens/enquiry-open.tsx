@@ -9,6 +9,7 @@ import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
+import { NumberLink } from '../../../ui/number-link.tsx'
 
 type Row = OutputOf<typeof api.inquiry.toOpen>['list'][number]
 
@@ -25,9 +26,9 @@ const columns: readonly Column<Row>[] = [
     width: 150,
     fixed: true,
     render: (it) => (
-      <Link to={addressOf(it)} state={from} className="num" onClick={(event) => event.stopPropagation()}>
+      <NumberLink to={addressOf(it)} from={from.from}>
         {it.inquiryNo}
-      </Link>
+      </NumberLink>
     ),
   },
   { key: 'title', title: '标题', fixed: true, render: (it) => it.title },

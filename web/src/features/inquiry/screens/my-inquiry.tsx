@@ -11,6 +11,7 @@ import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { NumberLink } from '../../../ui/number-link.tsx'
 import { addressOf, quotesText } from '../model.ts'
 import { TimeLeft } from '../parts/time-left.tsx'
 
@@ -39,9 +40,9 @@ const columns: readonly Column<Row>[] = [
     render: (it) => (
       <TwoLines
         main={
-          <Link to={addressOf(it)} state={from} className="num" onClick={(event) => event.stopPropagation()}>
+          <NumberLink to={addressOf(it)} from={from.from}>
             {it.inquiryNo}
-          </Link>
+          </NumberLink>
         }
         second={<span className="num">{momentText(it.createdAt)}</span>}
       />

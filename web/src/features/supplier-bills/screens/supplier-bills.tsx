@@ -15,6 +15,7 @@ import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { NumberLink } from '../../../ui/number-link.tsx'
 import { billPeriod } from '../../bill/parts/bill-columns.tsx'
 
 type Row = OutputOf<typeof api.supplyBill.list>['list'][number]
@@ -59,11 +60,7 @@ const columns: readonly Column<Row>[] = [
     fixed: true,
     render: (it) => (
       <TwoLines
-        main={
-          <Link to={pathOf(it)} className="num" onClick={(event) => event.stopPropagation()}>
-            {it.billNo}
-          </Link>
-        }
+        main={<NumberLink to={pathOf(it)}>{it.billNo}</NumberLink>}
         second={<span className="num">{momentText(it.updatedAt)} 更新</span>}
       />
     ),
