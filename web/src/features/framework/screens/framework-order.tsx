@@ -13,7 +13,8 @@ import { Fault } from '../../../ui/fault.tsx'
 import { FormPage, type FormSection } from '../../../ui/form-page.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Upload, type KeptFile } from '../../../ui/upload.tsx'
-import { chooseFault, ChooseApprovers, isChoice } from '../../approval/parts/choose-approvers.tsx'
+import { chooseFault, isChoice } from '../../approval/parts/choose-approvers.tsx'
+import { PathPart } from '../../approval/parts/path-part.tsx'
 import { PathPreview } from '../../approval/parts/path-preview.tsx'
 import { PhoneTitle } from '../../checkout/parts/phone-title.tsx'
 import { Funds, FUNDS_NOTE } from '../../fund/parts/funds-card.tsx'
@@ -147,28 +148,15 @@ const Filling = ({ shown, begin, addresses }: { shown: Shown; begin: Begin; addr
       note: '按现在的金额和经费推算',
       flush: true,
       body: (
-        <>
-          {nodes.map((node) => (
-            <ChooseApprovers
-              key={node.id}
-              node={node}
-              value={it.chosen[node.id] ?? []}
-              onChange={(ids) => it.setChosen({ ...it.chosen, [node.id]: ids })}
-            />
-          ))}
-          {confirmed ? <PathPreview orders={[{ key: '1', label: '', ...confirmed.path }]} /> : null}
-          <div className={css['form']}>
-            <label htmlFor="approver-note">给审批人的说明</label>
-            <Input.TextArea
-              id="approver-note"
-              rows={2}
-              maxLength={200}
-              placeholder="可不填，审批人在单据最上面看到"
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          </div>
-        </>
+        <PathPart
+          nodes={nodes}
+          chosen={it.chosen}
+          setChosen={it.setChosen}
+          tried={tried}
+          preview={confirmed ? <PathPreview orders={[{ key: '1', label: '', ...confirmed.path }]} /> : null}
+          note={note}
+          setNote={setNote}
+        />
       ),
     }),
     ...(confirmed

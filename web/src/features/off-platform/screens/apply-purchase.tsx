@@ -3,7 +3,7 @@ import { sections as sectionTitles, type Section } from '@caiyuan/contract/off-p
 import { toOffPlatform } from '@caiyuan/contract/off-platform/flow'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
@@ -11,7 +11,8 @@ import { notify } from '../../../core/notices.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { FormPage, type FormSection } from '../../../ui/form-page.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { chooseFault, ChooseApprovers, isChoice } from '../../approval/parts/choose-approvers.tsx'
+import { chooseFault, isChoice } from '../../approval/parts/choose-approvers.tsx'
+import { PathPart } from '../../approval/parts/path-part.tsx'
 import { PathPreview } from '../../approval/parts/path-preview.tsx'
 import { Funds, FUNDS_NOTE } from '../../fund/parts/funds-card.tsx'
 import { splitFault } from '../../fund/parts/split.ts'
@@ -73,34 +74,23 @@ const useSections = (
       note: '按现在的金额、经费和明细推算',
       flush: true,
       body: (
-        <>
-          {choices.map((node) => (
-            <ChooseApprovers
-              key={node.id}
-              node={node}
-              value={it.chosen[node.id] ?? []}
-              onChange={(ids) => it.setChosen({ ...it.chosen, [node.id]: ids })}
-              fault={tried ? chooseFault(node, it.chosen[node.id] ?? []) || undefined : undefined}
-            />
-          ))}
-          {payable ? (
-            checked && <PathPreview orders={[{ key: '1', label: '', ...checked.path }]} />
-          ) : (
-            <p className={`${css['later']} second`}>填写采购明细后预演审批</p>
-          )}
-          <div style={{ padding: 16 }}>
-            <label htmlFor="approver-note">给审批人的说明</label>
-            <Input.TextArea
-              id="approver-note"
-              rows={2}
-              maxLength={200}
-              placeholder="可不填，审批人在单据最上面看到"
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-            <After opened={opened} />
-          </div>
-        </>
+        <PathPart
+          nodes={nodes}
+          chosen={it.chosen}
+          setChosen={it.setChosen}
+          tried={tried}
+          preview={
+            payable ? (
+              checked && <PathPreview orders={[{ key: '1', label: '', ...checked.path }]} />
+            ) : (
+              <p className={`${css['later']} second`}>填写采购明细后预演审批</p>
+            )
+          }
+          note={note}
+          setNote={setNote}
+        >
+          <After opened={opened} />
+        </PathPart>
       ),
     },
   }
