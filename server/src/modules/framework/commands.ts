@@ -14,18 +14,13 @@ import { attachOwn, attachedTo } from '../../core/files.ts'
 import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { takeNumbers } from '../../core/number.ts'
-import { isFinanceDown } from '../../gateways/finance.ts'
 import { destinationOf, mobileOfAddress } from '../address/queries.ts'
 import { returnToCeiling, takeOfCeiling } from '../agreement/ceiling.ts'
 import { closedWhy, lockAgreement } from '../agreement/queries.ts'
 import { cancelFlow, startFlow, withdrawFlow } from '../approval/engine.ts'
-import { limitsOf } from '../catalog/limits.ts'
-import { cardsOf, fundIds } from '../fund/cards.ts'
 import { release, reserve, type LedgerDoc } from '../fund/ledger.ts'
-import { checkReach, checkSplit } from '../fund/split.ts'
-import { isYearEnd } from '../fund/year-end.ts'
+import { payWith } from '../fund/pay.ts'
 import { mustNotAvoid } from '../recusal/queries.ts'
-import { freezes, paramsOf } from '../school/params.ts'
 import { penFor, penMark, signWith } from '../signature/uses.ts'
 import { factsOf, isNeeded, mustBeReasoned, payableOf, place, type Placed } from './judge.ts'
 import { frameworkDoc, type Agreed, type FrameworkRow } from './policy.ts'
@@ -66,16 +61,6 @@ const agreedOf = ({ agreement: it, by }: Placed): Agreed => ({
   leadDays: by.lead_days,
   materials: it.materials,
 })
-
-const paying = async (ctx: Ctx, placed: Placed, budgetLines: readonly FundPart[]) => {
-  const params = await paramsOf(ctx)
-  if (isYearEnd(params, ctx.now)) throw new Fail('fund.yearEnd')
-  if (freezes(params) && params['finance.failPolicy'] === 0 && isFinanceDown(ctx.schoolId)) throw new Fail('fund.remote')
-  const cards = await cardsOf(ctx, ctx.user.id, fundIds([{ funds: [...budgetLines] }]))
-  const funds = checkSplit(ctx, cards, await payableOf(ctx, placed), budgetLines, await limitsOf(ctx))
-  checkReach(cards, funds)
-  return { cards, funds }
-}
 
 export const writeLines = async (ctx: Ctx, id: string, lines: Placed['lines']): Promise<void> => {
   await ctx.tx.deleteFrom('framework_order_lines').where('school_id', '=', ctx.schoolId).where('order_id', '=', id).execute()
@@ -173,7 +158,7 @@ const judged = async (ctx: Ctx, it: Sent, kept: string) => {
 /** Everything a submission writes but the row of a new order; the order stands and is locked. */
 const send = async (ctx: Ctx, own: FrameworkRow, it: Sent, placed: Placed, isNewTurn: boolean) => {
   const pen = await penFor(ctx, 'buy', it.signatureId)
-  const { cards, funds } = await paying(ctx, placed, it.budgetLines)
+  const { cards, funds } = await payWith(ctx, await payableOf(ctx, placed), it.budgetLines)
   await takeOfCeiling(ctx, placed.agreement.id, placed.totalFen, isNewTurn ? placed.by.rank : null)
   await writeLines(ctx, own.id, placed.lines)
   await writeFunds(ctx, own.id, funds)

@@ -13,7 +13,8 @@ import { takeNumbers } from '../../core/number.ts'
 import { startFlow, withdrawFlow } from '../approval/engine.ts'
 import { cardsOf, fundIds } from '../fund/cards.ts'
 import { reserve } from '../fund/ledger.ts'
-import { isYearEnd } from '../fund/year-end.ts'
+import { payWith } from '../fund/pay.ts'
+import type { Payable } from '../fund/paying.ts'
 import { avoidFact, mustNotAvoid } from '../recusal/queries.ts'
 import { paramsOf } from '../school/params.ts'
 import { makeOrderOf, openersOf, prolong, settleWithFew, suspendLater } from './course.ts'
@@ -99,9 +100,10 @@ export const saveInquiry: Commands['save'] = async (ctx, { id, form }) => {
   return movedOf(it)
 }
 
-const mustKnowCategory = async (ctx: Ctx, { categoryCode }: InquiryContent): Promise<void> => {
-  const known = await ctx.tx.selectFrom('categories').select('code').where('code', '=', categoryCode).executeTakeFirst()
+const pathOfCategory = async (ctx: Ctx, { categoryCode }: InquiryContent): Promise<string> => {
+  const known = await ctx.tx.selectFrom('categories').select('path').where('code', '=', categoryCode).executeTakeFirst()
   if (!known) throw invalid('categoryCode', '没有这个商品分类，请重新选择')
+  return known.path
 }
 
 /** Those who are invited must be firms that sell here. */
@@ -112,16 +114,26 @@ const mustKnowFirms = async (ctx: Ctx, { scope, firms }: InquiryContent): Promis
   if (known.length !== new Set(firms).size) throw invalid('firms', '有供应商已停用或不存在，请重新选择')
 }
 
-const payingCards = async (ctx: Ctx, form: InquiryContent) => {
-  if (isYearEnd(await paramsOf(ctx), ctx.now)) throw new Fail('fund.yearEnd')
-  const wanted = fundIds([form])
-  const cards = await cardsOf(ctx, ctx.user.id, wanted)
-  if (cards.length !== wanted.length || wanted.length === 0) throw new Fail('fund.notYours')
+/** What each piece will cost nobody knows yet: the cards are asked for the budget, under the category of all lines. */
+const payableOf = (form: InquiryContent, categoryPath: string): Payable => ({
+  key: '1',
+  lines: form.lines.map((line, at) => ({
+    offer: { name: line.name, categoryPath },
+    priceE4: 0,
+    amountFen: at === 0 ? form.budgetFen : 0,
+  })),
+  totalFen: form.budgetFen,
+  assetFen: 0,
+  subjectCode: '',
+  leadDays: form.deliverDays,
+})
+
+const payingCards = async (ctx: Ctx, form: InquiryContent, categoryPath: string) => {
   const twice = form.funds.find(
     (it, i) => form.funds.findIndex((one) => one.fundId === it.fundId && one.subjectCode === it.subjectCode) !== i,
   )
   if (twice) throw invalid('funds', '同一经费卡的同一科目请合并为一行')
-  return cards
+  return (await payWith(ctx, payableOf(form, categoryPath), form.funds)).cards
 }
 
 const fundsFact = (form: InquiryContent, cards: Awaited<ReturnType<typeof cardsOf>>, partOf: (fen: number) => number = (fen) => fen) =>
@@ -160,10 +172,10 @@ export const submitInquiry: Commands['submit'] = async (ctx, { id: given, form }
   await mustBeOn(ctx)
   const why = deadlineFault(new Date(form.deadlineAt), ctx.now, (await paramsOf(ctx))['inquiry.minHours'])
   if (why) throw invalid('deadlineAt', why)
-  await mustKnowCategory(ctx, form)
+  const categoryPath = await pathOfCategory(ctx, form)
   await openersOf(ctx, ctx.user.id)
   await mustKnowFirms(ctx, form)
-  const cards = await payingCards(ctx, form)
+  const cards = await payingCards(ctx, form, categoryPath)
   const id = given ?? (await begin(ctx, form))
   const it = await lockOwnInquiry(ctx, id)
   await advance(ctx, inquiryDoc, it, 'submit', {

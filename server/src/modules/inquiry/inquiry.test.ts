@@ -251,6 +251,24 @@ describe('while it stands open', () => {
     expect(await refusal(market.quote(id, 0, 4_700_000))).toBe('您已撤回报价，不能再次报价')
     expect((await market.detail(id)).quoteNum).toBe(0)
   })
+
+  it('is paid by cards as every other document: none that is over or has no such subject, none for goods the school bars from its money', async () => {
+    const market = await openMarket(world())
+    const { mall } = market
+    const set = (text: string) => world().admin.query(`update mall.funds set ${text} where school_id = $1 and id = $2`, [mall.no, mall.K3])
+    const unknown = [{ fundId: mall.K3, subjectCode: 'nothing', amountFen: 5_000_000 }]
+    expect(await refusal(market.submit({ funds: unknown }))).toBe('经费没有该支出科目，请重新选择')
+    await set("status = 'closed'")
+    expect(await refusal(market.submit())).toBe('项目已结题/过期')
+    await set("status = 'normal'")
+    const { rows } = await world().admin.query('select source from mall.funds where school_id = $1 and id = $2', [mall.no, mall.K3])
+    await world().admin.query(
+      "insert into mall.purchase_limits (school_id, id, keyword, fund_source, reason) values ($1, gen_random_uuid(), '冰箱', $2, '不得采购冰箱')",
+      [mall.no, rows[0].source],
+    )
+    await world().admin.query('update shared.schools set settings_version = settings_version + 1 where id = $1', [mall.no])
+    expect(await refusal(market.submit())).toContain('该商品为限购商品')
+  })
 })
 
 describe('an inquiry nobody decides about', () => {

@@ -15,17 +15,13 @@ import { attachOwn } from '../../core/files.ts'
 import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { takeNumbers } from '../../core/number.ts'
-import { isFinanceDown } from '../../gateways/finance.ts'
 import { cancelFlow, startFlow, withdrawFlow } from '../approval/engine.ts'
 import { attachComparisons } from '../comparison/commands.ts'
-import { cardsOf, fundIds } from '../fund/cards.ts'
 import { release, reserve, type LedgerDoc } from '../fund/ledger.ts'
-import { checkReach, checkSplit } from '../fund/split.ts'
-import { isYearEnd } from '../fund/year-end.ts'
-import { limitsOf } from '../catalog/limits.ts'
+import { payWith } from '../fund/pay.ts'
 import { mustNotAvoid } from '../recusal/queries.ts'
 import { deptsHere } from '../school/depts.ts'
-import { freezes, paramsOf } from '../school/params.ts'
+import { paramsOf } from '../school/params.ts'
 import { penFor, penMark, signWith } from '../signature/uses.ts'
 import { formHere } from './forms.ts'
 import { aroundOf, avoidOf, barredLines, factsOf, FIXED_UNIT_FEN, payableOf, sellerHere, type Seller } from './judge.ts'
@@ -131,17 +127,6 @@ const mustBeWhole = async (ctx: Ctx, form: FormDef, sheet: Sheet, seller: Seller
   if (!(await deptsHere(ctx)).some((it) => it.id === sheet.deptId)) throw missing('使用部门')
 }
 
-const fundsOf = async (ctx: Ctx, form: FormDef, sheet: Sheet) => {
-  const params = await paramsOf(ctx)
-  if (isYearEnd(params, ctx.now)) throw new Fail('fund.yearEnd')
-  if (freezes(params) && params['finance.failPolicy'] === 0 && isFinanceDown(ctx.schoolId)) throw new Fail('fund.remote')
-  const payable = payableOf(form, sheet)
-  const cards = await cardsOf(ctx, ctx.user.id, fundIds([sheet]))
-  const funds = checkSplit(ctx, cards, payable, sheet.funds, await limitsOf(ctx))
-  checkReach(cards, funds)
-  return { payable, cards, funds }
-}
-
 const writeParts = async (ctx: Ctx, id: string, form: FormDef, sheet: Sheet, funds: readonly FundPart[]): Promise<void> => {
   await ctx.tx.deleteFrom('off_platform_lines').where('school_id', '=', ctx.schoolId).where('doc_id', '=', id).execute()
   await ctx.tx.deleteFrom('off_platform_funds').where('school_id', '=', ctx.schoolId).where('doc_id', '=', id).execute()
@@ -210,7 +195,8 @@ export const submitOffPlatform: Commands['submit'] = async (ctx, { id, version, 
   const seller = await sellerHere(ctx, sheet)
   await mustBeWhole(ctx, form, sheet, seller)
   if (seller) await mustNotAvoid(ctx, 'buyer', { supplierId: seller.id, supplierName: seller.name })
-  const { payable, cards, funds } = await fundsOf(ctx, form, sheet)
+  const payable = payableOf(form, sheet)
+  const { cards, funds } = await payWith(ctx, payable, sheet.funds)
   const instId = newId()
   await writeParts(ctx, id, form, sheet, funds)
   await takeFiles(ctx, id, form, sheet)
