@@ -26,6 +26,7 @@ const paidTrial: DocumentKind = {
   heading: '审批',
   notices: {},
   projection: null,
+  suppliedBy: null,
   mustSee: async () => {},
   readers: null,
   money: {

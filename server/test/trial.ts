@@ -41,6 +41,7 @@ const trialKind: DocumentKind = {
   heading: '审批',
   notices: {},
   projection: null,
+  suppliedBy: null,
   mustSee: async () => {},
   readers: null,
   money: null,

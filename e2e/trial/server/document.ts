@@ -152,6 +152,7 @@ export const pageFeeKind: DocumentKind = {
   heading: '审批',
   notices,
   projection: null,
+  suppliedBy: null,
   mustSee: mustSeePageFee,
   readers: ({ schoolId, docId }) => sql`select f.submitter_id from page_fees f where f.school_id = ${schoolId} and f.id = ${docId}`,
   money: {

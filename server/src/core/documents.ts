@@ -152,6 +152,8 @@ export interface DocumentKind {
   notices: Notices
   /** The later work that writes what its supplier sees of it; null: no supplier sees it. */
   projection: DocTopic | null
+  /** SQL: those a firm supplies to the school, which it sends files to; null: none are. */
+  suppliedBy: ((at: { schoolId: number; supplierId: string }) => RawBuilder<unknown>) | null
   /** Resolves when the person may see the document and so its files; refuses as its page does. */
   mustSee(ctx: Ctx, docId: string): Promise<unknown>
   /**
@@ -253,6 +255,13 @@ export const goodsAt = (alias: string) => saidAt(alias, (it, at) => it.goods(at)
 export const sellerAt = (alias: string) => saidAt(alias, (it, at) => it.seller(at), '')
 /** The document at such an alias has goods called like this. */
 export const isCalledAt = (alias: string, like: string) => saidAt(alias, (it, at) => it.isCalled(at, like), false)
+
+/** Whether a firm supplies anything to the school, by whatever kind of document. */
+export const supplies = async (tx: Tx, at: { schoolId: number; supplierId: string }): Promise<boolean> => {
+  const some = documentKinds().flatMap(({ suppliedBy }) => (suppliedBy ? [sql`exists (${suppliedBy(at)})`] : []))
+  const { rows } = await sql<{ does: boolean }>`select ${sql.join(some, sql` or `)} as does`.execute(tx)
+  return rows[0]!.does
+}
 
 export const maySee = async (ctx: Ctx, kind: string, docId: string): Promise<boolean> => {
   try {

@@ -6,7 +6,7 @@ import { KEPT_OTHERWISE } from '../gateways/storage.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
 import type { Ctx, SessionUser } from './context.ts'
 import type { Db } from './db.ts'
-import { maySee } from './documents.ts'
+import { maySee, supplies } from './documents.ts'
 import { assertHeaders } from './door.ts'
 import { FULL, sendEnvelope } from './errors.ts'
 import { Fail, missing } from './fail.ts'
@@ -34,20 +34,11 @@ const schoolOf = (user: SessionUser, request: FastifyRequest): number => {
   return user.supplierId && Number.isSafeInteger(asked) && asked > 0 ? asked : user.schoolId
 }
 
-/** A supplier uploads where it delivers: into its own school, and into a school that has an order of it. */
+/** A supplier uploads where it delivers: into its own school, and into a school it supplies. */
 const mayUploadTo = async (db: Db, user: SessionUser, schoolId: number): Promise<boolean> => {
-  if (schoolId === user.schoolId) return true
-  const order = await db.withTenant({ schoolId, userId: user.id, supplierId: user.supplierId }, (tx) =>
-    tx
-      .selectFrom('orders')
-      .select('id')
-      .where('school_id', '=', schoolId)
-      .where('supplier_id', '=', user.supplierId)
-      .unionAll(tx.selectFrom('framework_orders').select('id').where('school_id', '=', schoolId).where('supplier_id', '=', user.supplierId))
-      .limit(1)
-      .executeTakeFirst(),
-  )
-  return order !== undefined
+  const { id: userId, supplierId } = user
+  if (schoolId === user.schoolId || !supplierId) return schoolId === user.schoolId
+  return db.withTenant({ schoolId, userId, supplierId }, (tx) => supplies(tx, { schoolId, supplierId }))
 }
 
 /** Keeps an upload within today's quota of whoever sends it. */

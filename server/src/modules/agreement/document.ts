@@ -16,6 +16,7 @@ export const agreementKind: DocumentKind = {
   heading: '系统',
   notices: agreementNotices,
   projection: null,
+  suppliedBy: null,
   mustSee: mustSeeAgreement,
   readers: null,
   money: null,

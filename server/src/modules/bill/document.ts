@@ -24,6 +24,7 @@ export const billKind: DocumentKind = {
   heading: '结算',
   notices: billNotices,
   projection: 'bill.toSupplier',
+  suppliedBy: null,
   mustSee: mustSeeBill,
   // Finance hears of each step where it is projected (projection.ts).
   readers: ({ schoolId, docId }) => sql`

@@ -47,6 +47,8 @@ export const frameworkKind: DocumentKind = {
   heading: '订单',
   notices,
   projection: 'framework.toSupplier',
+  suppliedBy: ({ schoolId, supplierId }) =>
+    sql`select id from framework_orders where school_id = ${schoolId} and supplier_id = ${supplierId}`,
   mustSee: mustSeeOrder,
   readers: ({ schoolId, docId }) => sql`
     select p.buyer_id from framework_orders p where p.school_id = ${schoolId} and p.id = ${docId}

@@ -188,6 +188,7 @@ export const inquiryKind: DocumentKind = {
   heading: '审批',
   notices: inquiryNotices,
   projection: 'inquiry.toSuppliers',
+  suppliedBy: null,
   mustSee: mustSeeInquiry,
   readers: ({ schoolId, docId }) => sql`select q.buyer_id from inquiries q where q.school_id = ${schoolId} and q.id = ${docId}`,
   money: {

@@ -20,6 +20,7 @@ export const offPlatformKind: DocumentKind = {
   heading: '审批',
   notices,
   projection: null,
+  suppliedBy: null,
   mustSee: mustSeeOffPlatform,
   readers: ({ schoolId, docId }) => sql`
     select p.applicant_id from off_platforms p where p.school_id = ${schoolId} and p.id = ${docId}

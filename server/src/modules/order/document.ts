@@ -27,6 +27,7 @@ export const orderKind: DocumentKind = {
   heading: '订单',
   notices: orderNotices,
   projection: 'order.toSupplier',
+  suppliedBy: ({ schoolId, supplierId }) => sql`select id from orders where school_id = ${schoolId} and supplier_id = ${supplierId}`,
   mustSee: mustSeeOrder,
   readers: readersOfOrder,
   money: {

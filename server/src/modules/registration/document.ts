@@ -14,6 +14,7 @@ export const registrationKind: DocumentKind = {
   heading: '系统',
   notices: registrationNotices,
   projection: null,
+  suppliedBy: null,
   mustSee: mustSeeRegistration,
   // Whoever audits is told where it happens.
   readers: null,

@@ -14,6 +14,7 @@ export const importKind: DocumentKind = {
   heading: '系统',
   notices: importNotices,
   projection: null,
+  suppliedBy: null,
   mustSee: mustSeeImport,
   readers: null,
   money: null,

@@ -18,6 +18,7 @@ export const acceptanceKind: DocumentKind = {
   heading: '订单',
   notices: acceptanceNotices,
   projection: null,
+  suppliedBy: null,
   mustSee: mustSeeAcceptance,
   readers: ({ schoolId, docId }) => sql`
     select unnest(array[a.acceptor_id, a.second_acceptor_id, o.buyer_id, o.receiver_id])

@@ -19,6 +19,7 @@ export const fundChangeKind: DocumentKind = {
   heading: '订单',
   notices: fundChangeNotices,
   projection: null,
+  suppliedBy: null,
   mustSee: mustSeeOrder,
   readers: readersOfOrder,
   money: null,
