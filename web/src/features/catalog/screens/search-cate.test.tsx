@@ -100,6 +100,7 @@ describe('the pages of a search', () => {
     expect(await screen.findByText('没有找到“枪头”的商品')).toBeTruthy()
     expect(await screen.findByRole('link', { name: '手套' })).toBeTruthy()
     expect(decodeURIComponent(screen.getByRole('link', { name: '提交心愿' }).getAttribute('href')!)).toBe('/wishList?wish=枪头')
+    expect(screen.queryByRole('link', { name: '发起询价' })).toBeNull()
     expect(screen.queryByRole('navigation', { name: '翻页' })).toBeNull()
     expect(screen.queryByRole('button', { name: '综合' })).toBeNull()
   })
@@ -112,6 +113,12 @@ describe('the pages of a search', () => {
         .getAllByRole('link')
         .map((it_) => [textOf(it_), it_.getAttribute('href')]),
     ).toEqual([['枪头吸头', '/searchCate?categoryIds=4001']])
+  })
+
+  it('lead who may ask the market to an inquiry that begins with the words', async () => {
+    await open('keyword=冻存架', { page: { list: [], total: 0 }, may: ['mall:view', 'inquiry:create'] })
+    const link = await screen.findByRole('link', { name: '发起询价' })
+    expect(decodeURIComponent(link.getAttribute('href')!)).toBe('/createInquiry?name=冻存架')
   })
 
   it('are none where the filters leave nothing, which are then cleared', async () => {

@@ -25,6 +25,7 @@ import { PhoneTree } from '../parts/phone-tree.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Chips, PhoneBar, Place, Toolbar, totalText } from '../parts/toolbar.tsx'
 import { WishLink } from '../parts/wish-link.tsx'
+import { InquiryLink } from '../parts/inquiry-link.tsx'
 import css from './search-cate.module.css'
 
 const HOUR = 3_600_000
@@ -133,6 +134,7 @@ const Nothing = ({ choices, nearest, change }: NothingProps) => {
           ) : (
             <>
               <WishLink keyword={choices.keyword} />
+              <InquiryLink keyword={choices.keyword} />
               {hot.data?.words.slice(0, 6).map((word) => (
                 <Link key={word} className="button" to={`/searchCate?${new URLSearchParams({ keyword: word })}`}>
                   {word}

@@ -365,11 +365,17 @@ const Draft = ({ id, begin }: { id: string; begin: Begin }) => {
   return <WithRead read={read}>{(it) => <Body key={it.id} id={id} begin={begin} kept={it.form as Partial<Values>} />}</WithRead>
 }
 
+/** What was searched for and not found begins the first line. */
+const wanted = (name: string | null): Partial<Values> =>
+  name ? { lines: [{ num: 1, unit: '件', name: name.slice(0, 100) } as never] } : {}
+
 export const Screen = () => {
   const [params] = useSearchParams()
   const id = params.get('id')
   const read = useRead(api.inquiry.cards, {})
   return (
-    <WithRead read={read}>{(begin) => (id ? <Draft id={id} begin={begin} /> : <Body id={undefined} begin={begin} kept={{}} />)}</WithRead>
+    <WithRead read={read}>
+      {(begin) => (id ? <Draft id={id} begin={begin} /> : <Body id={undefined} begin={begin} kept={wanted(params.get('name'))} />)}
+    </WithRead>
   )
 }
