@@ -7,13 +7,20 @@ import { hoursADay } from '../../core/working-time.ts'
 import { officeHere } from '../school/deadline.ts'
 import { previewFlow, sumOf } from './engine.ts'
 
-/** Before there is a sum or a card it says what is missing; what the flow refuses is said and not thrown. */
-export const pathAhead = async (ctx: Ctx, kind: ChangeKind, facts: FlowFacts, chosen: Record<string, string[]>) => {
+/** Before there is a sum or a card it says what is missing; what bars the document, or the flow refuses, is said and not thrown. */
+export const pathAhead = async (
+  ctx: Ctx,
+  kind: ChangeKind,
+  facts: FlowFacts,
+  chosen: Record<string, string[]>,
+  { submitterId = ctx.user.id, barred = '' }: { submitterId?: string; barred?: string } = {},
+) => {
   const none = { nodes: [], hours: 0, workdays: 0, unknownNodes: 0 }
   if (facts.amountFen === 0) return { ...none, problem: '填写采购明细后预演审批' }
   if (facts.funds.length === 0) return { ...none, problem: '选择经费后预演审批' }
+  if (barred) return { ...none, problem: barred }
   try {
-    const nodes = await previewFlow(ctx, kind, facts, ctx.user.id, chosen)
+    const nodes = await previewFlow(ctx, kind, facts, submitterId, chosen)
     const walked = nodes.filter((it) => it.skipped === '' && it.type !== 'CC')
     return {
       nodes,

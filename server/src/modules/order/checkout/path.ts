@@ -2,12 +2,11 @@
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { addWorkdays, dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { hoursADay } from '../../../core/working-time.ts'
-import { Fail, missing } from '../../../core/fail.ts'
+import { missing } from '../../../core/fail.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
-import { papersFor, previewFlow, sumOf, type FlowNodePreview, type NeededPaper } from '../../approval/engine.ts'
+import { pathAhead } from '../../approval/ahead.ts'
+import { papersFor, type FlowNodePreview, type NeededPaper } from '../../approval/engine.ts'
 import { avoidFact } from '../../recusal/queries.ts'
-import { officeHere } from '../../school/deadline.ts'
 import type { BasketOrder } from './basket.ts'
 import type { Card } from '../../fund/cards.ts'
 import { fundFacts } from '../../fund/paying.ts'
@@ -82,8 +81,6 @@ export interface Path {
   problem: string
 }
 
-const walked = (nodes: readonly FlowNodePreview[]): FlowNodePreview[] => nodes.filter((it) => it.skipped === '' && it.type !== 'CC')
-
 /** When the goods can be there: approval, one 工作日 for the supplier's answer, delivery. */
 const arrivalOf = (ctx: Ctx, goods: GoodsFacts, workdays: number): string =>
   dayOf(addWorkdays(ctx.now, Math.ceil(workdays) + Math.max(1, goods.leadDays)))
@@ -99,16 +96,8 @@ export const pathOf = async (
 ): Promise<Path> => {
   const splitNote = facts.flagWords?.['splitSuspect'] ?? ''
   const papers = await papersFor(ctx, facts)
-  const none = { key: goods.key, nodes: [], hours: 0, workdays: 0, unknownNodes: 0, arriveOn: arrivalOf(ctx, goods, 0), splitNote, papers }
-  if (facts.funds.length === 0) return { ...none, problem: '选择经费后预演审批' }
-  if (barred) return { ...none, problem: barred }
-  try {
-    const nodes = await previewFlow(ctx, 'order', { ...facts, ...(await avoidFact(ctx, goods)) }, submitterId, chosen)
-    const medians = walked(nodes).map((it) => it.medianHours)
-    const times = sumOf(medians, hoursADay(await officeHere(ctx)))
-    return { key: goods.key, nodes, ...times, arriveOn: arrivalOf(ctx, goods, times.workdays), splitNote, papers, problem: '' }
-  } catch (error) {
-    if (!(error instanceof Fail)) throw error
-    return { ...none, problem: error.message }
-  }
+  const isWalked = facts.funds.length > 0 && !barred
+  const asked = isWalked ? { ...facts, ...(await avoidFact(ctx, goods)) } : facts
+  const ahead = await pathAhead(ctx, 'order', asked, chosen, { submitterId, barred })
+  return { key: goods.key, ...ahead, arriveOn: arrivalOf(ctx, goods, ahead.workdays), splitNote, papers }
 }
