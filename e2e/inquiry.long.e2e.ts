@@ -82,7 +82,7 @@ test('three firms quote sealed, the lowest is chosen and becomes an order', asyn
   await expect.poll(stateOf, { timeout: 30_000 }).toBe('choosing')
   await author.goto(`/notInquiryDetail?id=${id}`)
   await expect(author.getByText(/报价最低，¥8,990.00/)).toBeVisible()
-  await author.getByRole('button', { name: '选定并提交审核' }).click()
+  await author.getByRole('button', { name: '提交选标' }).click()
   await agreedUntil('publicity')
   await ring('inquiry.win')
   await expect.poll(stateOf, { timeout: 30_000 }).toBe('won')

@@ -89,6 +89,8 @@ export const Detail = Row.extend({
   funds: z.array(z.object({ fundId: z.string(), subjectCode: z.string(), name: z.string(), amountFen: Fen })),
   notes: Notes,
   openers: z.array(z.object({ name: z.string(), hasOpened: z.boolean() })),
+  submittedAt: Iso.nullable(),
+  publishedAt: Iso.nullable(),
   openedAt: Iso.nullable(),
   /** Null before they are opened. */
   quotes: z.array(OpenedQuote).nullable(),

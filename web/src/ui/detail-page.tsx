@@ -31,6 +31,8 @@ interface DetailPageProps {
   head: DocumentHead
   actions?: readonly Action[]
   steps?: readonly Step[]
+  /** Above both columns, as wide as the head: tables that need it. */
+  wide?: ReactNode
   /** Right column: 办理记录, checks, printing. */
   side?: ReactNode
   children: ReactNode
@@ -135,7 +137,7 @@ const TitleBar = ({ title, beside }: { title: string; beside?: ReactNode }) => {
   )
 }
 
-export const DetailPage = ({ title, crumbs, beside, phoneBeside, head, actions = [], steps, side, children }: DetailPageProps) => {
+export const DetailPage = ({ title, crumbs, beside, phoneBeside, head, actions = [], steps, wide, side, children }: DetailPageProps) => {
   const scrolled = useScrolled()
   useActionKeys(actions)
   return (
@@ -143,6 +145,7 @@ export const DetailPage = ({ title, crumbs, beside, phoneBeside, head, actions =
       <TitleBar title={title} beside={phoneBeside} />
       <Crumbs {...(crumbs ? { crumbs } : {})} beside={beside} />
       <Head head={head} actions={actions} {...(steps ? { steps } : {})} />
+      {wide ? <div className={`stack ${css['wide']}`}>{wide}</div> : null}
       <div className={side ? css['body'] : `${css['body']} ${css['single']}`}>
         <div className="stack">{children}</div>
         {side ? <aside className="stack">{side}</aside> : null}

@@ -13,6 +13,7 @@ import { cancelFlow } from '../approval/engine.ts'
 import { mustBeFrozen } from '../finance/frozen.ts'
 import { effectsOf } from '../fund/effect.ts'
 import { mustStillPay } from '../fund/validity.ts'
+import { comingAfter } from './coming.ts'
 import { contentHashOf } from './commands.ts'
 import { awardInquiry, openersOf, publishInquiry, suspendLater } from './course.ts'
 import { giveBack } from './money.ts'
@@ -172,7 +173,7 @@ const approval: Approval = {
   contentHash: async (ctx, id) => contentHashOf(await inquiryById(ctx, id)),
   page: (id) => to('/purchaseCheckDetail', { kind: inquiryFlow.kind, id }),
   review: reviewInquiry,
-  coming: null,
+  coming: comingAfter,
   flags: {},
   hints: () => [],
   opinions: () => ({ agree: ['同意'], refuse: ['请补充技术要求', '请说明单一品牌理由', '请重新选定供应商'] }),

@@ -113,6 +113,9 @@ describe('an inquiry', () => {
       const text = JSON.stringify(await market.detail(id, who))
       expect([text.includes('4860017'), text.includes('综合电商'), (await market.detail(id, who)).quoteNum]).toEqual([false, false, 1])
     }
+    const { now, next } = (await market.detail(id)).timeline
+    expect([now.map((it_) => it_.title), next.map((it_) => it_.title)]).toEqual([['报价'], ['开标', '选标', '公示']])
+    expect(now[0]!.reason).toContain('已收到 1 份')
     const rival = await world().as(market.firms[1]!.user)
     expect(JSON.stringify(await rival.inquiry.toQuote({ schoolId: market.mall.no, id }))).not.toContain('4860017')
     const { openers } = market

@@ -18,6 +18,7 @@ import { paramsOf } from '../school/params.ts'
 import { boxById } from '../sealing/box.ts'
 import { openersFor } from '../sealing/keys.ts'
 import { gaveOf } from '../sealing/opening.ts'
+import { openersAhead, turnNodes } from './coming.ts'
 import { nextDeadline } from './deadline-rule.ts'
 import { fromInquiries, inquiryDoc, isPublished, mayRuleSignals, visible, type InquiryRow } from './policy.ts'
 
@@ -152,10 +153,10 @@ const quotesOf = async (ctx: Ctx, it: InquiryRow): Promise<Detail['quotes']> => 
   })
 }
 
-const openersIn = async (ctx: Ctx, it: InquiryRow): Promise<{ name: string; hasOpened: boolean; isMe: boolean }[]> => {
+const openersIn = async (ctx: Ctx, it: InquiryRow): Promise<{ userId: string; name: string; hasOpened: boolean }[]> => {
   if (!it.published_at) return []
   const [box, gave] = await Promise.all([boxById(ctx, it.id), gaveOf(ctx, it.id)])
-  return box.openers.map((one) => ({ name: one.name, hasOpened: gave.includes(one.keyId), isMe: one.userId === ctx.user.id }))
+  return box.openers.map(({ userId, name, keyId }) => ({ userId, name, hasOpened: gave.includes(keyId) }))
 }
 
 const fundsOf = (ctx: Ctx, id: string) =>
@@ -191,7 +192,15 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
   const isWhole = it.submitted_at !== null && InquiryForm.safeParse(it.form).success
   const openers = await openersIn(ctx, it)
   const base = shape(ctx, it)
-  const mine = openers.find((one) => one.isMe)
+  const timeline = await timelineOf(ctx, 'inquiry', id)
+  const coming = await turnNodes(ctx, {
+    it,
+    buyer: it.buyer,
+    quoteNum: it.quote_num,
+    openers: it.published_at ? openers : await openersAhead(ctx, it),
+    lastAt: new Date(timeline.done.at(-1)?.at ?? it.created_at),
+  })
+  const mine = openers.find((one) => one.userId === ctx.user.id)
   return {
     ...base,
     can: {
@@ -214,6 +223,8 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
     })),
     notes: it.notes,
     openers: openers.map(({ name, hasOpened }) => ({ name, hasOpened })),
+    submittedAt: it.submitted_at?.toISOString() ?? null,
+    publishedAt: it.published_at?.toISOString() ?? null,
     openedAt: it.opened_at?.toISOString() ?? null,
     quotes: await quotesOf(ctx, it),
     award: it.award && {
@@ -232,7 +243,7 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
         : { evidence: seesEvidence(ctx, it) ? it.signals.map((one) => one.text) : [], ruling: it.signals_ruling },
     orderId: it.order_id,
     closedReason: it.closed_reason,
-    timeline: await timelineOf(ctx, 'inquiry', id),
+    timeline: { ...timeline, now: [...timeline.now, ...coming.now], next: [...timeline.next, ...coming.next] },
   }
 }
 

@@ -36,7 +36,10 @@ const now = (timeline: Timeline, at: Date, body: ReactNode): TimelineNode[] =>
       who: nameOf(person),
       act: `待${it.act}`,
       at: waitedText(person.since, at),
-      notes: [[it.title, it.people.length > 1 ? modeLabels[it.mode] : ''].filter(Boolean).join(' · '), person.reason || it.reason],
+      notes: [
+        [it.title === it.act ? '' : it.title, it.people.length > 1 ? modeLabels[it.mode] : ''].filter(Boolean).join(' · '),
+        person.reason || it.reason,
+      ].filter(Boolean),
       ...(person.isMe && body ? { body } : {}),
     })),
   )

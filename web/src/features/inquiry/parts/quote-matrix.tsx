@@ -12,15 +12,21 @@ type Doc = OutputOf<typeof api.inquiry.detail>
 type Quote = NonNullable<Doc['quotes']>[number]
 type Asked = NonNullable<Doc['asked']>
 
-interface QuoteMatrixProps {
+export interface QuotesProps {
   asked: Asked
   quotes: readonly Quote[]
   chosen: string | undefined
+  /** The lowest sum that counts; null where none does. */
+  lowestFen: number | null
   /** Absent: nothing is chosen here. */
   choose?: (quoteId: string) => void
 }
 
-const percent = (e4: number, lowest: number): string => `+${(((e4 - lowest) * 100) / lowest).toFixed(1)} %`
+const percent = (it: number, lowest: number): string => `+${(((it - lowest) * 100) / lowest).toFixed(1)} %`
+
+/** By how much the sum of a quote that counts is over the lowest; empty of the lowest itself. */
+export const overText = ({ rank, totalFen }: Quote, lowestFen: number | null): string =>
+  rank === null || totalFen === null || !lowestFen || totalFen === lowestFen ? '' : percent(totalFen, lowestFen)
 
 const Cell = ({ quote, lineNo, lowest, num }: { quote: Quote; lineNo: number; lowest: number | undefined; num: number }) => {
   const line = quote.lines.find((it) => it.lineNo === lineNo)
@@ -46,7 +52,7 @@ const Cell = ({ quote, lineNo, lowest, num }: { quote: Quote; lineNo: number; lo
   )
 }
 
-const Head = ({ quote, chosen, choose }: { quote: Quote } & Pick<QuoteMatrixProps, 'chosen' | 'choose'>) => (
+const Head = ({ quote, chosen, choose }: { quote: Quote } & Pick<QuotesProps, 'chosen' | 'choose'>) => (
   <>
     <span className="second">{quote.rank === null ? '无效' : `第 ${quote.rank} 名`}</span>
     <b>{quote.supplierName}</b>
@@ -60,7 +66,7 @@ const Head = ({ quote, chosen, choose }: { quote: Quote } & Pick<QuoteMatrixProp
   </>
 )
 
-export const QuoteMatrix = ({ asked, quotes, chosen, choose }: QuoteMatrixProps) => {
+export const QuoteMatrix = ({ asked, quotes, chosen, choose, lowestFen }: QuotesProps) => {
   const valid = quotes.filter((it) => it.rank !== null)
   const lowestOf = (lineNo: number): number | undefined => {
     const prices = valid.flatMap((it) => it.lines.filter((line) => line.lineNo === lineNo).map((line) => line.priceE4))
@@ -107,7 +113,14 @@ export const QuoteMatrix = ({ asked, quotes, chosen, choose }: QuoteMatrixProps)
             <th scope="row">合计</th>
             {quotes.map((it) => (
               <td key={it.id} {...state(it)}>
-                {it.totalFen === null ? '—' : <Money fen={it.totalFen} as={it.rank === 1 ? 'sum' : 'strong'} size={16} />}
+                {it.totalFen === null ? (
+                  '—'
+                ) : (
+                  <span className={css['price']}>
+                    <Money fen={it.totalFen} as={it.rank === 1 ? 'sum' : 'strong'} size={16} />
+                    {it.rank === 1 ? <Tag tone="ok">最低</Tag> : <span className="wait num">{overText(it, lowestFen)}</span>}
+                  </span>
+                )}
               </td>
             ))}
           </tr>
@@ -116,16 +129,6 @@ export const QuoteMatrix = ({ asked, quotes, chosen, choose }: QuoteMatrixProps)
             {quotes.map((it) => (
               <td key={it.id} {...state(it)}>
                 {it.deliverDays === null ? '—' : `${it.deliverDays} 天 / ${it.warrantyMonths} 个月`}
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">承诺值</th>
-            {quotes.map((it) => (
-              <td key={it.id} {...state(it)}>
-                <code className={css['hash']} title={it.commitment}>
-                  {it.commitment.slice(0, 12)}…
-                </code>
               </td>
             ))}
           </tr>

@@ -7,7 +7,7 @@ import { sealQuote } from '@caiyuan/contract/sealing/quote'
 import { momentText } from '@caiyuan/contract/span'
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -20,7 +20,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { saveFile } from '../model.ts'
 import { AskedFacts, AskedLines } from '../parts/asked-lines.tsx'
-import { Objections } from '../parts/objections.tsx'
+import { AfterSending, ObjectCard, Receipts } from '../parts/beside-quote.tsx'
 import { TimeLeft } from '../parts/time-left.tsx'
 import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
 import css from './create-inquiry.module.css'
@@ -136,9 +136,9 @@ const QuoteForm = ({ doc }: { doc: Doc }) => {
             合计 <Money fen={totalFen} as="sum" size={20} />{' '}
             {overFen > 0 ? (
               <span className="bad">比最高限价多 {money(overFen)}，报价不能高于最高限价</span>
-            ) : (
-              <span className="second">比最高限价少 {money(-overFen)}</span>
-            )}
+            ) : totalFen > 0 ? (
+              <span className="second">比最高限价少 {money(-overFen)}，有效</span>
+            ) : null}
           </p>
           <Checkbox checked={isCommitted} onChange={(event) => setCommitted(event.target.checked)}>
             报价含运费和税，所填内容真实，成交后按此供货
@@ -151,79 +151,6 @@ const QuoteForm = ({ doc }: { doc: Doc }) => {
         </div>
       </Form>
       {ask.node}
-    </Card>
-  )
-}
-
-const Receipts = ({ doc }: { doc: Doc }) => {
-  const ask = useAsk()
-  const withdraw = useAct(api.inquiry.withdrawQuote, { onDone: () => notify.ok('报价已撤回') })
-  if (doc.receipts.length === 0) return null
-  return (
-    <Card title="回执">
-      <div className="stack">
-        {doc.receipts.map((it) => (
-          <div key={it.said.commitment} className="stack" style={{ gap: 4, textDecoration: it.withdrawnAt ? 'line-through' : 'none' }}>
-            <b className="num">{it.said.quoteNo}</b>
-            <span className="second num">
-              {momentText(it.said.receivedAt)} 收到{it.withdrawnAt ? `，${momentText(it.withdrawnAt)} 撤回` : ''}
-            </span>
-            <code style={{ overflowWrap: 'anywhere', fontSize: 12 }}>{it.said.commitment}</code>
-          </div>
-        ))}
-        <p className="second">
-          提交时下载的回执文件里有报价内容和盐，只有您有；凭它可以在<Link to="/verifyQuote">报价回执核验</Link>核对开标的内容。
-        </p>
-        {doc.mine === 'quoted' && doc.state === 'quoting' ? (
-          <div>
-            <Button
-              danger
-              onClick={() =>
-                void ask.put({
-                  title: '撤回报价？',
-                  body: '撤回后不能再报价。',
-                  ok: '撤回报价',
-                  danger: true,
-                  send: () => withdraw.run({ schoolId: doc.schoolId, id: doc.id }),
-                })
-              }
-            >
-              撤回报价
-            </Button>
-          </div>
-        ) : null}
-        {ask.node}
-      </div>
-    </Card>
-  )
-}
-
-const ObjectCard = ({ doc }: { doc: Doc }) => {
-  const ask = useAsk()
-  const act = useAct(api.inquiry.object, { onDone: () => notify.ok('质疑已提交，公示暂停，由采购办裁定') })
-  if (doc.objection) return <Objections objections={[doc.objection]} />
-  if (!doc.mayObject) return null
-  return (
-    <Card title="质疑">
-      <div className="stack">
-        <p className="second">对成交结果有异议，可以在公示期内提出一次；采购办在 7 个工作日内裁定。</p>
-        <div>
-          <Button
-            onClick={() =>
-              void ask.put({
-                title: '提出质疑',
-                body: '采购人和采购办会看到您的公司名称和质疑内容。',
-                ok: '提出质疑',
-                comment: { label: '质疑内容', least: 10, most: 1000, about: doc.id },
-                send: (grounds) => act.run({ schoolId: doc.schoolId, id: doc.id, grounds }),
-              })
-            }
-          >
-            提出质疑
-          </Button>
-        </div>
-        {ask.node}
-      </div>
     </Card>
   )
 }
@@ -247,7 +174,11 @@ const Body = ({ doc }: { doc: Doc }) => {
       crumbs={[{ label: '询价大厅', to: '/channelInquiry' }, { label: doc.title }]}
       head={{
         number: doc.inquiryNo,
-        state: { tone: it.tone, text: [inquiryFlow.states[doc.state].label, it.label, doc.ownFault].filter(Boolean).join(' · ') },
+        state: {
+          tone: it.tone,
+          text: [inquiryFlow.states[doc.state].label, it.label, doc.ownFault].filter(Boolean).join(' · '),
+          hint: isOpen ? `${momentText(doc.deadlineAt)} 截止` : undefined,
+        },
         meta: (
           <>
             <b>{doc.title}</b>
@@ -255,7 +186,7 @@ const Body = ({ doc }: { doc: Doc }) => {
             {doc.isInvited ? <Tag tone="info">邀请询价</Tag> : null}
           </>
         ),
-        amount: { label: '最高限价', fen: doc.budgetFen },
+        amount: { label: '最高限价', fen: doc.budgetFen, note: isOpen ? '高于它的报价无效' : undefined },
       }}
       side={
         <>
@@ -271,6 +202,7 @@ const Body = ({ doc }: { doc: Doc }) => {
               ]}
             />
           </Card>
+          {mayQuote ? <AfterSending doc={doc} /> : null}
           <ObjectCard doc={doc} />
           <Receipts doc={doc} />
         </>

@@ -43,6 +43,8 @@ const docOf = (more: object) => ({
     { name: '孙老师', hasOpened: true },
     { name: '周老师', hasOpened: false },
   ],
+  submittedAt: '2026-11-27T02:00:00.000Z',
+  publishedAt: '2026-11-27T04:00:00.000Z',
   openedAt: null,
   quotes: null,
   award: null,
@@ -77,6 +79,9 @@ it('shows before the opening how many there are and who opens, and no more', asy
   show(<Detail />, { 'inquiry/detail': () => docOf({}) }, at)
   expect(await screen.findByText('2 份')).toBeTruthy()
   expect(textOf(document.body)).toContain('孙老师 已开标')
+  const steps = within(screen.getByRole('list', { name: '进度' })).getAllByRole('listitem')
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null, null, null])
+  expect(textOf(steps[2])).toContain('报价')
   expect(screen.queryByRole('table', { name: '报价对照' })).toBeNull()
 })
 
@@ -91,12 +96,13 @@ it('compares what was opened and asks for a reason where the choice is not the l
   expect(textOf((await screen.findAllByText(/供应商1报价最低/))[0])).toContain('比最高限价少 ¥1,500.00')
   expect(screen.getAllByRole('radio')).toHaveLength(2)
   fireEvent.click(screen.getAllByRole('radio')[1]!)
-  const button = () => screen.getByRole('button', { name: '选定并提交审核' }) as HTMLButtonElement
+  const button = () => screen.getAllByRole('button', { name: '提交选标' })[0] as HTMLButtonElement
   expect([textOf(document.body).includes('比最低报价多 ¥500.00'), button().disabled]).toEqual([true, true])
-  fireEvent.change(screen.getByLabelText(/选定理由/), { target: { value: '其控温精度和能耗均明显优于最低报价的型号，满足需要' } })
+  fireEvent.change(screen.getByRole('textbox', { name: /选定理由/ }), {
+    target: { value: '其控温精度和能耗均明显优于最低报价的型号，满足需要' },
+  })
   fireEvent.click(button())
-  await screen.findByText('供应商2')
-  expect(sent).toMatchObject([{ path: 'inquiry/choose', input: { id: 'i1', offerId: '2' } }])
+  await waitFor(() => expect(sent).toMatchObject([{ path: 'inquiry/choose', input: { id: 'i1', offerId: '2' } }]))
 })
 
 it('opens with the right phrase alone, and sends shares, never the key or the phrase', async () => {

@@ -18,7 +18,7 @@ const Clauses = ({ doc }: { doc: Doc }) => {
     '询价公告、补充答疑、乙方的报价和成交通知书是本合同的组成部分。本合同一式四份，双方各执两份，签字盖章后生效。',
   ]
   return (
-    <ol style={{ paddingInlineStart: 20, display: 'grid', gap: 6 }}>
+    <ol style={{ listStyle: 'simp-chinese-informal inside', lineHeight: 1.8, marginBlockStart: 12 }}>
       {words.map((it) => (
         <li key={it}>{it}</li>
       ))}
@@ -32,7 +32,7 @@ const Contract = ({ doc, school }: { doc: Doc; school: string }) => (
     number={doc.inquiryNo}
     address={toInquiry('/alreadyInquiryDetail', { id: doc.id })}
     amount={{ label: '合同价款', fen: doc.award?.totalFen ?? 0 }}
-    signs={['甲方（盖章）', '甲方代表', '乙方（盖章）', '乙方代表', '签订日期']}
+    signs={['甲方（盖章）', '甲方代表', '乙方（盖章）', '乙方代表']}
   >
     <Pairs
       rows={[
@@ -40,6 +40,7 @@ const Contract = ({ doc, school }: { doc: Doc; school: string }) => (
         ['乙方', doc.award?.supplierName ?? ''],
         ['项目名称', doc.title],
         ['采购人', `${doc.buyerName} ${doc.deptName}`],
+        ['签订日期', '　　　　年　　月　　日'],
       ]}
     />
     <LinesTable doc={doc} title="合同标的" />

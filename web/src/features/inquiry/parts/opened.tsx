@@ -1,0 +1,79 @@
+// Opened quotes: the comparison, and the choice where it is the reader's to make.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { REASON_LEAST } from '@caiyuan/contract/inquiry/form'
+import { money } from '@caiyuan/contract/money'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { api, useAct } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import type { Action } from '../../../ui/action-bar.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { usePhone } from '../../../ui/media.ts'
+import { QuoteList } from './quote-list.tsx'
+import { QuoteMatrix } from './quote-matrix.tsx'
+
+type Doc = OutputOf<typeof api.inquiry.detail>
+type Quote = NonNullable<Doc['quotes']>[number]
+
+/** Whom the reader chooses, and what he says to it. */
+export const useChoice = (doc: Doc) => {
+  const valid = doc.quotes?.filter((it) => it.rank !== null) ?? []
+  const mayChoose = doc.can.choose === true
+  const [picked, setPicked] = useState(doc.award?.quoteId ?? (mayChoose ? valid[0]?.id : undefined))
+  const [reason, setReason] = useState('')
+  const act = useAct(api.inquiry.choose, { onDone: () => notify.ok('已选定，等待审核') })
+  const chosen = valid.find((it) => it.id === picked)
+  const isReasoned = chosen?.rank === 1 || reason.trim().length >= REASON_LEAST
+  const action: Action = {
+    key: 'choose',
+    label: '提交选标',
+    can:
+      !doc.can.choose || valid.length === 0
+        ? undefined
+        : mayChoose
+          ? isReasoned || `写明选定理由，不少于 ${REASON_LEAST} 字`
+          : doc.can.choose,
+    tone: 'primary',
+    pending: act.pending,
+    onPress: () => void (chosen && act.run({ id: doc.id, offerId: chosen.id, reason })),
+  }
+  return { action, chosen, lowest: valid[0], validNum: valid.length, mayChoose, setPicked, reason, setReason }
+}
+type Choice = ReturnType<typeof useChoice>
+
+const Chosen = ({ doc, choice, chosen, lowest }: { doc: Doc; choice: Choice; chosen: Quote; lowest: Quote }) => (
+  <div className="stack" style={{ padding: 16, gap: 8 }}>
+    <p>
+      {doc.isFew ? '报价不足最少家数，按实际家数成交：选标审核加一道归口部门。' : ''}
+      {chosen.rank === 1
+        ? `${chosen.supplierName}报价最低，${money(chosen.totalFen!)}，比最高限价少 ${money(doc.budgetFen - chosen.totalFen!)}，审核后解冻。`
+        : `${chosen.supplierName}比最低报价多 ${money(chosen.totalFen! - lowest.totalFen!)}，须写明理由，并加一道归口部门审核。`}
+    </p>
+    {chosen.rank === 1 ? null : (
+      <label>
+        选定理由（不少于 {REASON_LEAST} 字，公示时一并公开）
+        <Input.TextArea rows={2} maxLength={500} value={choice.reason} onChange={(event) => choice.setReason(event.target.value)} />
+      </label>
+    )}
+  </div>
+)
+
+export const Opened = ({ doc, quotes, choice }: { doc: Doc; quotes: readonly Quote[]; choice: Choice }) => {
+  const isPhone = usePhone()
+  const Quotes = isPhone ? QuoteList : QuoteMatrix
+  const { chosen, lowest } = choice
+  return (
+    <Card title="报价对照" note={`有效 ${choice.validNum} 家，共 ${quotes.length} 份；单价含税、含运费`} flush>
+      {doc.asked ? (
+        <Quotes
+          asked={doc.asked}
+          quotes={quotes}
+          chosen={chosen?.id}
+          lowestFen={lowest?.totalFen ?? null}
+          {...(choice.mayChoose ? { choose: choice.setPicked } : {})}
+        />
+      ) : null}
+      {choice.mayChoose && chosen && lowest ? <Chosen doc={doc} choice={choice} chosen={chosen} lowest={lowest} /> : null}
+    </Card>
+  )
+}

@@ -1,0 +1,99 @@
+// Where an inquiry stands: the steps of its way, and a sentence for its head.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { inquiryFlow, type InquiryState } from '@caiyuan/contract/inquiry/flow'
+import { money } from '@caiyuan/contract/money'
+import { momentText } from '@caiyuan/contract/span'
+import type { api } from '../../../core/api.ts'
+import type { DocumentHead } from '../../../ui/detail-page.tsx'
+import type { Step } from '../../../ui/steps.tsx'
+
+type Doc = OutputOf<typeof api.inquiry.detail>
+
+const LABELS = ['提交', '审核', '报价', '开标', '选标', '公示', '成交'] as const
+
+const at: Record<InquiryState, number> = {
+  draft: 0,
+  back: 0,
+  auditing: 1,
+  quoting: 2,
+  opening: 3,
+  short: 3,
+  choosing: 4,
+  suspended: 4,
+  awarding: 4,
+  publicity: 5,
+  objected: 5,
+  won: LABELS.length,
+  failed: -1,
+}
+
+/** How far one came that was closed on its way. */
+const reachedBy = (doc: Doc): number => {
+  if (doc.publicityUntil) return 5
+  if (doc.openedAt) return 4
+  if (doc.publishedAt) return 2
+  return doc.submittedAt ? 1 : 0
+}
+
+const when = (iso: string | null): string => (iso ? momentText(iso) : '')
+
+export const stepsOf = (doc: Doc): Step[] => {
+  const here = at[doc.state]
+  const done = here < 0 ? reachedBy(doc) : here
+  const notes = [
+    when(doc.submittedAt),
+    when(doc.publishedAt),
+    doc.deadlineAt ? `${when(doc.deadlineAt)} 截止` : '',
+    when(doc.openedAt),
+    doc.state === 'awarding' ? '选标审核中' : '',
+    doc.publicityUntil ? `到 ${when(doc.publicityUntil)}` : '',
+    '',
+  ]
+  return LABELS.map((label, i) => ({
+    label,
+    state: i < done ? 'done' : i === here ? 'now' : 'next',
+    ...(notes[i] && i <= done ? { note: notes[i] } : {}),
+  }))
+}
+
+const said = (doc: Doc): (string | false)[] => {
+  const valid = doc.quotes?.filter((it) => it.rank !== null).length ?? 0
+  const asked = doc.timeline.now.flatMap((it) => it.people.map(({ name }) => name))
+  const waits = asked.length > 0 && `等${asked.slice(0, 3).join('、')}办理`
+  switch (doc.state) {
+    case 'quoting':
+      return [`已收到 ${doc.quoteNum} 份`]
+    case 'opening':
+      return [`收到 ${doc.quoteNum} 份`, waits]
+    case 'short':
+      return [doc.quotes ? `有效 ${valid} 家` : `收到 ${doc.quoteNum} 份`, `至少 ${doc.asked?.minQuotes ?? 3} 家`, waits]
+    case 'choosing':
+      return [`${doc.quoteNum} 份报价，${valid} 家有效`, doc.can.choose === true ? '请选定供应商' : waits]
+    case 'publicity':
+      return [doc.publicityUntil !== null && `到 ${momentText(doc.publicityUntil)}`]
+    default:
+      return [waits, doc.closedReason]
+  }
+}
+
+export const sentenceOf = (doc: Doc): DocumentHead['state'] => {
+  const { label, tone } = inquiryFlow.states[doc.state]
+  const isOpen = doc.state === 'quoting' && doc.deadlineAt !== null
+  return {
+    tone,
+    text: [label, ...said(doc)].filter(Boolean).join(' · '),
+    ...(isOpen ? { hint: `${momentText(doc.deadlineAt!)} 截止并开标` } : {}),
+  }
+}
+
+/** What the cards have for it now. */
+export const frozenText = (doc: Doc): string => {
+  if (inquiryFlow.states[doc.state].claim === 'reserved') {
+    const isAwarded = doc.award && doc.publicityUntil
+    return isAwarded
+      ? `已冻结 ${money(doc.award!.totalFen)}，差额 ${money(doc.budgetFen - doc.award!.totalFen)} 已解冻`
+      : `已冻结 ${money(doc.budgetFen)}`
+  }
+  if (doc.state === 'won') return `${money(doc.award!.totalFen)} 转由订单支付`
+  return doc.submittedAt ? '冻结的经费已全部解冻' : '提交时按最高限价冻结'
+}
