@@ -100,5 +100,7 @@ export const toFramework = links({
   '/frameSuccess': ['orderId'],
   '/frameCheckOrderDetail': ['orderId'],
   '/frameMaterialCheckDetail': ['orderId'],
+  '/print/framework': ['orderId'],
+  '/print/frameworkContract': ['orderId'],
   '/supplier/framework/order': ['schoolId', 'orderId'],
 })

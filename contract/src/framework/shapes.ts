@@ -181,6 +181,7 @@ export const OrderDetail = OrderRow.extend({
   supplierId: z.string(),
   rank: z.int(),
   rateBp: z.int(),
+  leadDays: z.int(),
   awardRule: z.enum(awardKeys),
   priceRule: z.enum(priceKeys),
   pricedOn: z.string(),

@@ -80,7 +80,7 @@ const DRAFTS: readonly Draft[] = [
       [10_000, 3, 0],
       [10_000, 4, 0],
     ],
-    materials: [],
+    materials: [{ title: '报价确认单', requirement: '与订单逐行一致，加盖公章', side: 'supplier', fromFen: 100_000 }],
   },
   {
     kind: 'it',

@@ -90,6 +90,8 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/frameCheckOrderDetail': 'nobody of the story buys under an agreement',
   '/frameMaterialCheck': 'nobody of the story buys under an agreement',
   '/frameMaterialCheckDetail': 'nobody of the story buys under an agreement',
+  '/print/framework': 'nobody of the story buys under an agreement',
+  '/print/frameworkContract': 'nobody of the story buys under an agreement',
   '/frameworkAgreements': 'nobody of the story buys under an agreement',
   '/frameworkAgreementForm': 'nobody of the story buys under an agreement',
   '/supplier/framework': 'nobody of the story buys under an agreement',

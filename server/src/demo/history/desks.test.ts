@@ -7,6 +7,7 @@ import { paramDefaults } from '../../modules/school/params.ts'
 import { checkInvariants } from '../../modules/fund/invariants.ts'
 import { DEMOU_ID, loadDemo } from '../load.ts'
 import { beforeClosing, desks, workdaysAgo } from './desks.ts'
+import { underAgreements } from './frameworks.ts'
 import { outside } from './outside.ts'
 import { playAll } from './play.ts'
 import { OFFICE_KINDS } from './shopping.ts'
@@ -116,6 +117,34 @@ describe('the desks of the demo', () => {
     expect(await world().tx(DEMOU_ID, (tx) => checkInvariants(tx, DEMOU_ID))).toEqual([])
     const { rows: late } = await world().admin.query('select doc_no from mall.off_platforms where submitted_at > now() or saved_at > now()')
     expect(late).toEqual([])
+  })
+
+  it('stand with what was ordered under agreements, each where it was left', async () => {
+    const { rows } = await world().admin.query(
+      'select state, count(*)::int as num, sum(jsonb_array_length(declined))::int as gone from mall.framework_orders where school_id = $1 group by 1',
+      [DEMOU_ID],
+    )
+    const num = (until: string) => underAgreements.filter((each) => each.until === until).length
+    expect(Object.fromEntries(rows.map((row) => [row.state, row.num]))).toEqual({
+      auditing: num('owner'),
+      back: num('back'),
+      cancelled: num('cancelled'),
+      toConfirm: num('confirm'),
+      toReplace: num('replace'),
+      toUpload: num('failed'),
+      checking: num('checking'),
+      performing: num('performing'),
+      toCheck: num('delivered'),
+      toBill: num('checked'),
+      settling: num('billed'),
+      done: num('paid'),
+    })
+    // One went to the next in turn, one waits for another candidate.
+    expect(rows.reduce((sum, row) => sum + Number(row.gone), 0)).toBe(2)
+    const office = await as('J1')
+    expect((await office.framework.materialWaiting({})).total).toBe(num('checking'))
+    expect((await (await as('T1')).framework.orders({ tab: 4 })).total).toBe(num('delivered'))
+    expect(await world().tx(DEMOU_ID, (tx) => checkInvariants(tx, DEMOU_ID))).toEqual([])
   })
 
   it('stand with what the market was asked, each where it was left', async () => {

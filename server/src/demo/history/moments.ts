@@ -17,3 +17,13 @@ export const atWork = (at: Date): Date => {
 
 /** So many hours later, at work. */
 export const later = (at: Date, hours: number): Date => atWork(addHours(at, hours))
+
+/** One thing after the other: each so many hours later at work, and none after now. */
+export const inTurn = (from: Date, now: Date): ((hours: number) => Date) => {
+  let at = from
+  return (hours) => {
+    const then = later(at, hours)
+    at = then < now ? then : now
+    return at
+  }
+}

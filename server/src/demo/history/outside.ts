@@ -10,7 +10,7 @@ import { openDemoCard } from './card.ts'
 import { actAs, type Stage } from './act.ts'
 import type { Cast } from './cast.ts'
 import { agreeUntil, beforeClosing, peopleOf, taskOf, workdaysAgo } from './desks.ts'
-import { later } from './moments.ts'
+import { inTurn, later } from './moments.ts'
 import { photoOf } from './orders.ts'
 
 type Until = 'draft' | 'owner' | 'back' | 'voided' | 'approved' | 'bought' | 'accepting' | 'accepted' | 'paid'
@@ -171,12 +171,7 @@ const goOn = async (it: OutsideStage, d: Outside, id: string, index: number, fro
     return steps.indexOf(d.until) >= steps.indexOf(until)
   }
   const [author, first, second] = [await person(d.buyer), await person('T2'), await person('U2003')]
-  let at = from
-  const next = (hours: number): Date => {
-    const then = later(at, hours)
-    at = then < it.now ? then : it.now
-    return at
-  }
+  const next = inTurn(from, it.now)
   if (d.until === 'voided') {
     await actAs(it, author, next(20), (act) => act('offPlatform.void', { id, reason: '学院统一制作，不再单独采购' }))
     return
@@ -190,10 +185,11 @@ const goOn = async (it: OutsideStage, d: Outside, id: string, index: number, fro
   await accept(it, d, id, index, first, next(26))
   if (!reached('accepted')) return
   if (isByTwo) await actAs(it, second, next(5), (act) => act('offPlatform.confirm', { id }))
-  if (reached('paid'))
-    await actAs(it, it.cast.finance, next(70), (act) =>
-      act('offPlatform.settle', { id, voucherNo: `记-${dayOf(at).slice(5, 7)}${210 + index}` }),
-    )
+  if (!reached('paid')) return
+  const paidAt = next(70)
+  await actAs(it, it.cast.finance, paidAt, (act) =>
+    act('offPlatform.settle', { id, voucherNo: `记-${dayOf(paidAt).slice(5, 7)}${210 + index}` }),
+  )
 }
 
 const buyOne = async (it: OutsideStage, d: Outside, index: number, fundId: string, person: Person, params: Params): Promise<void> => {

@@ -15,6 +15,7 @@ import { layDesks, workdaysAgo } from './desks.ts'
 import { atWork, later } from './moments.ts'
 import { openOrders, stepOrder } from './orders.ts'
 import { askTheMarket } from './inquiries.ts'
+import { orderUnderAgreements } from './frameworks.ts'
 import { buyOutside } from './outside.ts'
 import { crews } from './people.ts'
 import { loadShelves, shop } from './shopping.ts'
@@ -195,6 +196,7 @@ export const playAll = async (db: Db, storage: Storage, orders: number, say: (li
   // Whoever signs in at once finds work; the year behind it fills in meanwhile.
   await layDesks({ db, storage, schoolId: schools[0]!.id, cast: casts[0]!, shelves, now })
   await buyOutside({ db, storage, schoolId: schools[0]!.id, cast: casts[0]!, now })
+  await orderUnderAgreements({ db, storage, schoolId: schools[0]!.id, cast: casts[0]!, now })
   await askTheMarket({ db, schoolId: schools[0]!.id, cast: casts[0]!, now })
   await Promise.all(
     schools.map(({ id, code }, i) =>

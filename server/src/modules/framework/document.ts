@@ -43,7 +43,7 @@ export const frameworkKind: DocumentKind = {
   prefixes: { frameworkOrder: 'KJ' },
   doc: frameworkDoc,
   page: (orderId) => toFramework('/frameworkOrderDetail', { orderId }),
-  print: null,
+  print: (orderId) => toFramework('/print/framework', { orderId }),
   heading: '订单',
   notices,
   projection: 'framework.toSupplier',

@@ -179,6 +179,7 @@ export const getOrder: Queries['order'] = async (ctx, { orderId }) => {
     supplierId: row.supplier_id,
     rank: row.agreed.rank,
     rateBp: row.agreed.rateBp,
+    leadDays: row.agreed.leadDays,
     awardRule: row.agreed.awardRule,
     priceRule: row.agreed.priceRule,
     pricedOn: row.agreed.pricedOn,

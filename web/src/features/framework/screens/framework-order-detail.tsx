@@ -9,12 +9,15 @@ import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
-import type { Order } from '../model.ts'
+import { hasContract, type Order } from '../model.ts'
 import { BillDialog, ReplaceDialog, SettleDialog } from '../parts/dialogs.tsx'
 import { OrderBody } from '../parts/order-body.tsx'
 import { Papers } from '../parts/papers.tsx'
 
 const LIST = '/frameworkOrderList'
+
+const openPaper = (page: '/print/framework' | '/print/frameworkContract', orderId: string): void =>
+  void window.open(toFramework(page, { orderId }), '_blank', 'noopener')
 
 const useActions = (it: Order) => {
   const navigate = useNavigate()
@@ -29,6 +32,18 @@ const useActions = (it: Order) => {
   })
   const recheck = useAct(api.framework.userRecheck, { onDone: () => notify.ok('可以重新核验了') })
   const actions: Action[] = [
+    {
+      key: 'print',
+      label: '打印订单',
+      can: it.state === 'draft' ? undefined : true,
+      onPress: () => openPaper('/print/framework', orderId),
+    },
+    {
+      key: 'contract',
+      label: '打印合同',
+      can: hasContract(it.state) ? true : undefined,
+      onPress: () => openPaper('/print/frameworkContract', orderId),
+    },
     {
       key: 'withdraw',
       label: '撤回',
