@@ -4,8 +4,8 @@ import { Fen, PriceE4 } from '../fen.ts'
 import { Id } from '../paging.ts'
 import { Day, optionalText, text } from '../text.ts'
 
-/** Who gets an order. 二次竞价 follows once it is asked as an inquiry (decision 0180). */
-export const awardRules = { choose: '直接选定', turn: '顺序轮候' } as const
+/** Who gets an order; 二次竞价 is asked as an inquiry among the candidates (decision 0181). */
+export const awardRules = { choose: '直接选定', contest: '二次竞价', turn: '顺序轮候' } as const
 export type AwardRule = keyof typeof awardRules
 export const awardKeys = Object.keys(awardRules) as [AwardRule, ...AwardRule[]]
 

@@ -76,6 +76,7 @@ export const AgreementShown = z.object({
   name: z.string(),
   packageNo: z.string(),
   scope: z.string(),
+  categoryCode: z.string(),
   categoryName: z.string(),
   state: z.enum(agreementKeys),
   startOn: z.string(),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { nameFields } from '../field-words.ts'
 import { lineFen, sumFen } from '../money.ts'
+import { Id } from '../paging.ts'
 import { Mobile, Num, optionalText, text } from '../text.ts'
 
 export const INQUIRY_LINES = 50
@@ -44,6 +45,8 @@ export const InquiryLine = z
     unit: text('单位', 10),
     num: Num,
     mayDeviate: z.boolean().default(false),
+    /** Of the agreement it is asked under. */
+    goodsId: Id.optional(),
   })
   .refine(({ brand, sole }) => brand === '' || brand.includes('相当于') || brandsIn(brand).length >= BRANDS_LEAST || sole.length >= 2, {
     path: ['sole'],
@@ -59,6 +62,8 @@ const Yuan = z.int({ error: '请输入金额' }).min(1, '金额须大于 0').max
 export const InquiryForm = z
   .object({
     title: text('标题', 50),
+    /** 二次竞价: among the candidates of this framework agreement, for goods of it. */
+    agreementId: Id.optional(),
     /** What it is of, for assets and the limits of a year. */
     categoryCode: z.string({ error: '请选择商品分类' }).min(1, '请选择商品分类').max(40),
     scope: z.enum(Object.keys(scopes) as ['open', 'invited'], { error: '请选择范围' }),
@@ -85,7 +90,7 @@ export const InquiryForm = z
     contact: text('联系人', 10),
     phone: Mobile,
   })
-  .refine((it) => it.scope === 'open' || new Set(it.firms).size >= INVITED_LEAST, {
+  .refine((it) => it.scope === 'open' || it.agreementId !== undefined || new Set(it.firms).size >= INVITED_LEAST, {
     path: ['firms'],
     message: `邀请询价至少选 ${INVITED_LEAST} 家供应商`,
   })
@@ -128,11 +133,16 @@ export const offerFen = (lines: readonly { num: number }[], offer: Pick<OfferCon
   sumFen(offer.lines.map((it) => lineFen(it.priceE4, lines[it.lineNo - 1]?.num ?? 0)))
 
 /** Why a quote cannot count, beside what breaks its seal; empty when it does. */
-export const offerFault = (asked: Pick<InquiryContent, 'lines' | 'budgetFen'>, offer: OfferContent): string => {
+export const offerFault = (
+  asked: { lines: readonly { num: number; mayDeviate: boolean; ceilingE4?: number | null }[]; budgetFen: number },
+  offer: OfferContent,
+): string => {
   const nos = offer.lines.map((it) => it.lineNo)
   if (nos.length !== asked.lines.length || new Set(nos).size !== nos.length || nos.some((no) => no > asked.lines.length))
     return '报价不完整'
   if (offerFen(asked.lines, offer) > asked.budgetFen) return '报价不能高于最高限价'
+  const above = offer.lines.find((it) => it.priceE4 > (asked.lines[it.lineNo - 1]!.ceilingE4 ?? Infinity))
+  if (above) return `第 ${above.lineNo} 行高于协议价`
   const against = offer.lines.find((it) => it.deviation === 'worse' && !asked.lines[it.lineNo - 1]!.mayDeviate)
   return against ? `第 ${against.lineNo} 行不允许负偏离` : ''
 }

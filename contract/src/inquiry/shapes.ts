@@ -31,6 +31,8 @@ export const Line = z.object({
   unit: z.string(),
   num: z.int(),
   mayDeviate: z.boolean(),
+  /** 二次竞价: the most one may cost, of the reading candidate or of any; null: no more than the sum. */
+  ceilingE4: PriceE4.nullable(),
 })
 
 export const OpenedQuote = z.object({
@@ -82,6 +84,8 @@ export const Detail = Row.extend({
   version: z.int(),
   buyerName: z.string(),
   deptName: z.string(),
+  /** 二次竞价: the agreement it is asked under; its award is an order under it. */
+  contest: z.object({ agreementId: z.string(), agreementNo: z.string(), name: z.string() }).nullable(),
   /** Null of a draft that is not whole. */
   asked: Asked.nullable(),
   phone: z.string(),

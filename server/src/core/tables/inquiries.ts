@@ -30,6 +30,7 @@ export interface InquiriesTable {
   is_few: Generated<boolean>
   signals: JsonWithDefault
   signals_ruling: Json | null
+  contest: Json | null
 }
 
 export interface InquiryFundsTable {

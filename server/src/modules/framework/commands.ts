@@ -16,13 +16,13 @@ import type { Of } from '../../core/implement.ts'
 import { takeNumbers } from '../../core/number.ts'
 import { destinationOf, mobileOfAddress } from '../address/queries.ts'
 import { returnToCeiling, takeOfCeiling } from '../agreement/ceiling.ts'
-import { closedWhy, lockAgreement } from '../agreement/queries.ts'
+import { closedWhy, lockAgreement, type AgreementRow, type GoodsRow } from '../agreement/queries.ts'
 import { cancelFlow, startFlow, withdrawFlow } from '../approval/engine.ts'
 import { release, reserve, type LedgerDoc } from '../fund/ledger.ts'
 import { payWith } from '../fund/pay.ts'
 import { mustNotAvoid } from '../recusal/queries.ts'
 import { penFor, penMark, signWith } from '../signature/uses.ts'
-import { factsOf, isNeeded, mustBeReasoned, payableOf, place, type Placed } from './judge.ts'
+import { CONTEST_FIRST, factsOf, isNeeded, mustBeReasoned, payableOf, place, type Placed } from './judge.ts'
 import { frameworkDoc, type Agreed, type FrameworkRow } from './policy.ts'
 import { lockOrder, mustSeeOrder, orderById } from './queries.ts'
 import { toSupplier } from './projection.ts'
@@ -40,12 +40,13 @@ export const ledgerDocOf = (it: Pick<FrameworkRow, 'id' | 'doc_no' | 'buyer_id' 
 
 export const movedOf = ({ id, doc_no, state }: Pick<FrameworkRow, 'id' | 'doc_no' | 'state'>) => ({ orderId: id, docNo: doc_no, state })
 
-const hashOf = (docNo: string, content: unknown): string =>
+export const hashOf = (docNo: string, content: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(canonical([docNo, content])))
     .digest('base64url')
 
-const titleOf = ({ lines }: Placed): string => `${lines[0]!.goods.name}${lines.length > 1 ? ` 等 ${lines.length} 种` : ''}`
+export const titleOf = ({ lines }: { lines: readonly { goods: { name: string } }[] }): string =>
+  `${lines[0]!.goods.name}${lines.length > 1 ? ` 等 ${lines.length} 种` : ''}`
 
 const agreedOf = ({ agreement: it, by }: Placed): Agreed => ({
   agreementNo: it.agreement_no,
@@ -62,7 +63,11 @@ const agreedOf = ({ agreement: it, by }: Placed): Agreed => ({
   materials: it.materials,
 })
 
-export const writeLines = async (ctx: Ctx, id: string, lines: Placed['lines']): Promise<void> => {
+type WrittenLine = Omit<Placed['lines'][number], 'goods'> & {
+  goods: Pick<GoodsRow, 'id' | 'name' | 'spec' | 'unit' | 'price_e4' | 'is_asset'>
+}
+
+export const writeLines = async (ctx: Ctx, id: string, lines: readonly WrittenLine[]): Promise<void> => {
   await ctx.tx.deleteFrom('framework_order_lines').where('school_id', '=', ctx.schoolId).where('order_id', '=', id).execute()
   await ctx.tx
     .insertInto('framework_order_lines')
@@ -103,7 +108,11 @@ export const writeFunds = async (ctx: Ctx, id: string, funds: readonly FundPart[
 }
 
 /** The papers of the agreement, each asked for or not by the sum of this order. */
-const writePapers = async (ctx: Ctx, id: string, { agreement, totalFen }: Placed): Promise<void> => {
+export const writePapers = async (
+  ctx: Ctx,
+  id: string,
+  { agreement, totalFen }: { agreement: Pick<AgreementRow, 'materials'>; totalFen: number },
+): Promise<void> => {
   await ctx.tx.deleteFrom('framework_order_papers').where('school_id', '=', ctx.schoolId).where('order_id', '=', id).execute()
   if (agreement.materials.length === 0) return
   await ctx.tx
@@ -148,6 +157,7 @@ const judged = async (ctx: Ctx, it: Sent, kept: string) => {
   const agreement = await lockAgreement(ctx, it.agreementId)
   const why = closedWhy(ctx, agreement)
   if (why) throw new Fail('framework.closed', { name: agreement.name, why })
+  if (agreement.award_rule === 'contest') throw new Fail('core.refused', { reason: CONTEST_FIRST })
   const placed = await place(ctx, agreement, it, kept)
   mustBeReasoned(placed, it.reason)
   if (placed.totalFen !== it.seenFen) throw new Fail('framework.price', { sum: money(placed.totalFen) })

@@ -168,6 +168,7 @@ export const getProduct: Queries['product'] = async (ctx, { id }) => {
     name: it.name,
     packageNo: it.lot_no,
     scope: it.scope,
+    categoryCode: it.category_code,
     categoryName: category?.name ?? '',
     state: stateOf(ctx, it),
     startOn: it.start_on,

@@ -107,8 +107,11 @@ export const mustBeReasoned = (placed: Placed, reason: string): void => {
     throw new Fail('framework.reason', { least: REASON_LEAST }, { fields: { reason: `须填写理由（不少于 ${REASON_LEAST} 字）` } })
 }
 
+/** 二次竞价 is asked before anything is ordered. */
+export const CONTEST_FIRST = '这个协议须先发起二次竞价，成交后自动生成协议订单'
+
 /** Why it cannot be submitted whoever pays; empty when it can. */
-const problemOf = (ctx: Ctx, { agreement, totalFen }: Placed): string => {
+export const problemOf = (ctx: Ctx, { agreement, totalFen }: Pick<Placed, 'agreement' | 'totalFen'>): string => {
   const why = closedWhy(ctx, agreement)
   if (why) return failText('framework.closed', { name: agreement.name, why })
   if (totalFen > agreement.per_order_fen)
@@ -194,7 +197,7 @@ export const confirmOrder: Of<typeof framework>['confirm'] = async (ctx, it) => 
     assetFen: placed.assetFen,
     totals: totalsOf(placed, it),
     needsReason: needsReason(placed),
-    problem: problemOf(ctx, placed),
+    problem: agreement.award_rule === 'contest' ? CONTEST_FIRST : problemOf(ctx, placed),
     usage: await usageHere(ctx, agreement),
     materials: agreement.materials.map((paper) => ({ ...paper, isNeeded: isNeeded(paper, placed.totalFen) })),
     arriveOn: dayOf(addDays(ctx.now, placed.by.lead_days)),

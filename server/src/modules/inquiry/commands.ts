@@ -17,6 +17,7 @@ import { payWith } from '../fund/pay.ts'
 import type { Payable } from '../fund/paying.ts'
 import { avoidFact, mustNotAvoid } from '../recusal/queries.ts'
 import { paramsOf } from '../school/params.ts'
+import { assetsOf, contestFor } from './contest.ts'
 import { makeOrderOf, openersOf, prolong, settleWithFew, suspendLater } from './course.ts'
 import { deadlineFault } from './deadline-rule.ts'
 import { giveBack } from './money.ts'
@@ -115,7 +116,7 @@ const mustKnowFirms = async (ctx: Ctx, { scope, firms }: InquiryContent): Promis
 }
 
 /** What each piece will cost nobody knows yet: the cards are asked for the budget, under the category of all lines. */
-const payableOf = (form: InquiryContent, categoryPath: string): Payable => ({
+const payableOf = (form: InquiryContent, categoryPath: string, assetFen: number): Payable => ({
   key: '1',
   lines: form.lines.map((line, at) => ({
     offer: { name: line.name, categoryPath },
@@ -123,17 +124,17 @@ const payableOf = (form: InquiryContent, categoryPath: string): Payable => ({
     amountFen: at === 0 ? form.budgetFen : 0,
   })),
   totalFen: form.budgetFen,
-  assetFen: 0,
+  assetFen,
   subjectCode: '',
   leadDays: form.deliverDays,
 })
 
-const payingCards = async (ctx: Ctx, form: InquiryContent, categoryPath: string) => {
+const payingCards = async (ctx: Ctx, form: InquiryContent, categoryPath: string, assetFen: number) => {
   const twice = form.funds.find(
     (it, i) => form.funds.findIndex((one) => one.fundId === it.fundId && one.subjectCode === it.subjectCode) !== i,
   )
   if (twice) throw invalid('funds', '同一经费卡的同一科目请合并为一行')
-  return (await payWith(ctx, payableOf(form, categoryPath), form.funds)).cards
+  return (await payWith(ctx, payableOf(form, categoryPath, assetFen), form.funds)).cards
 }
 
 const fundsFact = (form: InquiryContent, cards: Awaited<ReturnType<typeof cardsOf>>, partOf: (fen: number) => number = (fen) => fen) =>
@@ -167,21 +168,23 @@ const keepFunds = async (ctx: Ctx, id: string, { funds }: InquiryContent): Promi
     .execute()
 }
 
-export const submitInquiry: Commands['submit'] = async (ctx, { id: given, form }) => {
+export const submitInquiry: Commands['submit'] = async (ctx, { id: given, form: sent }) => {
   if (given) await lockOwnInquiry(ctx, given)
   await mustBeOn(ctx)
+  const { form, contest } = (await contestFor(ctx, sent)) ?? { form: sent, contest: null }
   const why = deadlineFault(new Date(form.deadlineAt), ctx.now, (await paramsOf(ctx))['inquiry.minHours'])
   if (why) throw invalid('deadlineAt', why)
   const categoryPath = await pathOfCategory(ctx, form)
   await openersOf(ctx, ctx.user.id)
   await mustKnowFirms(ctx, form)
-  const cards = await payingCards(ctx, form, categoryPath)
+  const cards = await payingCards(ctx, form, categoryPath, contest ? assetsOf(contest, form) : 0)
   const id = given ?? (await begin(ctx, form))
   const it = await lockOwnInquiry(ctx, id)
   await advance(ctx, inquiryDoc, it, 'submit', {
     set: {
       title: form.title,
       form: JSON.stringify(form),
+      contest: contest && JSON.stringify(contest),
       budget_fen: form.budgetFen,
       due_fen: form.budgetFen,
       dept_id: ctx.user.deptId,

@@ -8,6 +8,7 @@ import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import { peopleWith, tellOf } from '../../core/notify.ts'
 import { enqueue, gaveUp, type JobHandler, type Jobs, type OfDoc } from '../../core/outbox.ts'
+import { lockAgreement } from '../agreement/queries.ts'
 import { placeAwarded } from '../order/checkout/awarded.ts'
 import { release } from '../fund/ledger.ts'
 import { deadline } from '../school/deadline.ts'
@@ -16,6 +17,7 @@ import { closeBox, extendBox, isPast, lockBox, makeBox, type Box } from '../seal
 import { openersFor } from '../sealing/keys.ts'
 import { openByClock } from '../sealing/opening.ts'
 import { countQuotes } from '../sealing/quotes.ts'
+import { contestedOrder } from './contest.ts'
 import { deadlineFault, nextDeadline } from './deadline-rule.ts'
 import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
@@ -204,6 +206,8 @@ const orderOf = async (ctx: Ctx, it: InquiryRow): Promise<{ id: string }> => {
     award.totalFen,
     form.funds.map((one) => one.amountFen),
   )
+  const funds = form.funds.map((one, i) => ({ ...one, amountFen: parts[i]! })).filter((one) => one.amountFen > 0)
+  if (it.contest) return contestedOrder(ctx, { ...it, contest: it.contest }, offer, funds)
   return placeAwarded(ctx, {
     fromId: it.id,
     fromNo: it.inquiry_no,
@@ -225,7 +229,7 @@ const orderOf = async (ctx: Ctx, it: InquiryRow): Promise<{ id: string }> => {
           num: asked.num,
         }
       }),
-    funds: form.funds.map((one, i) => ({ ...one, amountFen: parts[i]! })).filter((one) => one.amountFen > 0),
+    funds,
     to: { receiver: form.contact, mobile: form.phone, detail: form.deliverPlace },
     purpose: form.title,
     deliverDays: offer.deliverDays,
@@ -234,6 +238,8 @@ const orderOf = async (ctx: Ctx, it: InquiryRow): Promise<{ id: string }> => {
 
 /** Of a locked inquiry whose publicity is over: its order, or the refusal of whoever pays. */
 export const makeOrderOf = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
+  // Before the cards, as whoever orders under it does.
+  if (it.contest) await lockAgreement(ctx, it.contest.agreementId)
   await giveBack(ctx, it, 'win')
   const order = await orderOf(ctx, it)
   await ctx.tx.updateTable('inquiries').set({ order_id: order.id }).where('school_id', '=', ctx.schoolId).where('id', '=', it.id).execute()

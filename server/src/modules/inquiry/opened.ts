@@ -3,7 +3,9 @@ import { Offer, offerFault, offerFen, type OfferContent } from '@caiyuan/contrac
 import type { QuoteFault } from '@caiyuan/contract/sealing/quote'
 import type { Ctx } from '../../core/context.ts'
 import { standingQuotes } from '../sealing/quotes.ts'
+import { ceilingsFor } from './contest.ts'
 import type { InquiryRow } from './policy.ts'
+import { withCeilings } from './queries.ts'
 import type { Quoted } from './signals.ts'
 
 const sealFaults: Record<QuoteFault, string> = {
@@ -20,7 +22,7 @@ const read = (it: InquiryRow, quote: Sealed): Read => {
   if (quote.fault) return nothing(sealFaults[quote.fault as QuoteFault])
   const parsed = Offer.safeParse((JSON.parse(quote.body!) as { offer: unknown }).offer)
   if (!parsed.success) return nothing('报价内容不完整')
-  const fault = offerFault(it.form, parsed.data)
+  const fault = offerFault({ ...it.form, lines: withCeilings(it.form, ceilingsFor(it, quote.supplier_id)) }, parsed.data)
   return fault === '报价不完整' ? nothing(fault) : { offer: parsed.data, totalFen: offerFen(it.form.lines, parsed.data), fault }
 }
 

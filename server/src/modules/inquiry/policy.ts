@@ -1,5 +1,6 @@
 // Who may do what to one inquiry, and its row.
 import { inquiryFlow, type InquiryAction, type InquiryState } from '@caiyuan/contract/inquiry/flow'
+import type { Contest } from '@caiyuan/contract/inquiry/contest'
 import type { InquiryContent } from '@caiyuan/contract/inquiry/form'
 import { sql, type Selectable } from 'kysely'
 import { defineDoc, type Rule } from '../../core/advance.ts'
@@ -40,10 +41,11 @@ export interface SignalsRuling {
 
 export type InquiryRow = Omit<
   Selectable<Tables['inquiries']>,
-  'state' | 'form' | 'award' | 'notes' | 'objections' | 'signals' | 'signals_ruling'
+  'state' | 'form' | 'contest' | 'award' | 'notes' | 'objections' | 'signals' | 'signals_ruling'
 > & {
   state: InquiryState
   form: InquiryContent
+  contest: Contest | null
   award: Award | null
   notes: { at: string; text: string }[]
   objections: Objection[]

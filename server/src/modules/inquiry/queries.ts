@@ -3,6 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { inquiryTabs } from '@caiyuan/contract/inquiry/flow'
 import type { inquiry } from '@caiyuan/contract/inquiry'
 import { InquiryForm, type InquiryContent, type OfferContent } from '@caiyuan/contract/inquiry/form'
+import { highestOf } from '@caiyuan/contract/inquiry/contest'
 import { lineFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import { canOf } from '../../core/advance.ts'
@@ -96,27 +97,33 @@ export const listToOpen: Queries['toOpen'] = async (ctx, { pageNum, pageSize }) 
   return { list: rows.map((it) => shape(ctx, it as unknown as Found)), total: rows[0]?.total ?? 0, pageNum, pageSize }
 }
 
-export const askedOf = ({
-  scope,
-  lines,
-  deliverDays,
-  deliverPlace,
-  warrantyMonths,
-  payTerms,
-  note,
-  minQuotes,
-  contact,
-}: InquiryContent) => ({
-  scope,
-  lines,
-  deliverDays,
-  deliverPlace,
-  warrantyMonths,
-  payTerms,
-  note,
-  minQuotes,
-  contact,
-})
+/** The lines with the most each may cost, where an agreement says so. */
+export const withCeilings = ({ lines }: Pick<InquiryContent, 'lines'>, ceilings: readonly number[] | null) =>
+  lines.map(({ name, brand, sole, params, unit, num, mayDeviate }, i) => ({
+    name,
+    brand,
+    sole,
+    params,
+    unit,
+    num,
+    mayDeviate,
+    ceilingE4: ceilings?.[i] ?? null,
+  }))
+
+export const askedOf = (form: InquiryContent, ceilings: readonly number[] | null) => {
+  const { scope, deliverDays, deliverPlace, warrantyMonths, payTerms, note, minQuotes, contact } = form
+  return {
+    scope,
+    lines: withCeilings(form, ceilings),
+    deliverDays,
+    deliverPlace,
+    warrantyMonths,
+    payTerms,
+    note,
+    minQuotes,
+    contact,
+  }
+}
 
 const linesOf = (form: InquiryContent, offer: OfferContent | null) =>
   (offer?.lines ?? []).map((line) => ({ ...line, amountFen: lineFen(line.priceE4, form.lines[line.lineNo - 1]?.num ?? 0) }))
@@ -212,7 +219,8 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
     version: it.version,
     buyerName: it.buyer,
     deptName: it.dept ?? '',
-    asked: isWhole ? askedOf(it.form) : null,
+    contest: it.contest && { agreementId: it.contest.agreementId, agreementNo: it.contest.agreementNo, name: it.contest.name },
+    asked: isWhole ? askedOf(it.form, it.contest && highestOf(it.contest)) : null,
     phone: isWhole ? it.form.phone : '',
     firms: isWhole ? await firmsOf(ctx, it.form) : [],
     funds: (await fundsOf(ctx, id)).map((one) => ({

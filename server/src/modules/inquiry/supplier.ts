@@ -17,6 +17,7 @@ import { schoolNameOf } from '../school/name.ts'
 import { boxById, sealsOf } from '../sealing/box.ts'
 import { countQuotes, putQuote, receiptOf, withdrawQuote } from '../sealing/quotes.ts'
 import { askedOf } from './queries.ts'
+import { ceilingsFor } from './contest.ts'
 import { answerLater } from './course.ts'
 import { inquiryNotices } from './notices.ts'
 import { inquiryById, inquiryDoc, lockInquiry, type InquiryRow, type Objection } from './policy.ts'
@@ -138,7 +139,7 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     isInvited: it.form.scope === 'invited',
     mine: mine(),
     state: it.state,
-    asked: askedOf(it.form),
+    asked: askedOf(it.form, ceilingsFor(it, ctx.user.supplierId!)),
     notes: it.notes,
     phone: isMine && it.state === 'won' ? it.form.phone : maskMobile(it.form.phone),
     quoteNum: it.state === 'quoting' ? 0 : await countQuotes(ctx, id),

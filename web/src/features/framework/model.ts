@@ -62,6 +62,7 @@ export const verdictOf = (
   const gap = other ? totalOf(shown.goods, picks, other.supplierId) - own : 0
   const against = other && gap !== 0 ? `，比第 ${other.rank} 名${gap > 0 ? '省' : '贵'} ${money(Math.abs(gap))}` : ''
   const first = shown.candidates.find((it) => it.problem === '')
+  if (shown.awardRule === 'contest') return `按协议价合计 ${money(own)}，二次竞价只会相同或更低。`
   const reason = shown.awardRule === 'turn' ? '按顺序轮到，不能另选' : first?.supplierId === by.supplierId ? '不用写理由' : '下单时须写理由'
   return `选第 ${by.rank} 名${by.name}${market}${against}，${reason}。`
 }

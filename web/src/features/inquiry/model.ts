@@ -1,5 +1,8 @@
 // Where an inquiry is read, and what is said of its quotes.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { framework } from '@caiyuan/contract/framework'
 import { toInquiry } from '@caiyuan/contract/inquiry'
+import { sumOf } from '@caiyuan/contract/inquiry/contest'
 import { dayText, momentText } from '@caiyuan/contract/span'
 import dayjs from 'dayjs'
 import { inquiryFlow, type InquiryState } from '@caiyuan/contract/inquiry/flow'
@@ -32,3 +35,45 @@ export const saveFile = (name: string, text: string): void => {
 /** A moment as the school's clock shows it, whatever zone the browser is in; and back. */
 export const wallOf = (at: string): dayjs.Dayjs => dayjs(`${dayText(at)} ${momentText(at).slice(6)}`)
 export const momentOfWall = (wall: dayjs.Dayjs): string => new Date(`${wall.format('YYYY-MM-DDTHH:mm:00')}+08:00`).toISOString()
+
+/** What a 二次竞价 is asked under. */
+export type Agreement = OutputOf<(typeof framework)['product']>
+
+export const ableOf = ({ candidates }: Pick<Agreement, 'candidates'>) => candidates.filter(({ problem }) => problem === '')
+
+/** The most one may cost of any candidate that may supply. */
+export const ceilingOf = (it: Pick<Agreement, 'candidates' | 'goods'>, goodsId: string | undefined): number => {
+  const goods = it.goods.find(({ id }) => id === goodsId)
+  const able = new Set(ableOf(it).map(({ supplierId }) => supplierId))
+  return goods ? Math.max(0, ...goods.prices.filter(({ supplierId }) => able.has(supplierId)).map(({ priceE4 }) => priceE4)) : 0
+}
+
+export const mostOf = (
+  it: Pick<Agreement, 'candidates' | 'goods'>,
+  lines: readonly { goodsId?: string | undefined; num?: number }[],
+): number =>
+  sumOf(
+    lines.map(({ num }) => ({ num: num ?? 0 })),
+    lines.map(({ goodsId }) => ceilingOf(it, goodsId)),
+  )
+
+const USUAL_LEAST = 3
+
+/** What the form of a 二次竞价 begins with; `picks` is `id*2,id*1`. */
+export const contestOf = (it: Agreement, picks: string) => {
+  const lines = picks.split(',').flatMap((part) => {
+    const [goodsId, num] = part.split('*')
+    const goods = it.goods.find(({ id }) => id === goodsId)
+    return goods ? [{ goodsId: goods.id, name: goods.name, params: goods.spec || goods.name, unit: goods.unit, num: Number(num) || 1 }] : []
+  })
+  return {
+    agreementId: it.id,
+    title: `${it.name}二次竞价`.slice(0, 50),
+    categoryCode: it.categoryCode,
+    scope: 'invited',
+    firms: [],
+    minQuotes: Math.min(USUAL_LEAST, ableOf(it).length),
+    lines,
+    budgetFen: mostOf(it, lines),
+  }
+}

@@ -1,6 +1,7 @@
 // 协议商品详情: what is left of the agreement, whom to choose, what is ordered, which papers it takes.
 import { agreementStates, awardRules, paperSides, priceRules, REASON_LEAST } from '@caiyuan/contract/framework/agreement'
 import { toFramework } from '@caiyuan/contract/framework/flow'
+import { toContest } from '@caiyuan/contract/inquiry/contest'
 import { lineFen, money, priceText } from '@caiyuan/contract/money'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -74,7 +75,9 @@ const Head = ({ it }: { it: Shown }) => {
           <span className="second">
             {it.awardRule === 'choose'
               ? `您从候选里选；选的不是第 1 名要写理由（不少于 ${REASON_LEAST} 字）。份额是参考，不锁死。`
-              : '系统按名次轮流，不能另选；供应商放弃后自动轮到下一家。'}
+              : it.awardRule === 'contest'
+                ? '候选供应商密封再报一次价，都不能高于自己的协议价；成交后自动生成协议订单。'
+                : '系统按名次轮流，不能另选；供应商放弃后自动轮到下一家。'}
           </span>
         </div>
         <div>
@@ -221,6 +224,7 @@ const Body = ({ it }: { it: Shown }) => {
   const [chosen, setChosen] = useState('')
   const [picks, setPicks] = useState<Record<string, number>>(() => (it.goodsId ? { [it.goodsId]: 1 } : {}))
   const isByTurns = it.awardRule === 'turn'
+  const isContest = it.awardRule === 'contest'
   const by = it.candidates.find((one) => one.supplierId === chosen && one.problem === '') ?? defaultOf(it.candidates, isByTurns)
   const total = by ? totalOf(it.goods, picks, by.supplierId) : 0
   const market = marketOf(it.goods, picks)
@@ -228,6 +232,10 @@ const Body = ({ it }: { it: Shown }) => {
   const pieces = Object.values(picks).reduce((sum, num) => sum + num, 0)
   const isOver = total > it.perOrderFen || total > it.usage.leftFen
   const go = () => {
+    if (isContest) {
+      void navigate(toContest('/createInquiry', { agreement: it.id, picks: picksText(picks) }))
+      return
+    }
     const whose = by && chosen === by.supplierId ? `&by=${encodeURIComponent(by.supplierId)}` : ''
     void navigate(`${toFramework('/frameworkOrder', { id: it.id })}&picks=${encodeURIComponent(picksText(picks))}${whose}`)
   }
@@ -244,12 +252,16 @@ const Body = ({ it }: { it: Shown }) => {
       ) : null}
       <div className={css['cols']}>
         <div className="stack">
-          <Card title="候选供应商" note={isByTurns ? '按名次轮流，轮到的一家供货' : '按评审名次；竖线是约定份额'} flush>
+          <Card
+            title="候选供应商"
+            note={isByTurns ? '按名次轮流，轮到的一家供货' : isContest ? '都邀请报价，价高的不成交' : '按评审名次；竖线是约定份额'}
+            flush
+          >
             <Candidates
               candidates={it.candidates}
               hasRates={it.priceRule === 'rate'}
               chosen={by?.supplierId ?? ''}
-              {...(isByTurns ? {} : { choose: setChosen })}
+              {...(isByTurns || isContest ? {} : { choose: setChosen })}
             />
           </Card>
           <GoodsTable it={it} by={by} picks={picks} set={(id, num) => setPicks((now) => ({ ...now, [id]: num }))} />
@@ -343,14 +355,14 @@ const Body = ({ it }: { it: Shown }) => {
           ) : null}
         </div>
       </div>
-      {has('order:create') ? (
+      {has(isContest ? 'inquiry:create' : 'order:create') ? (
         <div className={css['foot']}>
           <span>
             {by?.name} {pieces} 件 <Money fen={total} as="sum" size={20} />{' '}
             {it.priceRule === 'rate' && market > total ? <span className="second">比市场价省 {money(market - total)}</span> : null}
           </span>
           <Button type="primary" disabled={it.problem !== '' || total === 0 || isOver || !by} onClick={go}>
-            下协议订单
+            {isContest ? '发起二次竞价' : '下协议订单'}
           </Button>
         </div>
       ) : null}

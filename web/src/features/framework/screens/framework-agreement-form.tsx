@@ -80,7 +80,12 @@ const Basics = ({ of, isRate }: { of: Of; isRate: boolean }) => (
         <YuanInput label="每单上限" />
       </Field>
     </div>
-    <Field of={of} name="awardRule" label="选商方式" hint="直接选定：老师选，不是第 1 名写理由；顺序轮候：系统按名次轮">
+    <Field
+      of={of}
+      name="awardRule"
+      label="选商方式"
+      hint="直接选定：老师选，不是第 1 名写理由；二次竞价：候选供应商再报一次价；顺序轮候：系统按名次轮"
+    >
       <Radio.Group options={radios(awardRules)} />
     </Field>
     <Field of={of} name="priceRule" label="定价方式">

@@ -1,6 +1,7 @@
 // What is asked for, as buyer, approver and supplier read it.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { scopes } from '@caiyuan/contract/inquiry/form'
+import { priceText } from '@caiyuan/contract/money'
 import type { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
@@ -8,6 +9,14 @@ import { Facts } from '../../../ui/facts.tsx'
 
 type Asked = NonNullable<OutputOf<typeof api.inquiry.detail>['asked']>
 type Line = Asked['lines'][number]
+
+const ceiling: Column<Line> = {
+  key: 'ceiling',
+  title: '协议价',
+  width: 110,
+  align: 'right',
+  render: (it) => (it.ceilingE4 === null ? '' : <span className="num">{priceText(it.ceilingE4)}</span>),
+}
 
 const columns: readonly Column<Line>[] = [
   { key: 'name', title: '名称', width: 160, render: (it) => <TwoLines main={it.name} second={it.brand || '品牌不限'} /> },
@@ -32,7 +41,13 @@ const columns: readonly Column<Line>[] = [
 
 export const AskedLines = ({ asked }: { asked: Asked }) => (
   <Card title="采购内容" note={`${asked.lines.length} 行`} flush>
-    <DataTable label="采购内容" sticky={false} rows={asked.lines} rowKey={(it) => String(asked.lines.indexOf(it))} columns={columns} />
+    <DataTable
+      label="采购内容"
+      sticky={false}
+      rows={asked.lines}
+      rowKey={(it) => String(asked.lines.indexOf(it))}
+      columns={asked.lines.some((it) => it.ceilingE4 !== null) ? [...columns, ceiling] : columns}
+    />
   </Card>
 )
 

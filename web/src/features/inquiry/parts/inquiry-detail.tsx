@@ -1,5 +1,6 @@
 // 询价详情 of its buyer and of who decides or opens: sealed before the deadline, the comparison and the choice behind it.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { toFramework } from '@caiyuan/contract/framework/flow'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
@@ -48,6 +49,10 @@ const Suspicion = ({ suspicion: { evidence, ruling } }: { suspicion: NonNullable
   </Card>
 )
 
+/** An award under an agreement is ordered under it. */
+const orderAddress = (isContest: boolean, orderId: string): string =>
+  isContest ? toFramework('/frameworkOrderDetail', { orderId }) : to('/orderDetail', { id: orderId })
+
 const Award = ({ doc, award }: { doc: Doc; award: NonNullable<Doc['award']> }) => (
   <Card title={doc.state === 'won' ? '成交' : '拟成交'}>
     <Facts
@@ -55,7 +60,7 @@ const Award = ({ doc, award }: { doc: Doc; award: NonNullable<Doc['award']> }) =
         { label: '供应商', value: award.supplierName },
         { label: '金额', value: <Money fen={award.totalFen} as="strong" /> },
         { label: '公示到', value: doc.publicityUntil ? momentText(doc.publicityUntil) : '' },
-        { label: '订单', value: doc.orderId ? <Link to={to('/orderDetail', { id: doc.orderId })}>查看订单</Link> : '' },
+        { label: '订单', value: doc.orderId ? <Link to={orderAddress(doc.contest !== null, doc.orderId)}>查看订单</Link> : '' },
         { label: '选定理由', value: award.isLowest ? '最低有效报价' : award.reason, wide: true },
       ]}
     />
@@ -85,6 +90,12 @@ const headOf = (doc: Doc, chosen: Quote | undefined): DocumentHead => ({
   meta: (
     <>
       <b>{doc.title}</b>
+      {doc.contest ? (
+        <span>
+          二次竞价 <Link to={toFramework('/frameworkAgreementDetail', { id: doc.contest.agreementId })}>{doc.contest.name}</Link>{' '}
+          <span className="num">{doc.contest.agreementNo}</span>
+        </span>
+      ) : null}
       {doc.asked ? (
         <span>
           {doc.asked.lines.length} 行 {doc.asked.lines.reduce((sum, it) => sum + it.num, 0)} 件

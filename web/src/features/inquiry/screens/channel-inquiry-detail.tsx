@@ -2,7 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { Offer, offerFen } from '@caiyuan/contract/inquiry/form'
-import { money } from '@caiyuan/contract/money'
+import { money, priceText } from '@caiyuan/contract/money'
 import { sealQuote } from '@caiyuan/contract/sealing/quote'
 import { momentText } from '@caiyuan/contract/span'
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
@@ -50,6 +50,7 @@ const QuoteForm = ({ doc }: { doc: Doc }) => {
   const lines = (written?.lines ?? []).filter((it) => it?.priceE4)
   const totalFen = offerFen(doc.asked.lines, { lines: lines as never })
   const overFen = totalFen - doc.budgetFen
+  const above = doc.asked.lines.findIndex((line, i) => (written?.lines?.[i]?.priceE4 ?? 0) > (line.ceilingE4 ?? Infinity))
   const seal = async (values: Values): Promise<true | undefined> => {
     setBusy(true)
     try {
@@ -83,7 +84,10 @@ const QuoteForm = ({ doc }: { doc: Doc }) => {
                   {line.name} × {line.num} {line.unit}
                   {line.mayDeviate ? '' : ' · 不许负偏离'}
                 </legend>
-                <p className="second">{line.params}</p>
+                <p className="second">
+                  {line.params}
+                  {line.ceilingE4 === null ? '' : `；您的协议价 ${priceText(line.ceilingE4)}，报价不能高于它`}
+                </p>
                 <div className={css['grid']}>
                   <Form.Item
                     name={['lines', i, 'priceE4']}
@@ -139,12 +143,18 @@ const QuoteForm = ({ doc }: { doc: Doc }) => {
             ) : totalFen > 0 ? (
               <span className="second">比最高限价少 {money(-overFen)}，有效</span>
             ) : null}
+            {above >= 0 ? <span className="bad"> 第 {above + 1} 行高于协议价</span> : null}
           </p>
           <Checkbox checked={isCommitted} onChange={(event) => setCommitted(event.target.checked)}>
             报价含运费和税，所填内容真实，成交后按此供货
           </Checkbox>
           <div>
-            <Button type="primary" loading={isBusy} disabled={!isCommitted || overFen > 0 || totalFen === 0} onClick={of.submit}>
+            <Button
+              type="primary"
+              loading={isBusy}
+              disabled={!isCommitted || overFen > 0 || above >= 0 || totalFen === 0}
+              onClick={of.submit}
+            >
               加密并提交
             </Button>
           </div>

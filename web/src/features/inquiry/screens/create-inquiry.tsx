@@ -20,7 +20,8 @@ import { PhoneTitle } from '../../checkout/parts/phone-title.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { CategoryBox } from '../../catalog/parts/category-box.tsx'
 import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
-import { momentOfWall, wallOf } from '../model.ts'
+import { contestOf, momentOfWall, mostOf, wallOf, type Agreement } from '../model.ts'
+import { ContestLines, Invited, OfAgreement } from '../parts/contest.tsx'
 import css from './create-inquiry.module.css'
 
 type Values = z.input<typeof InquiryForm>
@@ -191,7 +192,15 @@ const Firms = ({ of }: { of: Of }) => {
   )
 }
 
-const Body = ({ begin, id, kept }: { begin: Begin; id: string | undefined; kept: Partial<Values> }) => {
+interface Opened {
+  begin: Begin
+  id: string | undefined
+  kept: Partial<Values>
+  /** 二次竞价: the agreement it is asked under. */
+  agreement?: Agreement
+}
+
+const Body = ({ begin, id, kept, agreement }: Opened) => {
   const navigate = useNavigate()
   const [draftId, setDraftId] = useState(id)
   const [savedAt, setSavedAt] = useState('')
@@ -240,7 +249,7 @@ const Body = ({ begin, id, kept }: { begin: Begin; id: string | undefined; kept:
           {
             id: 'what',
             title: '采购内容',
-            note: `最多 ${INQUIRY_LINES} 行`,
+            note: agreement ? `${agreement.name} ${agreement.packageNo}` : `最多 ${INQUIRY_LINES} 行`,
             brief: `${lines.length} 行`,
             body: (
               <div className="stack">
@@ -248,12 +257,20 @@ const Body = ({ begin, id, kept }: { begin: Begin; id: string | undefined; kept:
                   <Field of={of} name="title" label="标题" hint="最多 50 字">
                     <Input />
                   </Field>
-                  <Field of={of} name="categoryCode" label="商品分类">
-                    <CategoryBox />
-                  </Field>
+                  {agreement ? null : (
+                    <Field of={of} name="categoryCode" label="商品分类">
+                      <CategoryBox />
+                    </Field>
+                  )}
                 </div>
-                <Paste of={of} lines={lines} />
-                <Lines of={of} lines={lines} />
+                {agreement ? (
+                  <ContestLines of={of} lines={lines} agreement={agreement} />
+                ) : (
+                  <>
+                    <Paste of={of} lines={lines} />
+                    <Lines of={of} lines={lines} />
+                  </>
+                )}
               </div>
             ),
           },
@@ -262,10 +279,14 @@ const Body = ({ begin, id, kept }: { begin: Begin; id: string | undefined; kept:
             title: '范围与截止',
             body: (
               <div className="stack">
-                <Field of={of} name="scope" label="范围">
-                  <Radio.Group options={Object.entries(scopes).map(([value, label]) => ({ value, label }))} />
-                </Field>
-                {written?.scope === 'invited' ? <Firms of={of} /> : null}
+                {agreement ? (
+                  <Invited agreement={agreement} />
+                ) : (
+                  <Field of={of} name="scope" label="范围">
+                    <Radio.Group options={Object.entries(scopes).map(([value, label]) => ({ value, label }))} />
+                  </Field>
+                )}
+                {written?.scope === 'invited' && !agreement ? <Firms of={of} /> : null}
                 <div className="cols2">
                   <Form.Item
                     name="deadlineAt"
@@ -331,7 +352,13 @@ const Body = ({ begin, id, kept }: { begin: Begin; id: string | undefined; kept:
             brief: fundFen > 0 ? money(fundFen) : '',
             body: (
               <div className="stack">
-                <Field of={of} name="budgetFen" label="预算（最高限价）" hint="对供应商公开，超过的报价无效">
+                <Field
+                  of={of}
+                  name="budgetFen"
+                  label="预算（最高限价）"
+                  hint="对供应商公开，超过的报价无效"
+                  {...(agreement ? { extra: `不能高于协议价合计 ${money(mostOf(agreement, lines))}` } : {})}
+                >
                   <YuanInput label="预算（最高限价）" />
                 </Field>
                 <Funds of={of} funds={funds} cards={begin.cards} />
@@ -362,7 +389,20 @@ const Body = ({ begin, id, kept }: { begin: Begin; id: string | undefined; kept:
 
 const Draft = ({ id, begin }: { id: string; begin: Begin }) => {
   const read = useRead(api.inquiry.draft, { id })
-  return <WithRead read={read}>{(it) => <Body key={it.id} id={id} begin={begin} kept={it.form as Partial<Values>} />}</WithRead>
+  return (
+    <WithRead read={read}>
+      {(it) => {
+        const kept = it.form as Partial<Values>
+        return kept.agreementId ? (
+          <OfAgreement key={it.id} agreementId={kept.agreementId}>
+            {(agreement) => <Body id={id} begin={begin} kept={kept} agreement={agreement} />}
+          </OfAgreement>
+        ) : (
+          <Body key={it.id} id={id} begin={begin} kept={kept} />
+        )
+      }}
+    </WithRead>
+  )
 }
 
 /** What was searched for and not found begins the first line. */
@@ -372,10 +412,28 @@ const wanted = (name: string | null): Partial<Values> =>
 export const Screen = () => {
   const [params] = useSearchParams()
   const id = params.get('id')
+  const agreementId = params.get('agreement')
   const read = useRead(api.inquiry.cards, {})
   return (
     <WithRead read={read}>
-      {(begin) => (id ? <Draft id={id} begin={begin} /> : <Body id={undefined} begin={begin} kept={wanted(params.get('name'))} />)}
+      {(begin) =>
+        id ? (
+          <Draft id={id} begin={begin} />
+        ) : agreementId ? (
+          <OfAgreement agreementId={agreementId}>
+            {(agreement) => (
+              <Body
+                id={undefined}
+                begin={begin}
+                kept={contestOf(agreement, params.get('picks') ?? '') as Partial<Values>}
+                agreement={agreement}
+              />
+            )}
+          </OfAgreement>
+        ) : (
+          <Body id={undefined} begin={begin} kept={wanted(params.get('name'))} />
+        )
+      }
     </WithRead>
   )
 }
