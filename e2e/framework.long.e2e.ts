@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test'
 import { pageOf, query, sayYes, test } from './people.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
+/** The library parts two letters of a button. */
+const REGISTER = /^登\s?记$/
 const AGREEMENT = 'KJXY-009'
 const pdf = (name: string, words: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${words}\n%%EOF\n`) })
 
@@ -21,10 +23,12 @@ test('a candidate gives it up, the next in turn hands in a paper twice, it is ch
   await author.getByRole('button', { name: '提交审批' }).click()
   await expect(author).toHaveURL(/frameSuccess/)
   const orderId = new URL(author.url()).searchParams.get('orderId')!
-  const of = `schoolId=1&orderId=${orderId}`
   const row = async () =>
     (
-      await query<{ state: string; supplier_id: string }>('select state, supplier_id from mall.framework_orders where id = $1', [orderId])
+      await query<{ school_id: string; state: string; supplier_id: string }>(
+        'select school_id, state, supplier_id from mall.framework_orders where id = $1',
+        [orderId],
+      )
     )[0]!
   const stateOf = async () => (await row()).state
 
@@ -50,14 +54,17 @@ test('a candidate gives it up, the next in turn hands in a paper twice, it is ch
       [(await row()).supplier_id],
     )
     const page = await pageOf(browser, firm!.name, options)
-    await page.goto(`/supplier/framework/order?${of}`)
+    await page.goto(`/supplier/framework/order?schoolId=${(await row()).school_id}&orderId=${orderId}`)
     return page
   }
   const first = await candidate()
   const given = (await row()).supplier_id
-  await first.getByRole('button', { name: '放弃', exact: true }).click()
+  await first.getByRole('button', { name: /^放\s?弃$/ }).click()
   await first.getByRole('dialog').getByLabel('放弃原因').fill('仓库盘点，两周内无法送货')
-  await sayYes(first, '放弃')
+  await first
+    .getByRole('dialog')
+    .getByRole('button', { name: /^放\s?弃$/ })
+    .click()
   await expect.poll(async () => (await row()).supplier_id).not.toBe(given)
   expect(await stateOf()).toBe('toConfirm')
 
@@ -65,25 +72,25 @@ test('a candidate gives it up, the next in turn hands in a paper twice, it is ch
   await second.getByRole('button', { name: '确认供货' }).click()
   await sayYes(second, '确认供货')
   await expect.poll(stateOf).toBe('toUpload')
-  const handIn = async (name: string): Promise<void> => {
+  const handIn = async (name: string, kept: RegExp): Promise<void> => {
     await second.reload()
     await second.locator('input[type=file]').first().setInputFiles(pdf(name, name))
-    await expect(second.getByText(name).first()).toBeVisible()
+    await expect(second.getByText(kept)).toBeVisible()
     await second.getByRole('button', { name: '提交检查' }).click()
     await expect.poll(stateOf).toBe('checking')
   }
-  await handIn('报价确认单.pdf')
+  await handIn('报价确认单.pdf', /:\d\d 上传$/)
   const office = await pageOf(browser, 'J1')
   const judge = async (verdict: '合格' | '不合格'): Promise<void> => {
     await office.goto(`/frameMaterialCheckDetail?orderId=${orderId}`)
     await office.getByRole('radiogroup', { name: '报价确认单的结论' }).getByText(verdict, { exact: true }).click()
   }
   await judge('不合格')
-  await office.getByLabel('报价确认单的检查意见').fill('没有盖章')
+  await office.getByRole('textbox', { name: '报价确认单的检查意见' }).fill('没有盖章')
   await office.getByRole('button', { name: '退回 1 份' }).click()
   await expect.poll(stateOf).toBe('toUpload')
   await expect(second.getByText('没有盖章').first()).toBeVisible()
-  await handIn('报价确认单（盖章）.pdf')
+  await handIn('报价确认单（盖章）.pdf', /上传，第 2 次$/)
   await judge('合格')
   await office.getByRole('button', { name: '全部合格，通过' }).click()
   await expect.poll(stateOf).toBe('performing')
@@ -91,7 +98,7 @@ test('a candidate gives it up, the next in turn hands in a paper twice, it is ch
   await second.reload()
   await second.getByRole('button', { name: '登记送达' }).click()
   await second.getByRole('dialog').getByLabel('送达说明').fill('已送到材料楼 203')
-  await sayYes(second, '登记')
+  await second.getByRole('dialog').getByRole('button', { name: REGISTER }).click()
   await expect.poll(stateOf).toBe('toCheck')
   const buyer = await pageOf(browser, 'T1', PHONE)
   await buyer.goto(`/frameworkOrderDetail?orderId=${orderId}`)
@@ -102,7 +109,7 @@ test('a candidate gives it up, the next in turn hands in a paper twice, it is ch
   // A retry brings another invoice.
   const invoiceNo = `2633200${String(Date.now())}`
   await office.goto(`/frameworkOrderDetail?orderId=${orderId}`)
-  await office.getByRole('button', { name: '对账', exact: true }).click()
+  await office.getByRole('button', { name: /^对\s?账$/ }).click()
   const dialog = office.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles(pdf('发票.pdf', invoiceNo))
   await dialog.getByLabel('发票.pdf的发票号码').fill(invoiceNo)
@@ -113,10 +120,7 @@ test('a candidate gives it up, the next in turn hands in a paper twice, it is ch
   await finance.goto(`/frameworkOrderDetail?orderId=${orderId}`)
   await finance.getByRole('button', { name: '登记付款' }).click()
   await finance.getByRole('dialog').getByLabel('凭证号').fill('记-1201')
-  await finance
-    .getByRole('dialog')
-    .getByRole('button', { name: /^登\s?记$/ })
-    .click()
+  await finance.getByRole('dialog').getByRole('button', { name: REGISTER }).click()
   await expect.poll(stateOf).toBe('done')
 
   await author.goto(`/print/framework?orderId=${orderId}`)

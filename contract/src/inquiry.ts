@@ -12,6 +12,7 @@ export const toInquiry = links({
   '/alreadyInquiryDetail': ['id'],
   '/print/inquiry': ['id'],
   '/print/inquiryContract': ['id'],
+  '/print/inquiryNotice': ['schoolId', 'id'],
   '/channelInquiryDetail': ['schoolId', 'id'],
 })
 

@@ -5,7 +5,7 @@ import { Fen } from '../fen.ts'
 import { Id, Iso, Page, TabCounts, nothing, paged } from '../paging.ts'
 import { Sealed, SignedReceipt } from '../sealing.ts'
 import { optionalText, text } from '../text.ts'
-import { Asked, ChannelRow, Notes, Objection, State, channelTabs, type ChannelTab } from './shapes.ts'
+import { Asked, ChannelRow, Notes, Objection, OpenedQuote, State, channelTabs, type ChannelTab } from './shapes.ts'
 
 const quoting = { need: 'supplier:quotes', as: 'supplier' } as const
 const OfSchool = z.object({ schoolId: z.coerce.number().int().min(1), id: Id })
@@ -45,6 +45,8 @@ export const channel = {
       receipts: z.array(SignedReceipt.extend({ withdrawnAt: Iso.nullable() })),
       result: z.object({ supplierName: z.string(), totalFen: Fen }).nullable(),
       ownFault: z.string(),
+      /** Its quote as it was opened; null before, or where it could not be read. */
+      own: OpenedQuote.pick({ totalFen: true, deliverDays: true, warrantyMonths: true, lines: true }).nullable(),
       /** A word about the award, while it is published: who quoted and did not win, once. */
       mayObject: z.boolean(),
       objection: Objection.omit({ supplierName: true }).nullable(),

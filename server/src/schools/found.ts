@@ -126,6 +126,8 @@ export interface SupplierDraft {
   phone?: string
   bankName?: string
   bankAccount?: string
+  legalPerson?: string
+  address?: string
   freightFen?: number
   freightFreeFromFen?: number
   shipDays?: number
@@ -147,6 +149,8 @@ export const addSupplier = async (tx: Tx, it: SupplierDraft): Promise<string> =>
       phone: it.phone ?? '',
       bank_name: it.bankName ?? '',
       bank_account: it.bankAccount ?? '',
+      legal_person: it.legalPerson ?? '',
+      address: it.address ?? '',
       freight_fen: it.freightFen ?? 0,
       freight_free_from_fen: it.freightFreeFromFen ?? 0,
       ship_days: it.shipDays ?? 2,

@@ -182,6 +182,8 @@ const SchoolFileShape = part({
       phone: words('电话', 20).optional(),
       bankName: words('开户银行', 60).optional(),
       bankAccount: words('银行账号', 40).optional(),
+      legalPerson: words('法定代表人', 40).optional(),
+      address: words('地址', 200).optional(),
       freightFen: fen('运费').default(0),
       freightFreeFromFen: fen('包邮金额').default(0),
       shipDays: z.int({ error: '发货天数须为正整数' }).min(1, '发货天数须为正整数').default(2),

@@ -13,6 +13,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/enquiryCheck': 'nobody of the story asks the market; drawn in its own test',
   '/enquiryOpen': 'nobody of the story asks the market; drawn in its own test',
   '/print/inquiry': 'nobody of the story asks the market',
+  '/print/inquiryNotice': 'nobody of the story asks the market',
   '/print/inquiryContract': 'nobody of the story asks the market',
   '/enquiryCheckDetail': 'nobody of the story asks the market; drawn in its own test',
   '/channelInquiry': 'nobody of the story asks the market; drawn in its own test',

@@ -144,6 +144,8 @@ export interface SuppliersTable {
   kinds: Generated<string>
   joined_on: Generated<string>
   stopped_at: Time | null
+  legal_person: Generated<string>
+  address: Generated<string>
 }
 
 export interface SupplierImportErrorsTable {

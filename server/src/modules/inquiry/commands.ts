@@ -31,6 +31,7 @@ import {
   mustSeeInquiry,
   type InquiryRow,
 } from './policy.ts'
+import { relatedAmong } from './related.ts'
 import { tellSuppliers } from './suppliers.ts'
 
 type Commands = Of<typeof inquiry>
@@ -113,6 +114,8 @@ const mustKnowFirms = async (ctx: Ctx, { scope, firms }: InquiryContent): Promis
   const wanted = [...new Set(firms)].filter(isId)
   const known = await ctx.tx.selectFrom('suppliers').select('id').where('id', 'in', wanted).where('stopped_at', 'is', null).execute()
   if (known.length !== new Set(firms).size) throw invalid('firms', '有供应商已停用或不存在，请重新选择')
+  const related = await relatedAmong(ctx, wanted)
+  if (related) throw invalid('firms', `${related.names.join('与')}的法定代表人都是${related.person}，不能同时受邀`)
 }
 
 /** What each piece will cost nobody knows yet: the cards are asked for the budget, under the category of all lines. */
@@ -176,7 +179,7 @@ export const submitInquiry: Commands['submit'] = async (ctx, { id: given, form: 
   if (why) throw invalid('deadlineAt', why)
   const categoryPath = await pathOfCategory(ctx, form)
   await openersOf(ctx, ctx.user.id)
-  await mustKnowFirms(ctx, form)
+  if (!contest) await mustKnowFirms(ctx, form)
   const cards = await payingCards(ctx, form, categoryPath, contest ? assetsOf(contest, form) : 0)
   const id = given ?? (await begin(ctx, form))
   const it = await lockOwnInquiry(ctx, id)

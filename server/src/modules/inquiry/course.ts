@@ -23,6 +23,7 @@ import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
 import { countRanked, rankQuotes } from './opened.ts'
 import { inquiryDoc, isPublished, ledgerDocOf, lockInquiry, type InquiryRow } from './policy.ts'
+import { countFirms } from './related.ts'
 import { signalsOf } from './signals.ts'
 import { projectInquiry, tellSuppliers } from './suppliers.ts'
 
@@ -81,8 +82,9 @@ export const prolong = async (ctx: Ctx, it: InquiryRow, deadlineAt: Date): Promi
 export const suspendLater = async (ctx: Ctx, { id: docId, version }: InquiryRow): Promise<void> =>
   enqueue(ctx, 'inquiry.suspend', { docId, body: { version }, dueAt: addDays(ctx.now, (await paramsOf(ctx))['inquiry.suspendDays']) })
 
-const tooFew = async (ctx: Ctx, it: InquiryRow, num: number): Promise<void> => {
-  const words = `收到报价 ${num} 份，不足 ${it.form.minQuotes} 家`
+const tooFew = async (ctx: Ctx, it: InquiryRow, num: number, firms: number): Promise<void> => {
+  const counted = num > firms ? `（同一法定代表人只计一家，共 ${firms} 家）` : ''
+  const words = `收到报价 ${num} 份${counted}，不足 ${it.form.minQuotes} 家`
   if (it.is_extended) {
     await advance(ctx, inquiryDoc, it, 'fallShort', { comment: words })
     await suspendLater(ctx, it)
@@ -130,7 +132,8 @@ const close: JobHandler<'inquiry.close'> = async (ctx, { docId }) => {
   await closeBox(ctx, box)
   await advance(ctx, inquiryDoc, it, 'close')
   const num = await countQuotes(ctx, docId)
-  if (num < it.form.minQuotes) return tooFew(ctx, it, num)
+  const firms = await countFirms(ctx, docId)
+  if (firms < it.form.minQuotes) return tooFew(ctx, it, num, firms)
   if (box.openers.length < OPENERS_LEAST) {
     await openByClock(ctx, docId)
     return takeOpened(ctx, it)

@@ -6,6 +6,7 @@ import { standingQuotes } from '../sealing/quotes.ts'
 import { ceilingsFor } from './contest.ts'
 import type { InquiryRow } from './policy.ts'
 import { withCeilings } from './queries.ts'
+import { countedBefore } from './related.ts'
 import type { Quoted } from './signals.ts'
 
 const sealFaults: Record<QuoteFault, string> = {
@@ -20,10 +21,10 @@ type Read = { offer: OfferContent; totalFen: number; fault: string } | { offer: 
 const read = (it: InquiryRow, quote: Sealed): Read => {
   const nothing = (fault: string): Read => ({ offer: null, totalFen: null, fault })
   if (quote.fault) return nothing(sealFaults[quote.fault as QuoteFault])
-  const parsed = Offer.safeParse((JSON.parse(quote.body!) as { offer: unknown }).offer)
-  if (!parsed.success) return nothing('报价内容不完整')
-  const fault = offerFault({ ...it.form, lines: withCeilings(it.form, ceilingsFor(it, quote.supplier_id)) }, parsed.data)
-  return fault === '报价不完整' ? nothing(fault) : { offer: parsed.data, totalFen: offerFen(it.form.lines, parsed.data), fault }
+  const content = Offer.safeParse((JSON.parse(quote.body!) as { offer: unknown }).offer)
+  if (!content.success) return nothing('报价内容不完整')
+  const fault = offerFault({ ...it.form, lines: withCeilings(it.form, ceilingsFor(it, quote.supplier_id)) }, content.data)
+  return fault === '报价不完整' ? nothing(fault) : { offer: content.data, totalFen: offerFen(it.form.lines, content.data), fault }
 }
 
 export const countRanked = async (ctx: Ctx, id: string): Promise<number> => {
@@ -51,7 +52,15 @@ export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<Quoted[]> =>
     )
     .execute()
   const names = new Map(firms.map((firm) => [firm.id, firm.name]))
-  const all = quotes.map((quote) => ({ quote, ...read(it, quote) }))
+  const parsed = quotes.map((quote) => ({ quote, ...read(it, quote) }))
+  const behind = await countedBefore(
+    ctx,
+    parsed.filter((one) => one.fault === '').map((one) => one.quote.supplier_id),
+  )
+  const all = parsed.map((one) => {
+    const other = one.fault === '' ? behind.get(one.quote.supplier_id) : undefined
+    return other === undefined ? one : { ...one, fault: `与${other}的法定代表人相同，只计先报价的一家` }
+  })
   // Equal sums stand in the order they came.
   const valid = all.filter((one) => one.fault === '').toSorted((a, b) => a.totalFen! - b.totalFen!)
   await ctx.tx

@@ -28,7 +28,7 @@ export interface Objection {
 }
 
 export interface Signal {
-  kind: 'phone' | 'bank' | 'near' | 'ratio' | 'steps'
+  kind: 'phone' | 'bank' | 'address' | 'near' | 'ratio' | 'steps'
   supplierIds: string[]
   text: string
 }

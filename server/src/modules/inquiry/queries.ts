@@ -125,7 +125,7 @@ export const askedOf = (form: InquiryContent, ceilings: readonly number[] | null
   }
 }
 
-const linesOf = (form: InquiryContent, offer: OfferContent | null) =>
+export const offeredLines = (form: InquiryContent, offer: OfferContent | null) =>
   (offer?.lines ?? []).map((line) => ({ ...line, amountFen: lineFen(line.priceE4, form.lines[line.lineNo - 1]?.num ?? 0) }))
 
 const quotesOf = async (ctx: Ctx, it: InquiryRow): Promise<Detail['quotes']> => {
@@ -153,7 +153,7 @@ const quotesOf = async (ctx: Ctx, it: InquiryRow): Promise<Detail['quotes']> => 
       deliverDays: offer?.deliverDays ?? null,
       warrantyMonths: offer?.warrantyMonths ?? null,
       note: offer?.note ?? '',
-      lines: linesOf(it.form, offer),
+      lines: offeredLines(it.form, offer),
       commitment: row.commitment,
       receivedAt: row.received_at.toISOString(),
     }

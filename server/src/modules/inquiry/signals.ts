@@ -59,6 +59,7 @@ export const priceSignals = (all: readonly Quoted[]): Signal[] => {
 }
 
 interface Firm {
+  address: string
   phone: string
   bank_account: string
 }
@@ -66,19 +67,24 @@ interface Firm {
 /** What two firms share that are strangers to each other. */
 const firmSignals = (all: readonly Quoted[], firms: ReadonlyMap<string, Firm>): Signal[] => {
   const shares = (what: keyof Firm) => (two: [Quoted, Quoted]) => {
-    const [a, b] = two.map((it) => firms.get(it.supplierId)?.[what].replaceAll(/\D/g, '') ?? '')
+    const plain = what === 'address' ? /\s/g : /\D/g
+    const [a, b] = two.map((it) => firms.get(it.supplierId)?.[what].replaceAll(plain, '') ?? '')
     return a !== '' && a === b
   }
   const found = (what: keyof Firm, kind: Signal['kind'], words: string): Signal[] =>
     pairs(all)
       .filter(shares(what))
       .map((two) => signal(kind, two, words))
-  return [...found('phone', 'phone', '登记的联系电话相同'), ...found('bank_account', 'bank', '登记的银行账号相同')]
+  return [
+    ...found('phone', 'phone', '登记的联系电话相同'),
+    ...found('bank_account', 'bank', '登记的银行账号相同'),
+    ...found('address', 'address', '登记的地址相同'),
+  ]
 }
 
 export const signalsOf = async (ctx: Ctx, all: readonly Quoted[]): Promise<Signal[]> => {
   if (all.length < 2) return []
   const ids = all.map((it) => it.supplierId)
-  const rows = await ctx.tx.selectFrom('suppliers').select(['id', 'phone', 'bank_account']).where('id', 'in', ids).execute()
+  const rows = await ctx.tx.selectFrom('suppliers').select(['id', 'phone', 'bank_account', 'address']).where('id', 'in', ids).execute()
   return [...firmSignals(all, new Map(rows.map((it) => [it.id, it]))), ...priceSignals(all)]
 }

@@ -1,6 +1,7 @@
 // The supplier's side: what is asked, the sealed quote with its receipt, and what became of it.
 import type { inquiry } from '@caiyuan/contract/inquiry'
 import type { ChannelTab } from '@caiyuan/contract/inquiry/shapes'
+import type { InquiryContent, OfferContent } from '@caiyuan/contract/inquiry/form'
 import { published } from '@caiyuan/contract/inquiry/flow'
 import { maskMobile } from '../../core/crypto.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -16,7 +17,7 @@ import { paramsOf } from '../school/params.ts'
 import { schoolNameOf } from '../school/name.ts'
 import { boxById, sealsOf } from '../sealing/box.ts'
 import { countQuotes, putQuote, receiptOf, withdrawQuote } from '../sealing/quotes.ts'
-import { askedOf } from './queries.ts'
+import { askedOf, offeredLines } from './queries.ts'
 import { ceilingsFor } from './contest.ts'
 import { answerLater } from './course.ts'
 import { inquiryNotices } from './notices.ts'
@@ -100,11 +101,17 @@ const codeOf = async (ctx: Ctx): Promise<string> =>
 const ownResult = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom('inquiry_quotes')
-    .select(['rank', 'fault'])
+    .select(['rank', 'fault', 'offer', 'total_fen'])
     .where('school_id', '=', ctx.schoolId)
     .where('inquiry_id', '=', id)
     .where('supplier_id', '=', ctx.user.supplierId)
     .executeTakeFirst()
+
+const ownOf = (form: InquiryContent, { offer, total_fen: totalFen }: { offer: unknown; total_fen: number | null }) => {
+  if (offer === null) return null
+  const own = offer as OfferContent
+  return { totalFen, deliverDays: own.deliverDays, warrantyMonths: own.warrantyMonths, lines: offeredLines(form, own) }
+}
 
 /** Why this firm may not object; empty where it may. */
 const objectionFault = (ctx: Ctx, it: InquiryRow, isStanding: boolean): string => {
@@ -150,6 +157,7 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     receipts: rows.map((row) => ({ ...receiptOf(code, box, row), withdrawnAt: row.withdrawn_at?.toISOString() ?? null })),
     result: isTold && it.award ? { supplierName: it.award.supplierName, totalFen: it.award.totalFen } : null,
     ownFault: it.opened_at ? (result?.fault ?? '') : '',
+    own: result ? ownOf(it.form, result) : null,
     mayObject: objectionFault(ctx, it, standing) === '',
     objection: own ? { at: own.at, text: own.text, ruling: own.ruling } : null,
   }

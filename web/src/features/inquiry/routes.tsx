@@ -21,6 +21,7 @@ export const inquiryRoutes: readonly RouteRow[] = [
   { path: '/enquiryOpen', title: '询价开标', ...centre, need: 'inquiry:open', menu: { group: '审批', order: 39 }, lazy: page('open') },
   { path: '/enquiryCheckDetail', title: '询价审核详情', ...centre, phone: 'title', under: '/enquiryCheck', lazy: page('checkDetail') },
   { path: '/print/inquiry', title: '打印成交通知书', layout: 'bare', lazy: page('print') },
+  { path: '/print/inquiryNotice', title: '打印供应商成交通知书', layout: 'bare', need: 'supplier:quotes', lazy: page('notice') },
   { path: '/print/inquiryContract', title: '打印采购合同', layout: 'bare', lazy: page('contract') },
   {
     path: '/channelInquiry',

@@ -277,7 +277,7 @@ const Body = ({ it }: { it: Shown }) => {
             <div className={css['sum']}>
               <p>
                 <span className="second">供应商</span>
-                <b>{by?.name ?? '没有可选的'}</b>
+                <b>{isContest ? '由报价决定' : (by?.name ?? '没有可选的')}</b>
               </p>
               <p>
                 <span className="second">商品</span>
@@ -358,7 +358,7 @@ const Body = ({ it }: { it: Shown }) => {
       {has(isContest ? 'inquiry:create' : 'order:create') ? (
         <div className={css['foot']}>
           <span>
-            {by?.name} {pieces} 件 <Money fen={total} as="sum" size={20} />{' '}
+            {isContest ? '按协议价' : by?.name} {pieces} 件 <Money fen={total} as="sum" size={20} />{' '}
             {it.priceRule === 'rate' && market > total ? <span className="second">比市场价省 {money(market - total)}</span> : null}
           </span>
           <Button type="primary" disabled={it.problem !== '' || total === 0 || isOver || !by} onClick={go}>

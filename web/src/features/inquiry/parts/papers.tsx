@@ -11,14 +11,19 @@ export type Quote = NonNullable<Doc['quotes']>[number]
 
 export const awardedQuote = (doc: Doc): Quote | undefined => doc.quotes?.find((it) => it.id === doc.award?.quoteId)
 
+interface LinesProps {
+  title: string
+  asked: NonNullable<Doc['asked']>['lines']
+  quote: Pick<Quote, 'lines' | 'totalFen'> | null | undefined
+}
+
 /** The lines as they were asked for, or as the firm offered that was chosen. */
-export const LinesTable = ({ doc, title }: { doc: Doc; title: string }) => {
-  const quote = awardedQuote(doc)
+export const LinesTable = ({ title, asked, quote }: LinesProps) => {
   const offered = (i: number) => quote?.lines.find((it) => it.lineNo === i + 1)
   return (
     <PaperTable
       title={title}
-      rows={doc.asked?.lines ?? []}
+      rows={asked}
       columns={[
         { title: '行', of: (_, i) => i + 1 },
         { title: '名称', of: (line) => line.name },
@@ -39,6 +44,13 @@ export const LinesTable = ({ doc, title }: { doc: Doc; title: string }) => {
     />
   )
 }
+
+/** What a firm that won is told. */
+export const AwardWords = ({ firm, title }: { firm: string; title: string }) => (
+  <p>
+    {firm}：在“{title}”询价中，贵公司的报价经审核和公示，确定为成交报价。请在收到本通知书之日起 30 日内与采购人签订合同，并按报价供货。
+  </p>
+)
 
 /** A paper of the inquiry the address names. */
 export const OfInquiry = ({ children }: { children: (doc: Doc, school: string) => React.ReactNode }) => {

@@ -1,5 +1,6 @@
 // 报价: what is asked, the quote that this browser seals, and its receipts.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { toInquiry } from '@caiyuan/contract/inquiry'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { Offer, offerFen } from '@caiyuan/contract/inquiry/form'
 import { money, priceText } from '@caiyuan/contract/money'
@@ -198,6 +199,19 @@ const Body = ({ doc }: { doc: Doc }) => {
         ),
         amount: { label: '最高限价', fen: doc.budgetFen, note: isOpen ? '高于它的报价无效' : undefined },
       }}
+      actions={
+        doc.mine === 'won'
+          ? [
+              {
+                key: 'notice',
+                label: '打印成交通知书',
+                can: true,
+                onPress: () =>
+                  void window.open(toInquiry('/print/inquiryNotice', { schoolId: doc.schoolId, id: doc.id }), '_blank', 'noopener'),
+              },
+            ]
+          : []
+      }
       side={
         <>
           <Card title="截止">

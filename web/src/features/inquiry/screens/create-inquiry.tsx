@@ -1,4 +1,4 @@
-// 发起询价: a new one, a draft, or one that came back. What is typed is kept on the server by 保存草稿.
+// 发起询价: a new one, a draft, or one that came back. What is typed is kept on the server by itself.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { toInquiry } from '@caiyuan/contract/inquiry'
 import { INQUIRY_LINES, InquiryForm, scopes } from '@caiyuan/contract/inquiry/form'
@@ -22,6 +22,7 @@ import { CategoryBox } from '../../catalog/parts/category-box.tsx'
 import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
 import { contestOf, momentOfWall, mostOf, wallOf, type Agreement } from '../model.ts'
 import { ContestLines, Invited, OfAgreement } from '../parts/contest.tsx'
+import { useDraft } from '../parts/use-draft.ts'
 import css from './create-inquiry.module.css'
 
 type Values = z.input<typeof InquiryForm>
@@ -202,20 +203,11 @@ interface Opened {
 
 const Body = ({ begin, id, kept, agreement }: Opened) => {
   const navigate = useNavigate()
-  const [draftId, setDraftId] = useState(id)
-  const [savedAt, setSavedAt] = useState('')
   const submit = useAct(api.inquiry.submit, {
     keep: `inquiry:${id ?? 'new'}`,
     onDone: ({ id: made, inquiryNo }) => {
       notify.ok(`询价 ${inquiryNo} 已提交，预算已冻结`)
       void navigate(toInquiry('/notInquiryDetail', { id: made }), { state: { from: '/myInquiry' }, replace: true })
-    },
-  })
-  const save = useAct(api.inquiry.save, {
-    onDone: ({ id: made }) => {
-      setDraftId(made)
-      setSavedAt(new Date().toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit' }))
-      notify.ok('草稿已保存')
     },
   })
   const of = useSchemaForm({
@@ -230,17 +222,20 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
       ...kept,
     },
     fail: submit.fail,
-    onSubmit: (form) => void submit.run({ ...(draftId ? { id: draftId } : {}), form }),
+    onSubmit: (form) => void send(form),
   })
   const written = Form.useWatch([], { form: of.form, preserve: true }) as Partial<Values> | undefined
   const lines = (written?.lines ?? []) as Line[]
   const funds = (written?.funds ?? []) as Fund[]
   const fundFen = sumFen(funds.map((it) => it?.amountFen ?? 0))
-  const keep = () =>
-    void save.run({
-      ...(draftId ? { id: draftId } : {}),
-      form: JSON.parse(JSON.stringify(of.form.getFieldsValue(true))) as Record<string, unknown>,
-    })
+  const draft = useDraft(id, written)
+  const send = async (form: z.output<typeof InquiryForm>) => {
+    const draftId = await draft.close()
+    if (!(await submit.run({ ...(draftId ? { id: draftId } : {}), form }))) draft.open()
+  }
+  const keep = async () => {
+    if (await draft.saveNow()) notify.ok('草稿已保存')
+  }
   return (
     <Form {...of.props} aria-label="发起询价">
       <PhoneTitle title="发起询价" />
@@ -369,12 +364,12 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
         summary={
           <span>
             预算 <Money fen={written?.budgetFen ?? 0} as="sum" size={20} />
-            ，提交后冻结{savedAt ? <span className="second"> · {savedAt} 已保存</span> : null}
+            ，提交后冻结{draft.savedAt ? <span className="second"> · {draft.savedAt} 已自动保存</span> : null}
           </span>
         }
         actions={
           <>
-            <Button loading={save.pending} onClick={keep}>
+            <Button loading={draft.isSaving} onClick={() => void keep()}>
               保存草稿
             </Button>
             <Button type="primary" loading={submit.pending} onClick={of.submit}>

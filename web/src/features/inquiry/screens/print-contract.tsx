@@ -43,7 +43,7 @@ const Contract = ({ doc, school }: { doc: Doc; school: string }) => (
         ['签订日期', '　　　　年　　月　　日'],
       ]}
     />
-    <LinesTable doc={doc} title="合同标的" />
+    <LinesTable title="合同标的" asked={doc.asked?.lines ?? []} quote={awardedQuote(doc)} />
     <Clauses doc={doc} />
     <PaperEnd />
   </Paper>

@@ -3,7 +3,7 @@ import { toInquiry } from '@caiyuan/contract/inquiry'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { money } from '@caiyuan/contract/money'
 import { fullMoment, Pairs, Paper, PaperEnd, PaperTable, Record } from '../../print/parts/paper.tsx'
-import { LinesTable, OfInquiry, awardedQuote, type Doc } from '../parts/papers.tsx'
+import { AwardWords, LinesTable, OfInquiry, awardedQuote, type Doc } from '../parts/papers.tsx'
 
 const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
   const quote = awardedQuote(doc)
@@ -16,12 +16,7 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
       amount={doc.award ? { label: '成交金额', fen: doc.award.totalFen } : { label: '最高限价', fen: doc.budgetFen }}
       signs={['采购人', '采购办（盖章）']}
     >
-      {isWon ? (
-        <p>
-          {doc.award!.supplierName}：在“{doc.title}”询价中，贵公司的报价经审核和公示，确定为成交报价。请在收到本通知书之日起 30
-          日内与采购人签订合同，并按报价供货。
-        </p>
-      ) : null}
+      {isWon ? <AwardWords firm={doc.award!.supplierName} title={doc.title} /> : null}
       <Pairs
         rows={[
           ['项目名称', doc.title],
@@ -36,7 +31,7 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
           ['质保', quote ? `${quote.warrantyMonths} 个月` : ''],
         ]}
       />
-      <LinesTable doc={doc} title={doc.award ? '成交内容' : '采购内容'} />
+      <LinesTable title={doc.award ? '成交内容' : '采购内容'} asked={doc.asked?.lines ?? []} quote={quote} />
       {doc.quotes ? (
         <PaperTable
           title="报价"
