@@ -101,7 +101,7 @@ describe('二次竞价', () => {
     await pastPublicity(at, id)
     const { state, orderId } = await at.market.detail(id)
     expect(state).toBe('won')
-    const order = await at.agreement.buyer.framework.order({ orderId: orderId! })
+    const order = await (await at.market.buyer()).framework.order({ orderId: orderId! })
     expect(order).toMatchObject({
       state: 'toConfirm',
       awardRule: 'contest',
