@@ -7,8 +7,18 @@ import { expect, it } from 'vitest'
 import { dialog, noDialog, press, show, textOf } from '../../../../test/stage.tsx'
 import { Screen as Channel } from './channel-inquiry-detail.tsx'
 import { Screen as Detail } from './not-inquiry-detail.tsx'
+import { Screen as Notice } from './print-inquiry-notice.tsx'
 
-const line = (name: string, num: number) => ({ name, brand: '', sole: '', params: `${name}的要求`, unit: '件', num, mayDeviate: false })
+const line = (name: string, num: number) => ({
+  name,
+  brand: '',
+  sole: '',
+  params: `${name}的要求`,
+  unit: '件',
+  num,
+  mayDeviate: false,
+  ceilingE4: null as number | null,
+})
 const asked = {
   scope: 'open',
   lines: [line('冻存架', 10)],
@@ -34,6 +44,7 @@ const docOf = (more: object) => ({
   version: 1,
   buyerName: '李老师',
   deptName: '材料学院',
+  contest: null,
   asked,
   phone: '13800000001',
   firms: [],
@@ -141,34 +152,38 @@ it('opens with the right phrase alone, and sends shares, never the key or the ph
   expect(JSON.stringify(sent)).not.toContain(mine.privateKey)
 })
 
+const toQuote = (clockKey: string, more: object = {}) => ({
+  schoolId: 1,
+  supplierId: 's1',
+  id: 'i1',
+  inquiryNo: 'XJ1',
+  title: '冻存架',
+  schoolName: '示例大学',
+  budgetFen: 1_500_000,
+  deadlineAt: '2026-12-02T08:00:00.000Z',
+  isInvited: false,
+  mine: 'none',
+  state: 'quoting' satisfies keyof typeof inquiryFlow.states,
+  asked,
+  notes: [],
+  phone: '138****0001',
+  quoteNum: 0,
+  clockKey,
+  openers: [],
+  openerNames: [],
+  mayReplace: false,
+  receipts: [],
+  result: null,
+  ownFault: '',
+  own: null,
+  mayObject: false,
+  objection: null,
+  ...more,
+})
+
 it('blocks a quote over the ceiling, and seals what is sent', async () => {
   const clock = await makeKeyPair()
-  const doc = {
-    schoolId: 1,
-    supplierId: 's1',
-    id: 'i1',
-    inquiryNo: 'XJ1',
-    title: '冻存架',
-    schoolName: '示例大学',
-    budgetFen: 1_500_000,
-    deadlineAt: '2026-12-02T08:00:00.000Z',
-    isInvited: false,
-    mine: 'none',
-    state: 'quoting' satisfies keyof typeof inquiryFlow.states,
-    asked,
-    notes: [],
-    phone: '138****0001',
-    quoteNum: 0,
-    clockKey: clock.publicKey,
-    openers: [],
-    openerNames: [],
-    mayReplace: false,
-    receipts: [],
-    result: null,
-    ownFault: '',
-    mayObject: false,
-    objection: null,
-  }
+  const doc = toQuote(clock.publicKey)
   const said = {
     v: 1,
     school: 'DEMOU',
@@ -201,4 +216,31 @@ it('blocks a quote over the ceiling, and seals what is sent', async () => {
   expect(sent).toMatchObject([{ path: 'inquiry/quote', input: { schoolId: 1, id: 'i1', quote: { openerShares: [] } } }])
   expect(JSON.stringify(sent)).not.toContain('1200')
   expect(JSON.stringify(sent)).not.toContain('海尔')
+})
+
+it('blocks a price above the own agreement price, though the sum is within the budget', async () => {
+  const { publicKey } = await makeKeyPair()
+  const doc = toQuote(publicKey, { asked: { ...asked, lines: [{ ...line('冻存架', 10), ceilingE4: 12_000_000 }] } })
+  show(<Channel />, { 'inquiry/toQuote': () => doc }, '/channelInquiryDetail?schoolId=1&id=i1')
+  fireEvent.change(await screen.findByLabelText('冻存架的单价'), { target: { value: '1200.01' } })
+  fireEvent.click(screen.getByRole('checkbox'))
+  expect(await screen.findByText('第 1 行高于协议价')).toBeTruthy()
+  expect((screen.getByRole('button', { name: '加密并提交' }) as HTMLButtonElement).disabled).toBe(true)
+  fireEvent.change(screen.getByLabelText('冻存架的单价'), { target: { value: '1200' } })
+  await waitFor(() => expect((screen.getByRole('button', { name: '加密并提交' }) as HTMLButtonElement).disabled).toBe(false))
+})
+
+it('lets the firm that won print its notice of what it offered, and nobody else', async () => {
+  const own = quoteOf('1', 1, 1_350_000)
+  const won = toQuote('K', { state: 'won', mine: 'won', result: { supplierName: '供应商1', totalFen: 1_350_000 }, own })
+  show(<Notice />, { 'inquiry/toQuote': () => won }, '/print/inquiryNotice?schoolId=1&id=i1')
+  expect(await screen.findByText('示例大学成交通知书')).toBeTruthy()
+  expect(textOf(document.body)).toContain('供应商1：在“冻存架”询价中')
+  expect(textOf(document.body)).toContain('¥13,500.00')
+})
+
+it('has no notice for who did not win', async () => {
+  const lost = toQuote('K', { state: 'won', mine: 'lost', result: { supplierName: '供应商1', totalFen: 1_350_000 } })
+  show(<Notice />, { 'inquiry/toQuote': () => lost }, '/print/inquiryNotice?schoolId=1&id=i1')
+  expect(await screen.findByText('没有成交通知书')).toBeTruthy()
 })

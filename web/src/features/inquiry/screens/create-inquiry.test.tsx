@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { show, textOf } from '../../../../test/stage.tsx'
+import { Screen } from './create-inquiry.tsx'
+
+const cards = {
+  cards: [],
+  firstDeadline: '2026-11-20T02:00:00.000Z',
+  usualDeadline: '2026-11-23T08:00:00.000Z',
+  openersText: '到时自动开标',
+}
+const saved = () => ({ id: 'i1', inquiryNo: 'XJ1', state: 'draft' })
+
+it('keeps what is typed by itself, and the second time in the draft of the first', async () => {
+  const { sent } = show(<Screen />, { 'inquiry/cards': () => cards, 'inquiry/save': saved }, '/createInquiry')
+  const title = await screen.findByLabelText(/^标题/)
+  fireEvent.change(title, { target: { value: '冻存架' } })
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
+  fireEvent.change(title, { target: { value: '冻存架与冰箱' } })
+  await waitFor(() => expect(sent).toHaveLength(2), { timeout: 10_000 })
+  expect(sent).toMatchObject([
+    { path: 'inquiry/save', input: { form: { title: '冻存架' } } },
+    { path: 'inquiry/save', input: { id: 'i1', form: { title: '冻存架与冰箱' } } },
+  ])
+  expect(await screen.findByText(/已自动保存/)).toBeTruthy()
+}, 30_000)
+
+const firm = (supplierId: string, problem = '') => ({ supplierId, name: `${supplierId}公司`, rank: 1, rateBp: 9_200, problem })
+const agreement = {
+  id: 'a',
+  name: '实验室家具框架协议',
+  packageNo: '第 2 包',
+  categoryCode: 'C',
+  candidates: [firm('甲'), firm('乙'), firm('丙', '正在整改')],
+  goods: [
+    {
+      id: 'g',
+      name: '边台',
+      spec: '1500',
+      unit: '组',
+      prices: [
+        { supplierId: '甲', priceE4: 24_656_000 },
+        { supplierId: '乙', priceE4: 25_192_000 },
+        { supplierId: '丙', priceE4: 30_000_000 },
+      ],
+    },
+  ],
+}
+
+it('begins a contest with the goods of the agreement, up to what its able candidates may ask', async () => {
+  show(
+    <Screen />,
+    { 'inquiry/cards': () => cards, 'framework/product/detail': () => agreement },
+    '/createInquiry?agreement=a&picks=g*2,x*1',
+  )
+  expect(await screen.findByText('边台')).toBeTruthy()
+  const text = textOf(document.body)
+  expect(text).toContain('邀请协议可以供货的 2 家候选供应商：甲公司、乙公司')
+  expect(text).toContain('协议价不高于 ¥2,519.20')
+  expect(text).toContain('不能高于协议价合计 ¥5,038.40')
+  expect(screen.queryByLabelText(/商品分类/)).toBeNull()
+})
