@@ -8,7 +8,6 @@ import { partsByOrder, payableAsOne, refit, type Split } from '../../fund/parts/
 import { emptyItem, splitOf } from '../model.ts'
 
 export type Opened = OutputOf<typeof api.offPlatform.open>
-type Checked = OutputOf<typeof api.offPlatform.check>
 
 const SAVE_MS = 1500
 const CHECK_MS = 500
