@@ -229,7 +229,7 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
   const funds = (written?.funds ?? []) as Fund[]
   const fundFen = sumFen(funds.map((it) => it?.amountFen ?? 0))
   const draft = useDraft(id, written)
-  const send = async (form: z.output<typeof InquiryForm>) => {
+  const send = async (form: Values) => {
     const draftId = await draft.close()
     if (!(await submit.run({ ...(draftId ? { id: draftId } : {}), form }))) draft.open()
   }
