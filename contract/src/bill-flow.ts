@@ -23,6 +23,8 @@ export const billFlow = flow({
     resend: { title: '处理差异后重发', from: ['differs'], to: 'waitSupplier' },
     buyerConfirm: { title: '采购方确认', from: ['waitBuyer'], to: 'waitInvoice' },
     invoice: { title: '上传发票', from: ['waitInvoice'], to: 'waitFinance' },
+    /** Its orders were invoiced before (开票申请). */
+    carryInvoice: { title: '沿用已开具的发票', from: ['waitInvoice'], to: 'waitFinance', system: true },
     returnInvoice: { title: '退回重开发票', from: ['waitFinance'], to: 'waitInvoice', comment: 'required' },
     returnBuyer: { title: '退回采购方', from: ['waitFinance'], to: 'waitBuyer', comment: 'required' },
     agree: { title: '审核通过并申报', from: ['waitFinance'], to: 'settling' },

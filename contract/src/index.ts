@@ -31,6 +31,8 @@ import { home } from './home.ts'
 import { hotWord } from './hot-word.ts'
 import { inquiry } from './inquiry.ts'
 import { invoice } from './invoice.ts'
+import { invoiceApply } from './invoice-apply.ts'
+import { invoiceHead } from './invoice-head.ts'
 import { licence } from './licence.ts'
 import { logoff } from './logoff.ts'
 import { myData } from './my-data.ts'
@@ -56,6 +58,7 @@ import { standardMatch } from './standard-match.ts'
 import { stepUp } from './step-up.ts'
 import { supplierGoods } from './supplier-goods.ts'
 import { supplyBill } from './supply-bill.ts'
+import { supplyInvoice } from './supply-invoice.ts'
 import { synonym } from './synonym.ts'
 import { telling } from './telling.ts'
 import { wishList } from './wish-list.ts'
@@ -93,6 +96,8 @@ export const contract = {
   hotWord,
   inquiry,
   invoice,
+  invoiceApply,
+  invoiceHead,
   licence,
   logoff,
   myData,
@@ -120,6 +125,7 @@ export const contract = {
   supplierGoods,
   supply,
   supplyBill,
+  supplyInvoice,
   synonym,
   telling,
   wishList,

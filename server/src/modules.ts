@@ -31,6 +31,8 @@ import { helpModule } from './modules/help/routes.ts'
 import { homeModule } from './modules/home/routes.ts'
 import { hotWordModule } from './modules/hot-word/routes.ts'
 import { inquiryModule } from './modules/inquiry/routes.ts'
+import { invoiceApplyModule, supplyInvoiceModule } from './modules/invoice-apply/routes.ts'
+import { invoiceHeadModule } from './modules/invoice-head/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
 import { licenceModule } from './modules/licence/routes.ts'
 import { logoffModule } from './modules/logoff/routes.ts'
@@ -65,6 +67,7 @@ import { billKind } from './modules/bill/document.ts'
 import { fundChangeKind } from './modules/order/fund-change/document.ts'
 import { importKind } from './modules/supplier-goods/document.ts'
 import { inquiryKind } from './modules/inquiry/document.ts'
+import { invoiceApplyKind } from './modules/invoice-apply/document.ts'
 import { orderKind } from './modules/order/document.ts'
 import { registrationKind } from './modules/registration/document.ts'
 
@@ -100,6 +103,8 @@ export const modules: Module[] = [
   homeModule,
   hotWordModule,
   inquiryModule,
+  invoiceApplyModule,
+  invoiceHeadModule,
   invoiceModule,
   licenceModule,
   logoffModule,
@@ -127,6 +132,7 @@ export const modules: Module[] = [
   stepUpModule,
   supplierGoodsModule,
   supplyBillModule,
+  supplyInvoiceModule,
   supplyModule,
   synonymModule,
   tellingModule,
@@ -142,6 +148,7 @@ export const documents: DocumentKind[] = [
   fundChangeKind,
   importKind,
   inquiryKind,
+  invoiceApplyKind,
   offPlatformKind,
   orderKind,
   registrationKind,

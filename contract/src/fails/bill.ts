@@ -15,5 +15,9 @@ export const billFails = {
   'invoice.sum': { retCode: '3519', text: '发票合计 {invoices} 与实际金额 {actual} 不一致，差额 {gap}' },
   'invoice.file': { retCode: '3517', text: '发票文件不存在，请重新上传' },
   'invoice.unseen': { retCode: '3518', text: '对账单 {no} 的发票 {invoices} 没有能识别的文件，请先打开对账单，对照原件确认后再审核' },
+  'invoice.heads': { retCode: '3522', text: '发票抬头最多 {most} 个，请先删除不用的' },
+  'invoice.order': { retCode: '3523', text: '订单 {no} 不能申请开票：{reason}' },
+  'invoice.head': { retCode: '3524', text: '发票抬头与所选不一致：{reason}' },
+  'invoice.reopened': { retCode: '3525', text: '{no} 已换开过一次，再次换开须平台批准，请联系平台客服' },
   'settle.byFinance': { retCode: '3521', text: '结算结果由{finance}返回，不能手工登记' },
 } as const

@@ -27,6 +27,7 @@ import type * as ground from './tables/ground.ts'
 import type * as handedCarts from './tables/handed-carts.ts'
 import type * as help from './tables/help.ts'
 import type * as inquiries from './tables/inquiries.ts'
+import type * as invoiceApplies from './tables/invoice-applies.ts'
 import type * as keyCheck from './tables/key-check.ts'
 import type * as logChecks from './tables/log-checks.ts'
 import type * as logForm from './tables/log-form.ts'
@@ -115,6 +116,9 @@ export interface Tables {
   inquiries: inquiries.InquiriesTable
   inquiry_funds: inquiries.InquiryFundsTable
   inquiry_quotes: inquiries.InquiryQuotesTable
+  invoice_applies: invoiceApplies.InvoiceAppliesTable
+  invoice_apply_orders: invoiceApplies.InvoiceApplyOrdersTable
+  invoice_heads: invoiceApplies.InvoiceHeadsTable
   invoice_registry: bills.InvoiceRegistryTable
   invoices: bills.InvoicesTable
   leave_messages: help.LeaveMessagesTable
@@ -209,5 +213,6 @@ export interface Tables {
   'supplier.import_errors': catalogue.SupplierImportErrorsTable
   'supplier.imports': catalogue.SupplierImportsTable
   'supplier.inquiries': inquiries.SupplierInquiriesTable
+  'supplier.invoice_applies': invoiceApplies.SupplierInvoiceAppliesTable
   'supplier.orders': orders.SupplierOrdersTable
 }

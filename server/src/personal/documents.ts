@@ -92,6 +92,15 @@ export const documents = {
     told: { title: '委托他人审批', words: { to_id: '受托人编号', starts_at: '开始', ends_at: '结束', amount_cap_fen: '金额上限' } },
     end: PROOF,
   },
+  invoice_applies: {
+    by: ['applicant_id'],
+    told: {
+      title: '开票申请',
+      words: { apply_no: '申请号', state: '状态', supplier_name: '供应商', title: '抬头', total_fen: '金额', created_at: '申请时间' },
+      newest: ['created_at'],
+    },
+    end: VOUCHER,
+  },
   bills: { by: ['buyer_confirmed_by', 'created_by'], told: DOCUMENT, end: VOUCHER },
   invoices: { by: ['seen_by'], told: DOCUMENT, end: VOUCHER },
   finance_differences: { by: ['proposed_by', 'settled_by'], told: DOCUMENT, end: VOUCHER },

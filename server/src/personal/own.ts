@@ -25,6 +25,23 @@ export const own = {
     },
     end: 'gone',
   },
+  invoice_heads: {
+    by: ['user_id'],
+    told: {
+      title: '发票抬头',
+      words: {
+        head_type: '类型',
+        title: '抬头',
+        tax_no: '税号',
+        address: '地址',
+        phone: '电话',
+        bank_name: '开户银行',
+        bank_account: '银行账号',
+        created_at: '填写时间',
+      },
+    },
+    end: 'gone',
+  },
   cart_lines: {
     by: ['user_id'],
     told: { title: '购物车', words: { sku_id: '商品规格编号', num: '数量', category_type: '采购方式', added_at: '加入时间' } },

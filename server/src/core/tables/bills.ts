@@ -36,6 +36,7 @@ export interface BillsTable {
   created_at: Generated<Date>
   due_at: Time | null
   moved_to: Generated<string>
+  invoice_apply_id: string | null
 }
 
 export interface InvoiceRegistryTable {
@@ -76,6 +77,10 @@ export interface InvoicesTable {
   says: Json | null
   seen_by: string | null
   seen_at: Time | null
+  apply_id: string | null
+  red_no: Generated<string>
+  red_on: string | null
+  red_file_ids: Generated<string[]>
 }
 
 export interface SettlementsTable {

@@ -9,6 +9,7 @@ import { enqueue, gaveUp, Unanswered, type JobHandler, type Jobs, type OfDoc, ty
 import { FinanceRefused, financeGateway, type BillPackage, type FinanceAnswer, type FinanceGateway } from '../../gateways/finance.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
+import { carryInvoice } from './commands/carry.ts'
 import { generateFor } from './commands/generate.ts'
 import { settleFailed, settlePaid, SILENT_WORKDAYS } from './commands/settle.ts'
 import { officeOf, tellFinance } from './commands/supplier.ts'
@@ -21,6 +22,8 @@ import { packOf } from './queries/pack.ts'
 declare module '../../core/outbox.ts' {
   interface Topics {
     'bill.toSupplier': OfDoc
+    /** The invoice its orders had before was issued anew. */
+    'bill.carry': OfDoc
     /** `due`: the day the timer was set for. */
     'bill.supplierTimeout': OfDoc & { body: { due: string } }
     'bill.monthly': OfSchool
@@ -32,6 +35,10 @@ declare module '../../core/outbox.ts' {
 }
 
 const toSupplier: JobHandler<'bill.toSupplier'> = async (ctx, job) => projectBill(ctx, await lockBill(ctx, job.docId))
+
+const carry: JobHandler<'bill.carry'> = async (ctx, job) => {
+  await carryInvoice(ctx, await lockBill(ctx, job.docId))
+}
 
 const supplierTimeout: JobHandler<'bill.supplierTimeout'> = async (ctx, job) => {
   const row = await lockBill(ctx, job.docId)
@@ -254,6 +261,7 @@ const monthlyGaveUp: JobHandler<'bill.monthly'> = async (ctx) => {
 
 export const billJobs: Jobs = {
   'bill.toSupplier': toSupplier,
+  'bill.carry': carry,
   'bill.supplierTimeout': supplierTimeout,
   'bill.monthly': monthly,
   'settlement.push': push,

@@ -27,6 +27,9 @@ export const billDoc = defineDoc<BillState, BillAction, BillRow, 'bills'>(billFl
 /** Why a bill may not be revoked whose settlement finance may have paid without telling us properly. */
 export const PAID_PERHAPS = '财务系统可能已付款，不能撤销；请与财务核实后重新申报，重新申报会先查询这一笔'
 
+/** Why no invoice is brought for a bill that goes with the one of an application. */
+export const CARRIED = '这张对账单沿用开票申请的发票，请在开票申请中换开'
+
 /** Lines may leave a bill until its invoice is there. */
 export const LINES_OPEN: readonly BillState[] = ['waitSupplier', 'differs', 'waitBuyer', 'waitInvoice']
 

@@ -1,5 +1,6 @@
 // Keeps invoices of a document and the registry that lets each invoice be used once.
 import { billFlow } from '@caiyuan/contract/bill-flow'
+import { invoiceApplyFlow } from '@caiyuan/contract/invoice-apply/flow'
 import type { InvoiceDraft, MatchCheck } from '@caiyuan/contract/invoice'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -75,7 +76,10 @@ const takenBy = async (ctx: Ctx, keys: readonly string[]) =>
     .leftJoin('bills as b', (j) =>
       j.onRef('b.school_id', '=', 'r.school_id').onRef('b.id', '=', 'r.doc_id').on('r.doc_kind', '=', billFlow.kind),
     )
-    .select(['r.doc_no as no', 'b.supplier_id as supplierId'])
+    .leftJoin('invoice_applies as p', (j) =>
+      j.onRef('p.school_id', '=', 'r.school_id').onRef('p.id', '=', 'r.doc_id').on('r.doc_kind', '=', invoiceApplyFlow.kind),
+    )
+    .select(['r.doc_no as no', sql<string | null>`coalesce(b.supplier_id, p.supplier_id)`.as('supplierId')])
     .where('r.school_id', '=', ctx.schoolId)
     .where('r.invoice_key', 'in', keys)
     .executeTakeFirst()
@@ -125,9 +129,10 @@ const lockHashes = async (ctx: Ctx, drafts: readonly Brought[]): Promise<void> =
 export const keepInvoices = async (
   ctx: Ctx,
   drafts: readonly Brought[],
-  by: UsedBy,
+  by: UsedBy & { supplierId: string },
   it: { active: boolean; checks: readonly MatchCheck[]; reason: string },
 ): Promise<void> => {
+  const isOfApply = by.kind === invoiceApplyFlow.kind
   await lockHashes(ctx, drafts)
   await checkUnused(ctx, drafts, by)
   for (const draft of drafts) {
@@ -138,8 +143,8 @@ export const keepInvoices = async (
       .values({
         school_id: ctx.schoolId,
         id,
-        bill_id: by.id,
-        supplier_id: ctx.user.supplierId!,
+        ...(isOfApply ? { apply_id: by.id } : { bill_id: by.id }),
+        supplier_id: by.supplierId,
         kind: draft.kind,
         invoice_code: draft.invoiceCode,
         invoice_no: draft.invoiceNo,
@@ -170,7 +175,8 @@ export const keepInvoices = async (
       by,
     )
     if (!it.active) continue
-    const keys = keysOf(draft)
+    // The files of a bill are compared one by one; of an application they are taken with their number.
+    const keys = isOfApply ? [...keysOf(draft), ...fileKeysOf(draft)] : keysOf(draft)
     const taken = await ctx.tx
       .insertInto('invoice_registry')
       .values(
@@ -232,8 +238,15 @@ export const freeInvoices = async (ctx: Ctx, by: { kind: string; id: string }): 
     .execute()
 }
 
-/** Sends the invoices of a document back: they keep their row, their numbers are free again. */
+/** Sends the invoices of a bill back: they keep their row, their numbers are free again. Those of an application stay with it. */
 export const returnInvoices = async (ctx: Ctx, by: { kind: string; id: string }, reason: string): Promise<void> => {
+  await ctx.tx
+    .updateTable('invoices')
+    .set({ bill_id: null })
+    .where('school_id', '=', ctx.schoolId)
+    .where('bill_id', '=', by.id)
+    .where('apply_id', 'is not', null)
+    .execute()
   await ctx.tx
     .updateTable('invoices')
     .set({ state: 'returned', returned_reason: reason })
@@ -246,6 +259,40 @@ export const returnInvoices = async (ctx: Ctx, by: { kind: string; id: string },
     .where('school_id', '=', ctx.schoolId)
     .where('doc_kind', '=', by.kind)
     .where('doc_id', '=', by.id)
+    .execute()
+}
+
+/** The invoices in use of an application become those of the bill its orders stand on. */
+export const lendInvoices = async (ctx: Ctx, applyId: string, billId: string): Promise<void> => {
+  await ctx.tx
+    .updateTable('invoices')
+    .set({ bill_id: billId })
+    .where('school_id', '=', ctx.schoolId)
+    .where('apply_id', '=', applyId)
+    .where('state', '=', 'active')
+    .execute()
+}
+
+/** An invoice taken back by a red letter: it counts no more, and its number is never free again. */
+export const reddenInvoice = async (
+  ctx: Ctx,
+  invoiceId: string,
+  red: { no: string; on: string; fileIds: readonly string[] },
+  reason: string,
+): Promise<void> => {
+  await ctx.tx
+    .updateTable('invoices')
+    .set({
+      state: 'returned',
+      bill_id: null,
+      verify_status: 'red',
+      returned_reason: reason,
+      red_no: red.no,
+      red_on: red.on,
+      red_file_ids: sql`${red.fileIds}::uuid[]` as never,
+    })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', invoiceId)
     .execute()
 }
 

@@ -7,6 +7,7 @@ const thing = (name: string, acceptedNum: number, brand = ''): Goods => ({ name,
 
 const target = (...goods: Goods[]): MatchTarget => ({
   docNo: 'DZ1',
+  doc: { title: '对账单', amount: '对账金额' },
   totalFen: 113,
   seller: { name: '甲', taxNo: '1' },
   buyer: { title: '示例大学', taxNo: '2' },

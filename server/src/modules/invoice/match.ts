@@ -6,6 +6,8 @@ import { fileCheck, sameName, shortNo, type ReadInvoice } from './said.ts'
 
 export interface MatchTarget {
   docNo: string
+  /** What it is called, and its sum of one order: 对账单, 对账金额. */
+  doc: { title: string; amount: string }
   totalFen: number
   seller: { name: string; taxNo: string }
   buyer: { title: string; taxNo: string }
@@ -47,13 +49,15 @@ const parties = (it: MatchTarget, invoices: readonly InvoiceFields[]): Check[] =
 const total = (it: MatchTarget, invoices: readonly InvoiceFields[]): Check => {
   const sum = sumFen(invoices.map((i) => i.totalFen))
   const gap = sum - it.totalFen
-  if (gap === 0) return ok('total', '价税合计', `发票 ${invoices.length} 张共 ${money(sum)}，与对账单一致`)
+  if (gap === 0) return ok('total', '价税合计', `发票 ${invoices.length} 张共 ${money(sum)}，与${it.doc.title}一致`)
   const more = gap > 0 ? '多' : '少'
   return bad(
     'total',
     '价税合计',
-    `发票金额与对账单不一致，差额 ${money(Math.abs(gap))}：发票共 ${money(sum)}，对账单 ${money(it.totalFen)}，${more} ${money(Math.abs(gap))}`,
-    gap > 0 ? '请核对是否多开，按对账单金额重开，或开红字发票冲减' : '请核对是否少开或抄错金额，按对账单金额重开，或补开差额',
+    `发票金额与${it.doc.title}不一致，差额 ${money(Math.abs(gap))}：发票共 ${money(sum)}，${it.doc.title} ${money(it.totalFen)}，${more} ${money(Math.abs(gap))}`,
+    gap > 0
+      ? `请核对是否多开，按${it.doc.title}金额重开，或开红字发票冲减`
+      : `请核对是否少开或抄错金额，按${it.doc.title}金额重开，或补开差额`,
   )
 }
 
@@ -127,10 +131,10 @@ const acceptance = (it: MatchTarget): Check => {
     return bad(
       'acceptance',
       '订单与验收',
-      `订单 ${odd.orderNo} 验收金额 ${money(odd.acceptedFen)}，对账金额 ${money(odd.billedFen)}`,
+      `订单 ${odd.orderNo} 验收金额 ${money(odd.acceptedFen)}，${it.doc.amount} ${money(odd.billedFen)}`,
       '请采购方移除该订单后重新对账',
     )
-  return ok('acceptance', '订单与验收', `${it.orders.length} 个订单的对账金额都等于验收金额`)
+  return ok('acceptance', '订单与验收', `${it.orders.length} 个订单的${it.doc.amount}都等于验收金额`)
 }
 
 /** `*纸制品*A4 复印纸` → `a4复印纸` */

@@ -12,7 +12,9 @@ import { enqueue } from '../../../core/outbox.ts'
 import { mustStillPay } from '../../fund/validity.ts'
 import { markSeen, returnInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
+import { invoicesOf, readInvoices } from '../../invoice/kept.ts'
 import { isUnread, shortNo } from '../../invoice/said.ts'
+import { returnToApply } from '../../invoice-apply/commands/apply.ts'
 import { markInvoiced } from '../../order/commands/marks.ts'
 import { endAskedOfBills } from '../../order/fund-change/commands.ts'
 import { deadline } from '../../school/deadline.ts'
@@ -20,7 +22,6 @@ import { paramsOf } from '../../school/params.ts'
 import { SEEING, billDoc, type BillRow } from '../policy.ts'
 import { ALONE, barFail, dutiesOf } from '../queries/duties.ts'
 import { doubtfulOf, lockBill, openLines } from '../queries/one.ts'
-import { invoicesOf, readInvoices } from '../queries/invoices.ts'
 import { targetOf } from '../queries/target.ts'
 import { tellSupplier } from './confirm.ts'
 import { settlePaid, SILENT_WORKDAYS } from './settle.ts'
@@ -35,7 +36,8 @@ const sendBack = async (ctx: Ctx, id: string, action: 'returnInvoice' | 'returnB
     set: { reason: comment, ...(action === 'returnBuyer' ? { buyer_confirmed_at: null, buyer_confirmed_by: null } : {}) },
   })
   await returnInvoices(ctx, { kind: 'bill', id: row.id }, comment)
-  await markInvoiced(ctx, { billId: row.id }, 'none')
+  if (!row.invoice_apply_id) await markInvoiced(ctx, { billId: row.id }, 'none')
+  else if (action === 'returnInvoice') await returnToApply(ctx, row.invoice_apply_id, comment)
   await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
   return row
 }
@@ -153,7 +155,7 @@ const lockAll = async (ctx: Ctx, ids: readonly string[]): Promise<BillRow[]> => 
 
 /** At the moment of declaring the invoices must still agree with their files, read anew, and with what was accepted. */
 const mustMatch = async (ctx: Ctx, row: BillRow): Promise<void> => {
-  const active = (await invoicesOf(ctx, row.id)).filter((i) => i.state === 'active')
+  const active = (await invoicesOf(ctx, { bill_id: row.id })).filter((i) => i.state === 'active')
   const invoices = await readInvoices(ctx, active, true)
   const checks = matchInvoices(await targetOf(ctx, row), invoices)
   if (!passes(checks)) throw new Fail('invoice.mismatch', { reasons: `${row.bill_no} ${badSentences(checks)}` }, { checks })
@@ -169,7 +171,7 @@ export const seeInvoice: Bill['seeInvoice'] = async (ctx, { id, invoiceId }) => 
     throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '确认发票原件' })
   const bar = (await dutiesOf(ctx, [row])).get(row.id)?.bar
   if (bar) throw barFail(ctx, row, bar)
-  const own = (await invoicesOf(ctx, row.id)).find((it) => it.id === invoiceId && it.state === 'active')
+  const own = (await invoicesOf(ctx, { bill_id: row.id })).find((it) => it.id === invoiceId && it.state === 'active')
   if (!own) throw missing('发票')
   const [read] = await readInvoices(ctx, [own], true)
   if (own.seen_by || !isUnread(read!)) return {}

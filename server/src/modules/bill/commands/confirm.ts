@@ -15,6 +15,7 @@ import { orderDoc } from '../../order/policy.ts'
 import { lockOrder } from '../../order/queries/one.ts'
 import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
+import { carryInvoice } from './carry.ts'
 import { LINES_OPEN, PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
 import { barFail, dutiesOf } from '../queries/duties.ts'
 import { doubtfulOf, lockBill, openLines } from '../queries/one.ts'
@@ -33,9 +34,12 @@ export const tellSupplier = async (ctx: Ctx, row: BillRow, title: string, body: 
 }
 
 /** The order goes back to wait for another bill. */
-const freeOrder = async (ctx: Ctx, orderId: string, comment: string): Promise<void> => {
+const freeOrder = async (ctx: Ctx, orderId: string, comment: string, carried: boolean): Promise<void> => {
   const order = await lockOrder(ctx, orderId)
-  await advance(ctx, orderDoc, order, 'unbill', { comment, set: { bill_id: null, invoice_status: 'none' } })
+  const { invoice_status } = order
+  // The invoice of an application stays when the bill goes.
+  const kept = carried ? { invoice_status } : { invoice_status: 'none' }
+  await advance(ctx, orderDoc, order, 'unbill', { comment, set: { bill_id: null, ...kept } })
   await enqueue(ctx, 'order.toSupplier', { docId: orderId })
 }
 
@@ -45,6 +49,7 @@ export const confirmByBuyer: Bill['buyerConfirm'] = async (ctx, { id }) => {
   if (bar) throw barFail(ctx, row, bar)
   await advance(ctx, billDoc, row, 'buyerConfirm', { set: { buyer_confirmed_at: ctx.now, buyer_confirmed_by: ctx.user.id, reason: '' } })
   await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
+  if (await carryInvoice(ctx, row)) return {}
   await tellSupplier(ctx, row, `对账单 ${row.bill_no} 待您开票`, `双方已确认，请开具合计 ${money(row.total_fen)} 的发票并上传。`)
   return {}
 }
@@ -70,6 +75,8 @@ export const removeBillLine: Bill['removeLine'] = async (ctx, { id, orderId, ver
   if (row.version !== version) throw new Fail('core.stale')
   if (!LINES_OPEN.includes(row.state))
     throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '移除明细' })
+  if (row.invoice_apply_id)
+    throw new Fail('core.refused', { reason: '其中的订单已一并开票，不能单独移除；可撤销对账单，换开或红冲后重新对账' })
   if (row.order_count <= 1) throw new Fail('bill.lastLine')
   const line = isId(orderId)
     ? await ctx.tx
@@ -89,7 +96,7 @@ export const removeBillLine: Bill['removeLine'] = async (ctx, { id, orderId, ver
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', row.id)
     .execute()
-  await freeOrder(ctx, orderId, `移出对账单 ${row.bill_no}：${reason}`)
+  await freeOrder(ctx, orderId, `移出对账单 ${row.bill_no}：${reason}`, false)
   logAction(ctx, 'bill', row.id, {
     action: 'removeLine',
     title: '移除明细',
@@ -112,7 +119,8 @@ export const revokeBill: Bill['revoke'] = async (ctx, { id, comment }) => {
     throw new Fail('core.refused', { reason: PAID_PERHAPS })
   await advance(ctx, billDoc, row, 'revoke', { comment, set: { reason: comment, due_at: null, settlement_id: null } })
   await returnInvoices(ctx, { kind: 'bill', id: row.id }, `对账单已撤销：${comment}`)
-  for (const line of await openLines(ctx, [row.id])) await freeOrder(ctx, line.order_id, `对账单 ${row.bill_no} 已撤销：${comment}`)
+  for (const line of await openLines(ctx, [row.id]))
+    await freeOrder(ctx, line.order_id, `对账单 ${row.bill_no} 已撤销：${comment}`, row.invoice_apply_id !== null)
   await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
   await tellSupplier(ctx, row, `对账单 ${row.bill_no} 已撤销`, `原因：${comment}。其中的订单将重新对账，已上传的发票可再次使用。`)
   return {}

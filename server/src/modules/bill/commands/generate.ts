@@ -66,6 +66,7 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
       order_count: orders.length,
       created_by: isSystem(ctx) ? null : ctx.user.id,
       due_at: dueAt,
+      invoice_apply_id: first.apply_id,
       created_at: ctx.now,
     })
     .execute()
@@ -103,6 +104,26 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
   return { id, billNo: billNo, supplierName: first.supplier_name, orderCount: orders.length, totalFen, others }
 }
 
+/** An application made or taken back while this call waited for the order: its row says so already, what was asked beside it does not. */
+const isSeenWhole = (o: Billable): boolean => (o.apply_id === null) === (o.invoice_status === 'none' || o.invoice_status === 'red')
+
+const PARTED = '已一并开票的订单须一起对账，请放宽期间，或等其余订单可以对账'
+
+/** Applications of which not every order could go on the bill: one invoice is billed whole. */
+const partedOf = async (ctx: Ctx, orders: readonly Billable[]): Promise<Set<string>> => {
+  const ids = [...new Set(orders.flatMap((o) => (o.apply_id ? [o.apply_id] : [])))]
+  if (ids.length === 0) return new Set()
+  const rows = await ctx.tx
+    .selectFrom('invoice_apply_orders')
+    .select(['apply_id', 'order_id'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('apply_id', 'in', ids)
+    .where('is_live', '=', true)
+    .execute()
+  const fit = new Set(orders.filter((o) => o.blocked === '' && o.held_fen > 0).map((o) => o.id))
+  return new Set(rows.filter((it) => !fit.has(it.order_id)).map((it) => it.apply_id))
+}
+
 /** Bills of one supplier, or why there is none. */
 export const generateFor = async (
   ctx: Ctx,
@@ -110,19 +131,20 @@ export const generateFor = async (
   period: { from: string; to: string },
 ): Promise<{ made: Made[]; refusal: Fail | null; blocked: number; supplierName: string }> => {
   const orders = await lockBillable(ctx, supplierId, period as Period)
-  const ready = orders.filter((o) => o.blocked === '' && o.held_fen > 0)
+  const parted = await partedOf(ctx, orders)
+  const ready = orders.filter((o) => o.blocked === '' && o.held_fen > 0 && isSeenWhole(o) && !parted.has(o.apply_id ?? ''))
   const supplierName = orders[0]?.supplier_name ?? ''
   if (ready.length === 0) {
     const refusal = orders.some((o) => o.after_sale_status === 'open')
       ? new Fail('bill.aftersale')
       : orders[0]
-        ? new Fail('core.refused', { reason: `${orders.length} 个订单暂不能对账：${orders[0].blocked}` })
+        ? new Fail('core.refused', { reason: `${orders.length} 个订单暂不能对账：${orders[0].blocked || PARTED}` })
         : new Fail('bill.empty')
     return { made: [], refusal, blocked: orders.length, supplierName }
   }
   const made: Made[] = []
   const others = await othersOf(ctx, supplierId, period)
-  for (const own of Map.groupBy(ready, (o) => `${o.invoice_title}\n${o.invoice_tax_no}`).values())
+  for (const own of Map.groupBy(ready, (o) => `${o.invoice_title}\n${o.invoice_tax_no}\n${o.apply_id ?? ''}`).values())
     made.push(await make(ctx, own, period, others))
   return { made, refusal: null, blocked: orders.length - ready.length, supplierName }
 }

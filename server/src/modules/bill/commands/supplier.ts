@@ -12,7 +12,7 @@ import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
 import { isUnread } from '../../invoice/said.ts'
 import { markInvoiced } from '../../order/commands/marks.ts'
 import { billNotices } from '../notices.ts'
-import { billDoc, type BillRow } from '../policy.ts'
+import { CARRIED, billDoc, type BillRow } from '../policy.ts'
 import { projectBill } from '../projection.ts'
 import { lockBill, openLines, seenBill } from '../queries/one.ts'
 import { targetOf } from '../queries/target.ts'
@@ -64,10 +64,16 @@ export const submitInvoices: Supply['submitInvoices'] = async (ctx, { id, invoic
   const row = await lockBill(ctx, id)
   if (row.state !== 'waitInvoice')
     throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '上传发票' })
+  if (row.invoice_apply_id) throw new Fail('core.refused', { reason: CARRIED })
   const checks = matchInvoices(await targetOf(ctx, row), brought)
   const passed = passes(checks)
   const reason = badSentences(checks)
-  await keepInvoices(ctx, brought, { kind: 'bill', id: row.id, no: row.bill_no }, { active: passed, checks, reason })
+  await keepInvoices(
+    ctx,
+    brought,
+    { kind: 'bill', id: row.id, no: row.bill_no, supplierId: row.supplier_id },
+    { active: passed, checks, reason },
+  )
   if (!passed) {
     logAction(ctx, 'bill', row.id, { action: 'mismatch', title: '三单匹配未通过', comment: reason })
     return { passed, checks }

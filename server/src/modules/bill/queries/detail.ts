@@ -12,7 +12,7 @@ import { actorName, signedNames } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { badSentences, matchInvoices } from '../../invoice/match.ts'
-import { isUnread, typedLabels } from '../../invoice/said.ts'
+import { invoicesOf, readInvoices, shownInvoices, stateOfInvoice, type InvoiceRow } from '../../invoice/kept.ts'
 import { schoolNameOf } from '../../school/name.ts'
 import { paramsOf } from '../../school/params.ts'
 import { LINES_OPEN, PAID_PERHAPS, SEEING, billDoc, type BillRow } from '../policy.ts'
@@ -22,43 +22,9 @@ import { fundsOf, linesOf } from './lines.ts'
 import { doubtfulOf, seenBill, seesWhole } from './one.ts'
 import { sentenceOf, stepsOf, supplierSentence, type BillFacts } from './sentence.ts'
 import { twinCheck } from './twins.ts'
-import { fieldsOf, invoicesOf, readInvoices, type InvoiceRow } from './invoices.ts'
 import { headOf, targetOf } from './target.ts'
 
 type Detail = z.output<typeof BillDetail>
-const stateOfInvoice = (r: InvoiceRow): Detail['invoices'][number]['state'] =>
-  r.state === 'active' ? 'active' : r.verify_status === 'differs' || r.verify_status === 'red' ? 'differs' : 'returned'
-
-const shownInvoices = async (ctx: Ctx, rows: readonly InvoiceRow[]): Promise<Detail['invoices']> => {
-  const ids = rows.flatMap((r) => r.file_ids)
-  const files =
-    ids.length === 0
-      ? []
-      : await ctx.tx
-          .selectFrom('files')
-          .select(['id', 'name', 'mime', 'size_bytes'])
-          .where('school_id', '=', ctx.schoolId)
-          .where('id', 'in', ids)
-          .execute()
-  const read = await readInvoices(ctx, rows, false)
-  return rows.map((r, i) => {
-    const { lines, remark: _remark, drawer: _drawer, isRed: _isRed, ...fields } = fieldsOf(r)
-    return {
-      ...fields,
-      id: r.id,
-      source: r.source as 'typed',
-      typed: typedLabels(read[i]!),
-      isUnread: isUnread(read[i]!),
-      seen: r.seen_by ? { who: r.seen_name ?? '', at: r.seen_at!.toISOString() } : null,
-      state: stateOfInvoice(r),
-      returnedReason: r.returned_reason,
-      lineCount: lines.length,
-      createdAt: r.created_at.toISOString(),
-      files: files.filter((f) => r.file_ids.includes(f.id)).map((f) => ({ id: f.id, name: f.name, mime: f.mime, sizeBytes: f.size_bytes })),
-    }
-  })
-}
-
 /** The match of the invoices in use as things stand now; without any, of the last refused attempt as it was then. */
 const checksOf = async (ctx: Ctx, row: BillRow, invoices: readonly InvoiceRow[]): Promise<MatchCheck[]> => {
   const active = invoices.filter((r) => r.state === 'active')
@@ -132,7 +98,7 @@ const timelineOf = async (ctx: Ctx, billId: string, isPaper: boolean): Promise<D
 const maskAccount = (text: string): string => (text.length > 8 ? `${text.slice(0, 4)} **** ${text.slice(-4)}` : text)
 
 const read = async (ctx: Ctx, row: BillRow, whole: boolean, isPaper = false) => {
-  const invoices = await invoicesOf(ctx, row.id)
+  const invoices = await invoicesOf(ctx, { bill_id: row.id })
   const checks = await checksOf(ctx, row, invoices)
   const settlement = await settlementOf(ctx, row)
   const { financeName } = await paramsOf(ctx)

@@ -4,75 +4,25 @@ import type { z } from 'zod'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
-import { acceptedFen, owedFreightFen } from '../../order/acceptance/plan.ts'
+import { boughtIn, goodsLinesOf } from '../../order/queries/bought.ts'
 import { schoolNameOf } from '../../school/name.ts'
-import { seenBill } from './one.ts'
+import { openLines, seenBill } from './one.ts'
 
 type Goods = z.output<typeof SupplyBillGoods>
 
-/** Lines of the orders on a bill, as they were bought and accepted. */
-export const boughtOn = (ctx: Ctx, billId: string) =>
-  ctx.tx
-    .selectFrom('bill_lines as b')
-    .innerJoin('orders as o', (j) => j.onRef('o.school_id', '=', 'b.school_id').onRef('o.id', '=', 'b.order_id'))
-    .innerJoin('order_lines as l', (j) => j.onRef('l.school_id', '=', 'b.school_id').onRef('l.order_id', '=', 'b.order_id'))
-    .select([
-      'o.id',
-      'o.order_no',
-      'o.freight_fen',
-      'o.state',
-      'o.accepted_at',
-      'o.submitted_at',
-      'o.created_at',
-      'b.amount_fen as billed_fen',
-      'l.name',
-      'l.brand',
-      'l.model',
-      'l.spec',
-      'l.unit',
-      'l.price_e4',
-      'l.tax_rate_bp',
-      'l.num',
-      'l.amount_fen',
-      'l.accepted_num',
-    ])
-    .where('b.school_id', '=', ctx.schoolId)
-    .where('b.bill_id', '=', billId)
-    .where('b.removed_at', 'is', null)
-    .orderBy('o.order_no')
-    .orderBy('l.line_no')
-    .execute()
+/** Lines of the orders on a bill, as they were bought and accepted, with what the bill asks for each order. */
+export const boughtOn = async (ctx: Ctx, billId: string) => {
+  const lines = await openLines(ctx, [billId])
+  return {
+    lines,
+    bought: await boughtIn(
+      ctx,
+      lines.map((it) => it.order_id),
+    ),
+  }
+}
 
-type Bought = Awaited<ReturnType<typeof boughtOn>>[number]
-
-const goodsLine = (it: Bought): Goods => ({
-  orderId: it.id,
-  orderNo: it.order_no,
-  name: it.name,
-  spec: [it.brand, it.model, it.spec].filter(Boolean).join(' '),
-  unit: it.unit,
-  num: it.accepted_num,
-  priceE4: it.price_e4,
-  amountFen: acceptedFen(it),
-  taxRateBp: it.tax_rate_bp,
-})
-
-/** Freight is invoiced with the goods, at the rate of the first. */
-const freightLine = (it: Bought): Goods => ({
-  ...goodsLine(it),
-  name: '运费',
-  spec: '',
-  unit: '次',
-  num: 1,
-  priceE4: owedFreightFen(it) * 100,
-  amountFen: owedFreightFen(it),
-})
-
-export const goodsOf = async (ctx: Ctx, billId: string): Promise<Goods[]> =>
-  [...Map.groupBy(await boughtOn(ctx, billId), (it) => it.id).values()].flatMap((own) => [
-    ...own.filter((it) => it.accepted_num > 0).map(goodsLine),
-    ...(owedFreightFen(own[0]!) > 0 ? [freightLine(own[0]!)] : []),
-  ])
+export const goodsOf = async (ctx: Ctx, billId: string): Promise<Goods[]> => goodsLinesOf((await boughtOn(ctx, billId)).bought)
 
 /** Numbers of orders are a school's own: each line says whose it is. */
 const sheetOf = (school: string): readonly SheetColumn<Goods>[] => [

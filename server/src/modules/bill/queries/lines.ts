@@ -8,8 +8,7 @@ import { addDays, dayOf } from '../../../core/clock.ts'
 import { signedNames } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { BillRow } from '../policy.ts'
-import { isMine } from './one.ts'
-import { acceptNosOf, summaryOf } from './waiting.ts'
+import { acceptNosOf, isMine, summaryOf } from '../../order/queries/billing.ts'
 
 type Detail = z.output<typeof BillDetail>
 /** A fund that ends within a month cannot wait for long. */

@@ -14,7 +14,8 @@ import { containing } from '../../../core/like.ts'
 import { paramsOf } from '../../school/params.ts'
 import { PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
 import { barShort, dutiesOf, type Bar } from './duties.ts'
-import { isMine, seesWhole } from './one.ts'
+import { isMine } from '../../order/queries/billing.ts'
+import { seesWhole } from './one.ts'
 import { sentenceOf } from './sentence.ts'
 
 type Bill = Of<typeof bill>

@@ -1,18 +1,12 @@
 // One bill by its id, its lines, and who may look at it.
-import { orderFlow } from '@caiyuan/contract/order-flow'
-import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
+import { isMine } from '../../order/queries/billing.ts'
 import type { BillRow } from '../policy.ts'
 
 /** Finance and the purchasing side see whole bills; others bills with orders they bought or whose fund they own. */
 export const seesWhole = (ctx: Ctx): boolean => ctx.user.needs.has('bill:audit') || ctx.user.needs.has('bill:confirm')
-
-/** SQL over an order id: is this order of the bill the reader's own? */
-export const isMine = (ctx: Ctx, orderId: string) =>
-  sql<boolean>`exists (select 1 from orders mo where mo.school_id = ${ctx.schoolId} and mo.id = ${sql.ref(orderId)} and (mo.buyer_id = ${ctx.user.id} or mo.receiver_id = ${ctx.user.id} or mo.owner_id = ${ctx.user.id}
-    or exists (select 1 from fund_claims mc where mc.school_id = ${ctx.schoolId} and mc.doc_kind = ${orderFlow.kind} and mc.doc_id = mo.id and mc.owner_id = ${ctx.user.id})))`
 
 const one = async (ctx: Ctx, id: string, lock: boolean): Promise<BillRow> => {
   if (!isId(id)) throw missing('对账单')

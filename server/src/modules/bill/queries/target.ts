@@ -1,9 +1,8 @@
 // What the invoices of a bill must agree with: supplier, invoice head, orders and their acceptances, goods.
-import { sumFen } from '@caiyuan/contract/money'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { MatchTarget } from '../../invoice/match.ts'
-import { acceptedFen, owedFreightFen } from '../../order/acceptance/plan.ts'
+import { wantedOf } from '../../order/queries/bought.ts'
 import type { BillRow } from '../policy.ts'
 import { boughtOn } from './goods.ts'
 
@@ -26,28 +25,16 @@ export const headOf = async (ctx: Ctx, billId: string): Promise<{ title: string;
 
 export const targetOf = async (ctx: Ctx, bill: BillRow): Promise<MatchTarget> => {
   const seller = await ctx.tx.selectFrom('suppliers').select(['name', 'uscc']).where('id', '=', bill.supplier_id).executeTakeFirstOrThrow()
-  const rows = await boughtOn(ctx, bill.id)
-  const orders = [...Map.groupBy(rows, (r) => r.id).values()].map((own) => ({
-    orderNo: own[0]!.order_no,
-    acceptedFen: sumFen(own.map(acceptedFen)) + owedFreightFen(own[0]!),
-    billedFen: own[0]!.billed_fen,
-  }))
-  const goods = [...Map.groupBy(rows, (r) => [r.name, r.brand, r.model, r.unit].join('\n')).values()].map((own) => ({
-    name: own[0]!.name,
-    brand: own[0]!.brand,
-    model: own[0]!.model,
-    unit: own[0]!.unit,
-    acceptedNum: own.reduce((n, r) => n + r.accepted_num, 0),
-  }))
-  const days = rows.map((r) => dayOf(r.submitted_at ?? r.created_at)).toSorted()
+  const { lines, bought } = await boughtOn(ctx, bill.id)
+  const { firstOn, ...wanted } = wantedOf(bought, (id) => lines.find((it) => it.order_id === id)!.amount_fen)
   return {
     docNo: bill.bill_no,
+    doc: { title: '对账单', amount: '对账金额' },
     totalFen: bill.total_fen,
     seller: { name: seller.name, taxNo: seller.uscc },
     buyer: await headOf(ctx, bill.id),
-    firstOn: days[0] ?? bill.period_from,
+    firstOn: firstOn ?? bill.period_from,
     today: dayOf(ctx.now),
-    orders,
-    goods,
+    ...wanted,
   }
 }

@@ -3,9 +3,9 @@ import type { MatchCheck } from '@caiyuan/contract/invoice'
 import { money } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
+import type { InvoiceRow } from '../../invoice/kept.ts'
 import { shortNo } from '../../invoice/said.ts'
 import type { BillRow } from '../policy.ts'
-import type { InvoiceRow } from './invoices.ts'
 
 const SHOWN = 3
 

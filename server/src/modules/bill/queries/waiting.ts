@@ -1,6 +1,7 @@
 // Accepted orders that wait for a bill, by supplier; what keeps one back is said, never silently left out.
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { bill } from '@caiyuan/contract/bill'
+import { invoicedApplies } from '@caiyuan/contract/invoice-apply/flow'
 import { toBill, underAudit } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { addDays, dayOf, startOfDay } from '../../../core/clock.ts'
@@ -13,7 +14,8 @@ import { containing } from '../../../core/like.ts'
 import { cannotPay } from '../../fund/validity.ts'
 import { paramsOf } from '../../school/params.ts'
 import { countsOfTabs } from './list.ts'
-import { isMine, seesWhole } from './one.ts'
+import { acceptNosOf, heldOf as held, isMine, summaryOf } from '../../order/queries/billing.ts'
+import { seesWhole } from './one.ts'
 
 type Bill = Of<typeof bill>
 
@@ -22,15 +24,21 @@ export interface Period {
   to?: string | undefined
 }
 
-/** Held money of an order: what a bill asks for; nothing is fixed while its acceptance is under audit. */
-const held = sql<number>`case when o.state not in ${oneOf(toBill)} then 0 else coalesce((select sum(c.held_fen) from fund_claims c where c.school_id = o.school_id and c.doc_kind = ${orderFlow.kind} and c.doc_id = o.id), 0) end::bigint`
-
 /** SQL over alias `o`: empty when the order may be billed. */
 const blockedOf = (ctx: Ctx) => sql<string>`case when o.state in ${oneOf(underAudit)} then '验收待审核，审核通过后可对账'
   when o.after_sale_status = 'open' then '存在未完结售后，暂不能对账' when o.budget_status <> 'HELD' then '经费尚未确认应付'
   when exists (select 1 from fund_claims c join funds k on k.school_id = c.school_id and k.id = c.fund_id
     where c.school_id = o.school_id and c.doc_kind = ${orderFlow.kind} and c.doc_id = o.id and c.held_fen > 0 and ${cannotPay(dayOf(ctx.now))})
-    then '经费卡已冻结或到期，更换经费卡后再对账' else '' end`
+    then '经费卡已冻结或到期，更换经费卡后再对账'
+  else coalesce((select case when p.state not in ${oneOf(invoicedApplies)} then '开票申请 ' || p.apply_no || ' 尚未开出发票，开票后可对账'
+      when a.amount_fen <> ${held} then '开票申请 ' || p.apply_no || ' 开票后金额有变动，请先换开或红冲' else '' end
+    from invoice_apply_orders a join invoice_applies p on p.school_id = a.school_id and p.id = a.apply_id
+    where a.school_id = o.school_id and a.order_id = o.id and a.is_live), '') end`
+
+/** SQL over alias `o`: the application whose invoice it has. */
+const applyOf = sql<
+  string | null
+>`(select a.apply_id from invoice_apply_orders a where a.school_id = o.school_id and a.order_id = o.id and a.is_live)`
 
 const waiting = (ctx: Ctx, it: Period) => {
   let query = ctx.tx
@@ -127,21 +135,13 @@ export const listWaitingOrders: Bill['waitingOrders'] = async (ctx, it) => {
   }
 }
 
-/** `A4 复印纸 等 3 种` of the order at an alias. */
-export const summaryOf = (alias: string) =>
-  sql<string>`coalesce((select min(l.name) filter (where l.line_no = 1) || case when count(*) > 1 then ' 等 ' || count(*) || ' 种' else '' end from order_lines l where l.school_id = ${sql.ref(`${alias}.school_id`)} and l.order_id = ${sql.ref(`${alias}.id`)}), '')`
-
-/** Numbers of the passed acceptances of the order at an alias. */
-export const acceptNosOf = (alias: string) =>
-  sql<string>`coalesce((select string_agg(a.accept_no, '、' order by a.accept_no) from acceptances a where a.school_id = ${sql.ref(`${alias}.school_id`)} and a.order_id = ${sql.ref(`${alias}.id`)} and a.state = 'passed'), '')`
-
 /** The orders a bill of this supplier and period takes, locked in their order. */
 export const lockBillable = (ctx: Ctx, supplierId: string, it: Period) =>
   waiting(ctx, it)
     .where('o.supplier_id', '=', supplierId)
     .where('o.state', 'in', toBill)
     .selectAll('o')
-    .select([held.as('held_fen'), blockedOf(ctx).as('blocked'), acceptNosOf('o').as('accept_nos')])
+    .select([held.as('held_fen'), blockedOf(ctx).as('blocked'), acceptNosOf('o').as('accept_nos'), applyOf.as('apply_id')])
     .orderBy('o.id')
     .forUpdate()
     .execute()

@@ -28,7 +28,7 @@ export const awaitAnswer = (ctx: Ctx, order: OrderRow, times: { due_at: Date; cl
 export const markInvoiced = async (
   ctx: Ctx,
   of: { billId: string } | { ids: readonly string[] },
-  status: 'none' | 'issued',
+  status: 'none' | 'applied' | 'issued' | 'reissued' | 'red',
 ): Promise<void> => {
   const marked = orders(ctx).set({ invoice_status: status })
   await ('billId' in of ? marked.where('bill_id', '=', of.billId) : marked.where('id', 'in', of.ids)).execute()
