@@ -43,6 +43,11 @@ const withInvoice: Asked = {
   more: { ...school, invoices: [invoice] },
 }
 
+const withApplyInvoice: Asked = {
+  slots: { id: 'invoiceApply', 'invoices.0.fileIds.0': { own: 'paper' } },
+  more: { ...school, invoices: [invoice] },
+}
+
 export const asked: Readonly<Record<string, Asked>> = {
   ...askedOfWays,
   'address.query': id('address'),
@@ -303,6 +308,25 @@ export const asked: Readonly<Record<string, Asked>> = {
   'supply.delivered': { slots: { id: 'order', shipmentId: 'shipment' }, order: 'waitReceive', more: school },
   'supply.agreeCancel': order('waitShip', school),
   'supply.refuseCancel': order('waitShip', school),
+  'invoiceHead.detail': id('invoiceHead'),
+  'invoiceHead.edit': id('invoiceHead', { more: { headType: 'person', title: '李老师' } }),
+  'invoiceHead.remove': id('invoiceHead'),
+  'invoiceApply.waitOrders': at('supplierId', 'firm'),
+  'invoiceApply.personalPrice': at('orderIds.0', 'order'),
+  'invoiceApply.currentOrderStatus': at('orderIds.0', 'order'),
+  'invoiceApply.addByIds': { slots: { 'orderIds.0': 'order', headId: { own: 'invoiceHead' } }, order: 'waitBill' },
+  'invoiceApply.resubmit': { slots: { id: 'invoiceApply', headId: { own: 'invoiceHead' } }, more: { version: 1 } },
+  'invoiceApply.cancel': id('invoiceApply'),
+  'invoiceApply.reopen': id('invoiceApply', { more: { reasonCode: 'other', comment: '换一张' } }),
+  'invoiceApply.detail': id('invoiceApply'),
+  'supplyInvoice.detail': id('invoiceApply', { more: school }),
+  'supplyInvoice.check': withApplyInvoice,
+  'supplyInvoice.issue': withApplyInvoice,
+  'supplyInvoice.refuse': id('invoiceApply', { more: { ...school, comment: '不开' } }),
+  'supplyInvoice.red': {
+    slots: { id: 'invoiceApply', 'reds.0.invoiceId': 'invoice', 'reds.0.fileIds.0': { own: 'paper' } },
+    more: { ...school, comment: '开错', reds: [{ invoiceId: '', redNo: '26332000000000000019', fileIds: [''] }] },
+  },
   'supplyBill.detail': bill('waitSupplier', school),
   'supplyBill.exportOne': bill('waitSupplier', school),
   'supplyBill.confirm': bill('waitSupplier', school),

@@ -120,6 +120,12 @@ export const copierOf = async (world: World, { others, theirs, home }: Cast) => 
     await copy('supplier.bills', 'bill_id', from.bill, { bill_id: bill, bill_no: no, ...supplier })
     await copy('invoices', 'id', from.invoice, { id: invoice, bill_id: bill, ...supplier })
     await copy('bill_lines', 'bill_id', from.bill, { bill_id: bill, order_id: order, order_no: no })
+    const invoiceApply = newId()
+    await world.admin.query(
+      `insert into mall.invoice_applies (school_id, id, apply_no, state, applicant_id, supplier_id, supplier_name, head_type, title, tax_no, invoice_type, total_fen, order_count, created_at)
+       values ($1, $2, $3, 'waitIssue', $4, $5, '', 'org', '大学', '123300004700009964', 'digital_normal', 113, 1, now())`,
+      [author.schoolId, invoiceApply, no, author.id, supplierId ?? newId()],
+    )
     await copy('funds', 'id', from.fund, { ...card, id: payer, owner_id: others.onLeave.id })
     await copy('funds', 'id', from.fund, { ...card, id: spare, project_no: `${no}S`, owner_id: others.onLeave.id })
     await copy('funds', 'id', from.fund, { ...card, id: fund, project_no: no, owner_id: author.id, dept_id: deptId })
@@ -127,6 +133,6 @@ export const copierOf = async (world: World, { others, theirs, home }: Cast) => 
     for (const it of [others.decider, ...(spender ? [spender] : [])])
       await copy('fund_grants', 'fund_id', from.fund, { fund_id: fund, user_id: it.id })
     await copy('quotes', 'id', from.quote, { id: quote, user_id: author.id })
-    return { order, purchase, shipment, task, acceptance, bill, invoice, payer, spare, fund, quote, evaluation }
+    return { order, purchase, shipment, task, acceptance, bill, invoice, payer, spare, fund, quote, evaluation, invoiceApply }
   }
 }

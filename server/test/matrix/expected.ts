@@ -160,6 +160,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     ),
     calls('registration', 'list form'),
     calls('bill', 'waiting waitingOrders generate'),
+    calls('invoiceApply', 'waitOrders personalPrice currentOrderStatus addByIds'),
     calls('approval', 'readCopies batch'),
     calls('notice', 'read'),
     calls('framework', 'products'),
@@ -228,6 +229,9 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('inquiry', 'toQuote quote object withdrawQuote'),
     calls('supply', 'orderDetail confirm refuse ship delivered agreeCancel refuseCancel'),
     calls('supplyBill', 'detail exportOne confirm differ check submitInvoices'),
+    calls('supplyInvoice', 'detail check issue refuse red'),
+    calls('invoiceHead', 'detail edit remove'),
+    calls('invoiceApply', 'resubmit cancel reopen'),
   ],
   [
     ofSchool,
@@ -250,7 +254,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [notOneself('4000'), calls('handover', 'submit')],
   [notOneself('3265'), calls('recusal', 'lift')],
   [known, calls('delegation', 'purchaseAgents')],
-  [byFinance, calls('bill', 'detail exportOne')],
+  [byFinance, calls('bill', 'detail exportOne'), calls('invoiceApply', 'detail')],
   [knowsCard, calls('fund', 'statement entries exportEntries')],
   [
     reader,

@@ -52,6 +52,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
     agent,
     address: await buildAddress(db, author),
     spareSku: (await admin.query('select id from shared.skus order by id limit 1')).rows[0].id as string,
+    invoiceHead: await put('invoice_heads', () => ({ head_type: 'person', title: '李老师', ...time })),
     comparison: await put('comparisons', () => ({
       sku_id: newId(),
       title: '样品',

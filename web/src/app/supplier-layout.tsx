@@ -1,6 +1,7 @@
 // The supplier console.
 import {
   AccountBookOutlined,
+  AuditOutlined,
   BellOutlined,
   FileProtectOutlined,
   FileSearchOutlined,
@@ -22,6 +23,7 @@ const icons = {
   goods: ShoppingOutlined,
   inquiries: FileSearchOutlined,
   bills: AccountBookOutlined,
+  invoices: AuditOutlined,
   messages: BellOutlined,
 }
 
@@ -33,10 +35,12 @@ const useWaiting = (): Partial<Record<ConsoleIcon, number>> => {
   const orders = useRead(api.supply.orders, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const agreements = useRead(api.frameworkSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const bills = useRead(api.supplyBill.list, { tab: 'todo', pageSize: 1 }, { enabled: may('supplier:bills') })
+  const invoices = useRead(api.supplyInvoice.list, { tab: 'todo', pageSize: 1 }, { enabled: may('supplier:bills') })
   return {
     orders: orders.data?.counts['confirm'] ?? 0,
     agreements: agreements.data?.counts['confirm'] ?? 0,
     bills: bills.data?.counts['todo'] ?? 0,
+    invoices: invoices.data?.counts['todo'] ?? 0,
     messages: user?.messageNum ?? 0,
   }
 }

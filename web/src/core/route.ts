@@ -30,6 +30,7 @@ export type ConsoleIcon =
   | 'goods'
   | 'agreements'
   | 'bills'
+  | 'invoices'
   | 'inquiries'
   | 'messages'
   | 'overview'

@@ -186,6 +186,14 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/standardGoods': [['/standardGoods', 'platform']],
   '/standardGoods/offers': [['/standardGoods/offers?id=standard-paper', 'platform']],
   '/supplier': [['/supplier', 'jia']],
+  '/invoiceService': [
+    ['/invoiceService', 'buyer'],
+    ['/invoiceService?tab=history', 'buyer'],
+    ['/invoiceService?tab=heads', 'buyer'],
+  ],
+  '/invoiceDetail': 'shown by its own test: the story asks for no invoice of its own',
+  '/supplier/invoices': [['/supplier/invoices', 'jia']],
+  '/supplier/invoices/detail': 'shown by its own test: the story asks for no invoice of its own',
   '/supplier/bills': [['/supplier/bills', 'jia']],
   '/supplier/bills/detail': [
     ...doc('/supplier/bills/detail?schoolId=7001&id=bill-', 'invoiced settled', 'jia'),

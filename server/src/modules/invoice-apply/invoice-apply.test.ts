@@ -14,7 +14,9 @@ const { faults, logsOf, clients, drainAll } = billStage(world)
 const open = async (orders = 1) => {
   const at = await buildBillWorld(world())
   // Its orders are invoiced to it.
-  await world().admin.query("update shared.schools set name = '示例大学', settings_version = settings_version + 1 where id = $1", [at.schoolId])
+  await world().admin.query("update shared.schools set name = '示例大学', settings_version = settings_version + 1 where id = $1", [
+    at.schoolId,
+  ])
   const ids: string[] = []
   for (let i = 0; i < orders; i += 1) ids.push(await buildAccepted(world(), at, plainLines))
   return { at, ids, ...(await clients(at)) }

@@ -49,11 +49,4 @@ describe('invoiceHead', () => {
     await expect(mine.invoiceHead.remove({ id: 'school' })).rejects.toThrow('本单位抬头不能删除')
     await expect(mine.invoiceHead.edit({ id: 'school', headType: 'org', title: '示例大学', taxNo: '123300004700009964' })).rejects.toThrow()
   })
-
-  it('takes a form for the deletion, as the specification posts it', async () => {
-    const { mine } = await open()
-    const { id } = await mine.invoiceHead.add(firm)
-    await mine.invoiceHead.remove({ id })
-    await expect(mine.invoiceHead.detail({ id })).rejects.toThrow('不存在')
-  })
 })

@@ -18,7 +18,22 @@ import { MatchChecks, checksText } from '../../bill/parts/match-checks.tsx'
 import css from './invoice-form.module.css'
 import { OneInvoice } from './one-invoice.tsx'
 
-type Bill = OutputOf<typeof api.supplyBill.detail>
+type Bill = Pick<OutputOf<typeof api.supplyBill.detail>, 'id' | 'totalFen' | 'supplier' | 'buyer' | 'checks'> | Applied
+type Applied = Pick<OutputOf<typeof api.supplyInvoice.detail>, 'id' | 'totalFen' | 'supplier' | 'buyer' | 'checks'>
+
+/** What the invoices are for: how they are checked and sent, and what it is called. */
+interface For {
+  check: typeof api.supplyBill.check
+  submit: typeof api.supplyBill.submitInvoices
+  word: string
+  done: string
+}
+const ofBill: For = {
+  check: api.supplyBill.check,
+  submit: api.supplyBill.submitInvoices,
+  word: '对账单',
+  done: '发票已提交，三单匹配通过，等财务审核',
+}
 const { input } = supplyBill.submitInvoices
 
 /** Parties are known from the bill; the first invoice proposes its whole sum. The key tells rows apart when one is removed. */
@@ -34,13 +49,12 @@ const blank = (bill: Bill, totalFen?: number) => ({
   ...(totalFen === undefined ? {} : { totalFen }),
 })
 
-const Sum = ({ invoices, bill }: { invoices: readonly { totalFen?: number }[]; bill: Bill }) => {
+const Sum = ({ invoices, bill, word }: { invoices: readonly { totalFen?: number }[]; bill: Bill; word: string }) => {
   const sum = invoices.reduce((all, it) => all + (it?.totalFen ?? 0), 0)
   const gap = sum - bill.totalFen
   return (
     <span>
-      {invoices.length} 张共 <Money fen={sum} as="strong" />
-      ，对账单 <Money fen={bill.totalFen} />
+      {invoices.length} 张共 <Money fen={sum} as="strong" />，{word} <Money fen={bill.totalFen} />
       {gap === 0 ? <span className="ok">，一致</span> : <span className="bad">{`，${gap > 0 ? '多' : '少'} ${money(Math.abs(gap))}`}</span>}
     </span>
   )
@@ -48,19 +62,19 @@ const Sum = ({ invoices, bill }: { invoices: readonly { totalFen?: number }[]; b
 
 type Row = ReturnType<typeof blank>
 
-export const InvoiceForm = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
+export const InvoiceForm = ({ bill, schoolId, of = ofBill }: { bill: Bill; schoolId: number; of?: For }) => {
   const place = `invoice:${bill.id}`
   const [files, setFiles, dropFiles] = useKept<Record<string, readonly KeptFile[]>>(`invoiceFiles:${bill.id}`, {})
   const [fresh, setChecks] = useState<readonly MatchCheck[]>()
   const checks = fresh ?? bill.checks
-  const check = useAct(api.supplyBill.check, { onDone: (it) => setChecks(it.checks) })
-  const submit = useAct(api.supplyBill.submitInvoices, {
+  const check = useAct(of.check, { onDone: (it) => setChecks(it.checks) })
+  const submit = useAct(of.submit, {
     onDone: (it) => {
       setChecks(it.checks)
       if (it.passed) {
         dropKept(place)
         dropFiles()
-        notify.ok('发票已提交，三单匹配通过，等财务审核')
+        notify.ok(of.done)
       } else notify.bad(`三单匹配未通过：${checksText(it.checks)}，请按下面的说明更正`)
     },
   })
@@ -108,7 +122,7 @@ export const InvoiceForm = ({ bill, schoolId }: { bill: Bill; schoolId: number }
           再加一张发票
         </Button>
         <div className={css['foot']}>
-          <Sum invoices={invoices} bill={bill} />
+          <Sum invoices={invoices} bill={bill} word={of.word} />
           <span className={css['buttons']}>
             {isReading ? <span className="second">正在识别发票文件，识别后再提交</span> : null}
             <Button loading={check.pending} disabled={isReading} onClick={() => press(true)}>

@@ -1,0 +1,35 @@
+import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
+
+export const invoiceApplyRoutes: readonly RouteRow[] = [
+  {
+    path: '/invoiceService',
+    title: '发票服务',
+    layout: 'full',
+    centre: true,
+    need: 'order:create',
+    menu: { group: '结算', order: 30 },
+    lazy: page('service'),
+  },
+  {
+    path: '/invoiceDetail',
+    title: '发票详情',
+    layout: 'full',
+    centre: true,
+    phone: 'title',
+    need: 'bill:view',
+    under: '/invoiceService',
+    lazy: page('detail'),
+  },
+  {
+    path: '/supplier/invoices',
+    title: '开票申请',
+    layout: 'supplier',
+    need: 'supplier:bills',
+    console: { icon: 'invoices', order: 35 },
+    lazy: page('supplierList'),
+  },
+  { path: '/supplier/invoices/detail', title: '开具发票', layout: 'supplier', need: 'supplier:bills', lazy: page('supplierDetail') },
+]
