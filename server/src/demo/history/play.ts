@@ -14,6 +14,7 @@ import { between, pick } from './chance.ts'
 import { layDesks, workdaysAgo } from './desks.ts'
 import { atWork, later } from './moments.ts'
 import { openOrders, stepOrder } from './orders.ts'
+import { askForInvoices } from './invoices.ts'
 import { askTheMarket } from './inquiries.ts'
 import { orderUnderAgreements } from './frameworks.ts'
 import { buyOutside } from './outside.ts'
@@ -150,6 +151,7 @@ const play = async (school: School, shelves: Shelves): Promise<void> => {
   for (const { id } of await openOrders(it, resumeAt)) agenda.push({ at: later(resumeAt, 1), kind: 'order', id })
   for (const { id } of await openBills(it)) agenda.push({ at: later(resumeAt, 2), kind: 'bill', id })
   for (let event = agenda.pop(); event && event.at < it.now; event = agenda.pop()) await handle(it, agenda, event, shelves)
+  await askForInvoices(it)
   if (it.code === 'DEMOH') await billThisMonth(it)
   await readOldMessages(it)
   await save(it, it.orders)
