@@ -10,7 +10,7 @@ import { Id, Iso, Page, TabCounts, paged } from './paging.ts'
 import { SupplyBillGoods } from './supply-bill.ts'
 import { optionalText, text } from './text.ts'
 
-nameFields({ reds: '红字发票' })
+nameFields({ reds: '红字发票', redNo: '红字发票号码' })
 
 const OneApply = z.object({ schoolId: z.int().positive(), id: Id })
 const Comment = text('原因', 200, 2)
