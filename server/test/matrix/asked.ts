@@ -309,7 +309,9 @@ export const asked: Readonly<Record<string, Asked>> = {
   'supply.agreeCancel': order('waitShip', school),
   'supply.refuseCancel': order('waitShip', school),
   'invoiceHead.detail': id('invoiceHead'),
-  'invoiceHead.edit': id('invoiceHead', { more: { headType: 'person', title: '李老师' } }),
+  'invoiceHead.edit': id('invoiceHead', {
+    more: { headType: 'person', title: '李老师', taxNo: '', address: '', phone: '', bankName: '', bankAccount: '' },
+  }),
   'invoiceHead.remove': id('invoiceHead'),
   'invoiceApply.waitOrders': at('supplierId', 'firm'),
   'invoiceApply.personalPrice': at('orderIds.0', 'order'),

@@ -123,8 +123,12 @@ export const copierOf = async (world: World, { others, theirs, home }: Cast) => 
     const invoiceApply = newId()
     await world.admin.query(
       `insert into mall.invoice_applies (school_id, id, apply_no, state, applicant_id, supplier_id, supplier_name, head_type, title, tax_no, invoice_type, total_fen, order_count, created_at)
-       values ($1, $2, $3, 'waitIssue', $4, $5, '', 'org', '大学', '123300004700009964', 'digital_normal', 113, 1, now())`,
-      [author.schoolId, invoiceApply, no, author.id, supplierId ?? newId()],
+       values ($1, $2, $3, 'waitIssue', $4, coalesce($5, (select supplier_id from mall.bills where id = $6)), '', 'org', '大学', '123300004700009964', 'digital_normal', 113, 1, now())`,
+      [author.schoolId, invoiceApply, no, author.id, supplierId, from.bill],
+    )
+    await world.admin.query(
+      'insert into mall.invoice_apply_orders (school_id, apply_id, order_id, order_no, amount_fen, is_live) values ($1, $2, $3, $4, 113, false)',
+      [author.schoolId, invoiceApply, order, no],
     )
     await copy('funds', 'id', from.fund, { ...card, id: payer, owner_id: others.onLeave.id })
     await copy('funds', 'id', from.fund, { ...card, id: spare, project_no: `${no}S`, owner_id: others.onLeave.id })
