@@ -135,6 +135,7 @@ export const Acceptance = z.object({
       qty: z.string(),
       price: z.string(),
       isGood: z.boolean(),
+      reason: z.string(),
       place: z.string(),
       own: z.record(z.string(), z.string()),
     }),
@@ -173,6 +174,8 @@ const AcceptLine = z.object({
   qty: z.string().max(24),
   price: z.string().max(24),
   isGood: z.boolean().default(true),
+  /** Of a bad one: why. */
+  reason: optionalText('不合格原因', 200),
   place: optionalText('存放地点', 100),
   own: z.record(z.string().max(32), z.string().max(100)).default({}),
 })

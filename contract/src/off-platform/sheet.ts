@@ -10,6 +10,8 @@ import { isAsked, itemColumns, payWays, type FormDef, type HeadField, type ItemC
 
 const loose = (most: number) => z.string().max(most).default('')
 
+/** Why a line is not accepted, in so many characters at least. */
+export const BAD_REASON_LEAST = 2
 export const ITEMS_MAX = 100
 export const QUOTES_MAX = 10
 export const FILES_MAX = 9

@@ -104,6 +104,18 @@ describe('offPlatform.accept', () => {
     expect((await refusalOf(finance.offPlatform.settle({ id: it_.id, voucherNo: '记-1129' }))).code).toBe('4009')
   })
 
+  it('pays nothing for a line that is not accepted, and says why', async () => {
+    const it_ = await open()
+    const input = await it_.input({ invoice: 144_000 })
+    await it_.acceptor.offPlatform.accept({
+      ...input,
+      lines: [input.lines[0]!, { ...input.lines[1]!, isGood: false, reason: '厚度与图纸不符' }],
+    })
+    const { acceptance } = await it_.author.offPlatform.detail({ id: it_.id })
+    expect([acceptance!.actualFen, acceptance!.lines.map((line) => line.reason)]).toEqual([144_000, ['', '厚度与图纸不符']])
+    expect(await it_.moved()).toEqual([0, 144_000, 0])
+  })
+
   it('takes up to ten per cent more from the same cards, and not a fen beyond', async () => {
     const it_ = await open()
     const over = await it_.input({ price: '264.54', invoice: 161_924 })
@@ -120,6 +132,11 @@ describe('offPlatform.accept', () => {
     expect((await refusalOf(it_.author.offPlatform.accept(await it_.input({ who: it_.mall.T1 })))).code).toBe('2009')
     expect((await accept({ qty: '7' })).message).toContain('验收数量不能大于申请数量')
     expect((await accept({ price: '0' })).message).toContain('实际单价须大于 0')
+    const bad = async (reason: string) => {
+      const input = await it_.input({ invoice: 144_000 })
+      return { ...input, lines: [input.lines[0]!, { ...input.lines[1]!, isGood: false, reason }] }
+    }
+    expect((await refusalOf(it_.acceptor.offPlatform.accept(await bad('')))).message).toContain('第 2 行：不合格须填写原因')
     expect((await accept({ invoice: TOTAL - 1 })).message).toBe('发票合计 ¥1,471.99 与实际金额 ¥1,472.00 不一致，差额 ¥0.01')
     expect((await accept({ no: '123' })).message).toContain('发票号码须为 8 位或 20 位数字')
     expect((await refusalOf(it_.acceptor.offPlatform.accept({ ...(await it_.input()), acceptedOn: '2026-11-19' }))).message).toBe(

@@ -1,7 +1,7 @@
 // What was bought outside is accepted by others than its applicant, each in his own session, with its invoices; finance pays by it.
 import type { offPlatform } from '@caiyuan/contract/off-platform'
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
-import { Sheet, amountOf, fenOf, milliOf } from '@caiyuan/contract/off-platform/sheet'
+import { BAD_REASON_LEAST, Sheet, amountOf, fenOf, milliOf } from '@caiyuan/contract/off-platform/sheet'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'
 import { advance } from '../../core/advance.ts'
@@ -78,6 +78,7 @@ const actualOf = (it: OffPlatformRow, { lines }: Accepting): number => {
   return sumFen(
     lines.map((line, no) => {
       const at = (column: string, text: string) => invalid(`lines.${no}.${column}`, `第 ${no + 1} 行：${text}`)
+      if (!line.isGood && line.reason.length < BAD_REASON_LEAST) throw at('reason', `不合格须填写原因（至少 ${BAD_REASON_LEAST} 个字）`)
       if (!line.isGood) return 0
       const [milli, fen] = [milliOf(line.qty), fenOf(line.price)]
       if (milli === null) throw at('qty', '验收数量须大于 0，最多三位小数')

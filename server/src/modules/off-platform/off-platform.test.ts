@@ -133,6 +133,34 @@ describe('offPlatform.submit', () => {
     expect((await (await begin(mall, pay('equipment'))).submit()).state).toBe('auditing')
   })
 
+  it('adds up what the department asks of one seller in the year, by its code and by its name, and says when it is much', async () => {
+    const mall = await openMall(world(), { 'offplat.ceiling': 300_000, 'quotes3.from': 900_000 })
+    const author = await world().as(mall.T1)
+    const year = async (over: Parameters<typeof sheetOf>[1] = {}) => {
+      const { seller } = await author.offPlatform.check({ content: sheetOf(mall, over) })
+      return seller.find((one) => one.key === 'year')
+    }
+    expect(await year()).toMatchObject({ verdict: 'ok', text: '本部门本年第一次向该供应商申请' })
+    const submit = async () => {
+      const content = sheetOf(mall)
+      const { id, version } = await author.offPlatform.save({ content })
+      await author.offPlatform.submit({ id, version, content, chosen: {} })
+      return id
+    }
+    const first = await submit()
+    expect(await year()).toMatchObject({ verdict: 'ok', text: '本部门本年已向该供应商申请 1 单 ¥1,472.00，连同本单 ¥2,944.00' })
+    await submit()
+    expect(await year()).toMatchObject({
+      verdict: 'warn',
+      text: expect.stringContaining('2 单 ¥2,944.00，连同本单 ¥4,416.00，达到自行采购上限 ¥3,000.00'),
+    })
+    expect((await year({ supplierName: '别的公司', supplierUscc: '91310115MA1DE0023B' }))!.text).toContain('第一次')
+    // Without a code it is the name.
+    expect((await year({ supplierUscc: '' }))!.text).toContain('2 单')
+    await author.offPlatform.withdraw({ id: first })
+    expect((await year())!.text).toContain('1 单')
+  })
+
   it('refuses a barred seller, by its code and by its name', async () => {
     const mall = await openMall(world())
     await world().admin.query("update shared.suppliers set status = 'blacklisted', uscc = '91320100MA1DE0031J', name = $2 where id = $1", [

@@ -21,6 +21,7 @@ import { cardsPaying } from '../fund/paying.ts'
 import { deptsHere } from '../school/depts.ts'
 import { isSigned, paramsOf, type Params } from '../school/params.ts'
 import { formHere } from './forms.ts'
+import { yearCheck } from './year.ts'
 import { aroundOf, barredLines, FIXED_UNIT_FEN, lookAhead, sellerChecks, sellerHere } from './judge.ts'
 import { isActed, offPlatformDoc, visible, type OffPlatformRow } from './policy.ts'
 
@@ -197,6 +198,10 @@ const paysOf = (ctx: Ctx, { id, state }: Pick<OffPlatformRow, 'id' | 'state'>) =
 export const needsSecond = (form: FormDef, totalFen: number, params: Params): boolean =>
   (form.accept?.isByTwo ?? false) || totalFen >= params['accept.secondFrom']
 
+/** Acceptances from before a bad line said why have no reason. */
+const withReasons = (it: OffPlatformRow['acceptance']) =>
+  it && { ...it, lines: it.lines.map((line) => Object.assign({ reason: '' }, line)) }
+
 export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
   await mustSeeOffPlatform(ctx, id)
   const row = (await shownFrom(ctx).where('p.id', '=', id).executeTakeFirstOrThrow()) as unknown as Found
@@ -208,8 +213,8 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     version: row.version,
     acceptorName: row.acceptor,
     secondAcceptorName: row.second,
-    acceptance: row.actual_fen === null ? null : row.acceptance,
-    sentBack: row.actual_fen === null && row.acceptor_id === ctx.user.id ? row.acceptance : null,
+    acceptance: row.actual_fen === null ? null : withReasons(row.acceptance),
+    sentBack: row.actual_fen === null && row.acceptor_id === ctx.user.id ? withReasons(row.acceptance) : null,
     voucherNo: row.voucher_no,
     needsSecond: needsSecond(form, row.total_fen, await paramsOf(ctx)),
     applicantNo: row.user_no,
@@ -288,9 +293,12 @@ export const checkOffPlatform: Queries['check'] = async (ctx, { content: sheet, 
   const [form, seller] = [await formHere(ctx), await sellerHere(ctx, sheet)]
   const barred = new Map(barredLines(sheet).map((it) => [it.no, it.text]))
   const ahead = await lookAhead(ctx, form, sheet, chosen, seller)
+  const checks = await sellerChecks(ctx, sheet, seller)
+  const own = { id: null, deptId: sheet.deptId || ctx.user.deptId, sheet, totalFen: totalOf(sheet) }
+  const year = await yearCheck(ctx, own, (await paramsOf(ctx))['offplat.ceiling'])
   return {
     lines: sheet.items.map((it, no) => ({ no, barred: barred.get(no) ?? '', isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),
-    seller: await sellerChecks(ctx, sheet, seller),
+    seller: [...checks, ...(checks.length > 0 ? [year] : [])],
     isUnregistered: seller === null,
     totalFen: totalOf(sheet),
     assetFen: ahead.payable.assetFen,

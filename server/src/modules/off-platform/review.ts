@@ -26,6 +26,7 @@ import { baseForm } from './base-form.ts'
 import { barredLines, sellerChecks, sellerHere } from './judge.ts'
 import type { OffPlatformRow } from './policy.ts'
 import { offPlatformById } from './queries.ts'
+import { yearCheck } from './year.ts'
 
 type Check = Extract<ReviewBlock, { type: 'checks' }>['checks'][number]
 
@@ -44,8 +45,9 @@ const quotesCheck = (sheet: Sheet, fromFen: number): Check => {
   }
 }
 
-const checksOf = async (ctx: Ctx, sheet: Sheet): Promise<Check[]> => {
+const checksOf = async (ctx: Ctx, it: OffPlatformRow, sheet: Sheet): Promise<Check[]> => {
   const params = await paramsOf(ctx)
+  const year = await yearCheck(ctx, { id: it.id, deptId: it.dept_id, sheet, totalFen: it.total_fen }, params['offplat.ceiling'])
   const barred = barredLines(sheet)
   return [
     {
@@ -56,7 +58,8 @@ const checksOf = async (ctx: Ctx, sheet: Sheet): Promise<Check[]> => {
       text: barred.length > 0 ? barred.map(({ no, text }) => `第 ${no + 1} 行：${text}`).join('；') : '按 CAS 号和名称核对，没有管控化学品',
     },
     quotesCheck(sheet, params['quotes3.from']),
-    ...(await sellerChecks(ctx, sheet, await sellerHere(ctx, sheet))).map((it) => ({ ...it, label: LABELS[it.verdict] })),
+    ...(await sellerChecks(ctx, sheet, await sellerHere(ctx, sheet))).map((look) => ({ ...look, label: LABELS[look.verdict] })),
+    { ...year, label: LABELS[year.verdict] },
   ]
 }
 
@@ -154,7 +157,7 @@ export const reviewOffPlatform = async (ctx: Ctx, id: string): Promise<ReviewSha
       },
       ...quotes,
       { type: 'funds', funds, change: null },
-      { type: 'checks', checks: await checksOf(ctx, sheet) },
+      { type: 'checks', checks: await checksOf(ctx, it, sheet) },
       { type: 'facts', title: '申请事项', facts: basicFacts(it, sheet) },
       { type: 'facts', title: '供应商', facts: sellerFacts(sheet) },
       { type: 'files', files: await filesOf(ctx, it, sheet) },

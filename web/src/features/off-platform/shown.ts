@@ -96,7 +96,7 @@ export const acceptedLinesOf = ({ acceptance, content, form }: Doc): AcceptedLin
       priceFen: fenOf(line.price) ?? 0,
       amountFen: line.isGood ? amountOf(line) : 0,
       isGood: line.isGood,
-      note: [...(form.accept?.fields ?? []).map(({ key, label }) => line.own[key] && `${label} ${line.own[key]}`), line.place]
+      note: [line.reason, ...(form.accept?.fields ?? []).map(({ key, label }) => line.own[key] && `${label} ${line.own[key]}`), line.place]
         .filter(Boolean)
         .join('；'),
     }

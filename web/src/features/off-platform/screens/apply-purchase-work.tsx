@@ -1,5 +1,5 @@
 // 平台外采购验收: what arrived, line by line, at what it really cost, with its photos and invoices.
-import { amountOf, fenOf, milliOf } from '@caiyuan/contract/off-platform/sheet'
+import { BAD_REASON_LEAST, amountOf, fenOf, milliOf } from '@caiyuan/contract/off-platform/sheet'
 import { toOffPlatform } from '@caiyuan/contract/off-platform/flow'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { dayText } from '@caiyuan/contract/span'
@@ -27,6 +27,7 @@ interface Line {
   qty: string
   price: string
   isGood: boolean
+  reason: string
   place: string
   own: Record<string, string>
 }
@@ -36,7 +37,7 @@ type AcceptField = NonNullable<Doc['form']['accept']>['fields'][number]
 const worthOf = (line: Line): number => (line.isGood ? amountOf(line) : 0)
 
 const faultOf = (doc: Doc, line: Line): string => {
-  if (!line.isGood) return ''
+  if (!line.isGood) return line.reason.trim().length < BAD_REASON_LEAST ? `不合格须填写原因（至少 ${BAD_REASON_LEAST} 个字）` : ''
   const most = milliOf(doc.content.items[line.no]!.qty) ?? 0
   const milli = milliOf(line.qty)
   if (milli === null) return '验收数量须大于 0，最多三位小数'
@@ -163,6 +164,19 @@ const Lines = ({ doc, lines, put, tried }: { doc: Doc; lines: readonly Line[]; p
                 </td>
               </tr>
             ) : null,
+            line.isGood ? null : (
+              <tr key={`${line.no}-bad`}>
+                <td colSpan={6} data-wide="true">
+                  <Input
+                    aria-label={`第 ${line.no + 1} 行不合格原因`}
+                    placeholder="不合格原因，如 尺寸与图纸不符；不合格的不付款"
+                    maxLength={200}
+                    value={line.reason}
+                    onChange={(event) => set({ reason: event.target.value })}
+                  />
+                </td>
+              </tr>
+            ),
             fault ? (
               <tr key={`${line.no}-fault`}>
                 <td colSpan={6} data-wide="true">
@@ -183,7 +197,7 @@ const Lines = ({ doc, lines, put, tried }: { doc: Doc; lines: readonly Line[]; p
 const begun = ({ sentBack, content, files }: Doc) => {
   if (!sentBack)
     return {
-      lines: content.items.map((it, no): Line => ({ no, qty: it.qty, price: it.price, isGood: true, place: '', own: {} })),
+      lines: content.items.map((it, no): Line => ({ no, qty: it.qty, price: it.price, isGood: true, reason: '', place: '', own: {} })),
       acceptedOn: dayText(serverNow()),
       opinion: '',
       photos: [],
