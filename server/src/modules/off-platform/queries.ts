@@ -21,9 +21,9 @@ import { cardsPaying } from '../fund/paying.ts'
 import { deptsHere } from '../school/depts.ts'
 import { isSigned, paramsOf, type Params } from '../school/params.ts'
 import { formHere } from './forms.ts'
-import { yearCheck } from './year.ts'
 import { aroundOf, barredLines, FIXED_UNIT_FEN, lookAhead, sellerChecks, sellerHere } from './judge.ts'
 import { isActed, offPlatformDoc, visible, type OffPlatformRow } from './policy.ts'
+import { yearCheck } from './year.ts'
 
 type Queries = Of<typeof offPlatform>
 type Shown = OutputOf<(typeof offPlatform)['list']>['list'][number]
