@@ -84,3 +84,17 @@ describe('inquiry.ruleSignals', () => {
     expect([await market.frozen(), await market.faults()]).toEqual([5_000_000, []])
   })
 })
+
+it('scenario 15: two firms with one bank account block the award, and 采购办 ends the inquiry with all its money', async () => {
+  const market = await openMarket(world())
+  const before = await market.frozen()
+  const firms = [0, 1].map((n) => market.firms[n]!.supplierId)
+  await world().admin.query("update shared.suppliers set bank_account = '3310 0101 2010 0123 456' where id = any($1::uuid[])", [firms])
+  const id = await opened(market, [4_860_000, 4_990_000, 4_905_000])
+  expect((await market.detail(id)).can.choose).toBe('疑似关联供应商，请经办核实')
+  const office = await world().as(market.mall.J1)
+  expect((await office.inquiry.detail({ id })).suspicion!.evidence).toEqual([expect.stringContaining('登记的银行账号相同')])
+  expect((await market.frozen()) - before).toBe(5_000_000)
+  await office.inquiry.fail({ id, reason: '两家供应商账户相同，流标' })
+  expect([await market.state(id), (await market.frozen()) - before, await market.faults()]).toEqual(['failed', 0, []])
+})

@@ -1,0 +1,131 @@
+// Scenarios 18, 19 and 20 of domain page 09, with their figures.
+import { expect, it } from 'vitest'
+import { refusalOf, useWorld } from '../../test/harness.ts'
+import { buildUser } from '../demo/build.ts'
+import { sheetOf, upload } from '../modules/off-platform/fixtures.ts'
+import { installForm } from '../modules/off-platform/forms.ts'
+import { checkInvariants } from '../modules/fund/invariants.ts'
+import { openMall, type Mall } from '../modules/order/checkout/fixtures.ts'
+import { offPlatformVariants } from './off-platform-variants.ts'
+import { offPlatformFormOf } from './off-platform.ts'
+
+const world = useWorld()
+
+const start = async (code: string, params: Record<string, unknown> = {}) => {
+  const mall = await openMall(world(), { 'quotes3.from': 100_000_000, 'accept.secondFrom': 100_000_000, ...params })
+  const form = offPlatformFormOf(offPlatformVariants.find((one) => one.code === code))
+  await world().inSchool(mall.no, (ctx) => installForm(ctx, form))
+  const author = await world().as(mall.T1)
+  const submit = async (over: Parameters<typeof sheetOf>[1]) => {
+    const content = sheetOf(mall, over)
+    const { id, version } = await author.offPlatform.save({ content })
+    await author.offPlatform.submit({ id, version, content, chosen: {} })
+    return id
+  }
+  return {
+    mall,
+    author,
+    submit,
+    refused: async (over: Parameters<typeof sheetOf>[1]) => {
+      const { message, data } = await refusalOf(submit(over))
+      return {
+        said: [message, ...Object.values((data as { fields?: object } | null)?.fields ?? {})].join('；'),
+        fields: Object.keys((data as { fields?: object } | null)?.fields ?? {}),
+      }
+    },
+  }
+}
+
+const chairs = (mall: Mall, qty: string, price: string, fen: number) => ({
+  items: [{ ...sheetOf(mall).items[0]!, name: '工具柜', brand: '甲', model: 'A1', category: 'tool', unit: '个', qty, price }],
+  funds: [{ fundId: mall.K3, subjectCode: 'material', amountFen: fen }],
+})
+it('18: one piece of 1,050.00, a batch of 20,400.00 are refused; 17,000.00 with its proof is accepted for 16,900.00 and paid', async () => {
+  const { mall, author, submit, refused } = await start('njupt')
+  expect((await refused(chairs(mall, '1', '1050', 105_000))).said).toContain('单价 ¥1,050.00 超过上限 ¥999.99')
+  expect((await refused(chairs(mall, '24', '850', 2_040_000))).said).toContain('金额 ¥20,400.00 超过本校单批上限 ¥19,999.99')
+  expect((await refused(chairs(mall, '20', '850', 1_700_000))).said).toContain('请上传比价材料')
+  const before = await mall.balance(mall.K3)
+  const moved = async () => (await mall.balance(mall.K3)).slice(1).map((fen, i) => fen - before[i + 1]!)
+  const files = await Promise.all(
+    ['price', 'licence'].map(async (paper) => ({ ...(await upload(world(), mall.T1, `${paper}.pdf`)), paper })),
+  )
+  const id = await submit({ ...chairs(mall, '20', '850', 1_700_000), files })
+  for (const who of [mall.F2, mall.D1, mall.J1]) await mall.decide(who, id)
+  expect([(await author.offPlatform.detail({ id })).state, await moved()]).toEqual(['approved', [1_700_000, 0, 0]])
+  await author.offPlatform.buy({ id, acceptorId: mall.T2.id })
+  const photo = await upload(world(), mall.T2, '实物.pdf')
+  const invoice = await upload(world(), mall.T2, '发票.pdf')
+  await (
+    await world().as(mall.T2)
+  ).offPlatform.accept({
+    id,
+    acceptedOn: '2026-11-18',
+    opinion: '数量相符，外观完好',
+    lines: [{ no: 0, qty: '20', price: '845', isGood: true, place: '', own: {} }],
+    photoIds: [photo.id],
+    invoices: [{ fileId: invoice.id, invoiceCode: '', invoiceNo: '25332000000001690018', totalFen: 1_690_000 }],
+  })
+  expect([(await author.offPlatform.detail({ id })).state, await moved()]).toEqual(['accepted', [0, 1_690_000, 0]])
+  await (await world().as(mall.C1)).offPlatform.settle({ id, voucherNo: '记-1118' })
+  expect([(await author.offPlatform.detail({ id })).state, await moved()]).toEqual(['done', [0, 0, 1_690_000]])
+  expect(await world().tx(mall.no, (tx) => checkInvariants(tx, mall.no))).toEqual([])
+})
+
+it('19: 23,500.00 without its papers is refused, 320,000.00 belongs to tendering', async () => {
+  const { mall, refused } = await start('hitwh', { 'offplat.ceiling': 30_000_000 })
+  const asked = (price: string, fen: number) => ({
+    items: [{ ...sheetOf(mall).items[0]!, qty: '1', price }],
+    funds: [{ fundId: mall.K3, subjectCode: 'material', amountFen: fen }],
+  })
+  expect((await refused(asked('23500', 2_350_000))).fields).toContain('files.relation')
+  expect((await refused(asked('320000', 32_000_000))).said).toContain('到招标采购管理平台办理')
+})
+
+it('20: 200 catheter packs are accepted by two others, each with its registration, lot and expiry', async () => {
+  const { mall, author, submit } = await start('lyHospital')
+  const second = await buildUser(world().db, {
+    schoolId: mall.no,
+    no: `A2S${mall.no}`,
+    name: '丁老师',
+    roles: ['acceptor'],
+    deptId: mall.deptId,
+  })
+  const id = await submit({
+    items: [
+      {
+        ...sheetOf(mall).items[0]!,
+        name: '一次性导尿包',
+        category: 'medical',
+        manufacturer: '甲医疗',
+        spec: '16Fr',
+        unit: '个',
+        qty: '200',
+        price: '18',
+      },
+    ],
+    funds: [{ fundId: mall.K3, subjectCode: 'material', amountFen: 360_000 }],
+  })
+  await mall.decide(mall.F2, id)
+  const buy = (acceptorId: string, secondAcceptorId?: string) =>
+    author.offPlatform.buy({ id, acceptorId, ...(secondAcceptorId ? { secondAcceptorId } : {}) })
+  expect((await refusalOf(buy(mall.T1.id, second.id))).message).toContain('验收人不能与采购人为同一人')
+  await buy(mall.T2.id, second.id)
+  const acceptor = await world().as(mall.T2)
+  const [photo, invoice] = [await upload(world(), mall.T2, '实物.pdf'), await upload(world(), mall.T2, '发票.pdf')]
+  const accept = (own: Record<string, string>) =>
+    acceptor.offPlatform.accept({
+      id,
+      acceptedOn: '2026-11-18',
+      opinion: '数量相符，外观完好',
+      lines: [{ no: 0, qty: '200', price: '18', isGood: true, place: '', own }],
+      photoIds: [photo.id],
+      invoices: [{ fileId: invoice.id, invoiceCode: '', invoiceNo: '25332000000003600020', totalFen: 360_000 }],
+    })
+  const own = { ward: '泌尿外科', lotNo: 'L20261018', expiresOn: '2027-04-18' }
+  expect((await refusalOf(accept(own))).message).toContain('请填写注册证号')
+  await accept({ ...own, registrationNo: '国械注准20203140001' })
+  expect((await author.offPlatform.detail({ id })).state).toBe('accepting')
+  await (await world().as(second)).offPlatform.confirm({ id })
+  expect((await author.offPlatform.detail({ id })).state).toBe('accepted')
+})
