@@ -1,5 +1,5 @@
 // Framework agreements of the demo university (composed by us), written by its purchasing office: furniture at a share of the market price,
-// chosen by the buyer; paper and toner at fixed prices, by turns; one that ends in some weeks.
+// chosen by the buyer; paper and toner at fixed prices, by turns; computers, which end in some weeks; instruments by a contest.
 import { AgreementForm, type TypedAgreement } from '@caiyuan/contract/framework/agreement'
 import { sql } from 'kysely'
 import { addDays, dayOf } from '../core/clock.ts'
@@ -102,6 +102,31 @@ const DRAFTS: readonly Draft[] = [
     firms: [
       [8_800, 10, 60],
       [9_000, 12, 40],
+    ],
+    materials: [{ title: '厂家授权书', requirement: '有效期盖过交货日', side: 'supplier', fromFen: 0 }],
+  },
+  {
+    kind: 'instrument',
+    agreementNo: 'KJXY-021',
+    name: '通用实验仪器框架协议',
+    packageNo: '第 3 包 称量与离心',
+    scope: '各实验室',
+    from: -90,
+    to: 540,
+    ceilingFen: 150_000_000,
+    perOrderFen: 10_000_000,
+    awardRule: 'contest',
+    priceRule: 'rate',
+    terms: '验收后 30 天内对公转账。\n质保 2 年，首次安装和培训不另收费。',
+    goods: [
+      { name: '电子天平', spec: '220 g / 0.1 mg，内校', unit: '台', priceE4: yuan(9_800), isAsset: true },
+      { name: '台式高速离心机', spec: '16500 r/min，24 × 1.5 mL', unit: '台', priceE4: yuan(13_600), isAsset: true },
+      { name: '磁力搅拌器', spec: '数显加热，20 L', unit: '台', priceE4: yuan(2_150), isAsset: true },
+    ],
+    firms: [
+      [9_100, 15, 0],
+      [9_300, 15, 0],
+      [9_500, 20, 0],
     ],
     materials: [{ title: '厂家授权书', requirement: '有效期盖过交货日', side: 'supplier', fromFen: 0 }],
   },
