@@ -5,8 +5,9 @@ import { canMap } from './can-map.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { nameFields } from './field-words.ts'
-import { MatchCheck } from './invoice.ts'
+import { InvoiceDraft, MatchCheck } from './invoice.ts'
 import { invoiceApplyButtons, invoiceApplyFlow, invoiceTabs, type InvoiceApplyState, type InvoiceTab } from './invoice-apply/flow.ts'
+import { Matched } from './invoice-apply/match.ts'
 import { headTypes, type HeadType } from './invoice-head.ts'
 import { Id, Iso, Page, TabCounts, paged } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
@@ -99,6 +100,7 @@ export const ApplyDetail = z.object({
 })
 
 const orderIds = z.array(Id).min(1, '请选择订单').max(50, '一次最多 50 个订单')
+const drafts = z.array(InvoiceDraft).min(1, '请选择发票').max(20, '一次最多 20 张发票')
 const applyFields = {
   headId: z.string({ error: '请选择发票抬头' }).min(1, '请选择发票抬头').max(64),
   invoiceType: ApplyTypeCode.default('digital_normal'),
@@ -199,6 +201,26 @@ export const invoiceApply = domain('发票服务', {
     input: z.object({ orderIds, ...applyFields }),
     output: z.object({ id: z.string(), applyNo: z.string(), totalFen: Fen }),
     fails: ['invoice.order', 'invoice.head'],
+  }),
+  match: endpoint({
+    method: 'POST',
+    path: 'invoice/match',
+    title: '订单与发票逐行核对',
+    access: need,
+    effect: 'read',
+    dependsOn: waitingOn,
+    input: z.object({ orderIds, invoices: drafts }),
+    output: Matched,
+    fails: ['invoice.used'],
+  }),
+  bring: endpoint({
+    method: 'POST',
+    path: 'invoice/bring',
+    title: '使用收到的发票',
+    access: need,
+    input: z.object({ orderIds, invoices: drafts }),
+    output: z.object({ id: z.string(), applyNo: z.string(), totalFen: Fen }),
+    fails: ['invoice.order', 'invoice.used', 'invoice.mismatch'],
   }),
   resubmit: endpoint({
     method: 'POST',

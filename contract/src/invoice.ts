@@ -157,7 +157,21 @@ export const ProofShown = z.object({
   totalFen: Fen,
 })
 
+/** So many files of a zip are read at once. */
+export const INVOICES_IN_ZIP = 100
+
 export const invoice = domain('发票', {
+  unpack: endpoint({
+    method: 'POST',
+    path: 'invoice/unpack',
+    title: '解开发票压缩包',
+    access: 'signedIn',
+    input: z.object({ fileId: Id }),
+    output: z.object({
+      files: z.array(z.object({ id: z.string(), name: z.string(), mime: z.string(), sizeBytes: z.int() })),
+      skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+    }),
+  }),
   readOwn: endpoint({
     method: 'POST',
     path: 'invoice/read',

@@ -24,6 +24,8 @@ export const invoiceApplyFlow = flow({
     cancelled: { code: 90, label: '已取消', tone: 'off', phase: 'end', final: true },
   },
   actions: {
+    /** The applicant has it already: it begins as issued. */
+    bring: { title: '上传收到的发票', from: ['waitIssue'], to: 'issued', system: true },
     issue: { title: '开具发票', from: ['waitIssue'], to: 'issued' },
     refuse: { title: '退回申请', from: ['waitIssue'], to: 'returned', comment: 'required' },
     lapse: { title: '逾期未开票，退回申请人', from: ['waitIssue'], to: 'returned', system: true },

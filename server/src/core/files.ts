@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { keepAsSent, type Storage } from '../gateways/storage.ts'
 import type { Ctx, SessionUser } from './context.ts'
 import type { Db } from './db.ts'
+import { Fail } from './fail.ts'
 import { HEAD_BYTES, mimeOf, mustFit, refused } from './file-kinds.ts'
 import { isId, newId } from './ids.ts'
 import { enqueue } from './outbox.ts'
@@ -90,6 +91,27 @@ export const keepFile = async (
     await deps.storage.remove(storageKey)
     throw error
   }
+}
+
+/** A part of a file that was kept already, as an upload of the same person in the acting school; what may not be uploaded is said. */
+export const keepPart = async (ctx: Ctx, storage: Storage, name: string, content: Buffer) => {
+  const id = newId()
+  const storageKey = `${ctx.schoolId}/${id.slice(0, 8)}/${id}`
+  let mime: string
+  try {
+    mime = mimeOf(name, content.subarray(0, HEAD_BYTES))
+    mustFit(mime, content.length)
+  } catch (error) {
+    if (error instanceof Fail) return { fault: error.message }
+    throw error
+  }
+  const { bytes, sha256 } = await keepAsSent(storage, storageKey, Readable.from([content]))
+  const row = { school_id: ctx.schoolId, id, owner_id: ctx.user.id, name: cleanName(name), mime, size_bytes: bytes, sha256 }
+  await ctx.tx
+    .insertInto('files')
+    .values({ ...row, storage_key: storageKey, supplier_id: ctx.user.supplierId })
+    .execute()
+  return { id, name: row.name, mime, sizeBytes: bytes }
 }
 
 /** The contents go only once the rows are gone for good: a row that comes back must find its file. */

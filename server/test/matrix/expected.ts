@@ -160,7 +160,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     ),
     calls('registration', 'list form'),
     calls('bill', 'waiting waitingOrders generate'),
-    calls('invoiceApply', 'waitOrders personalPrice currentOrderStatus addByIds'),
+    calls('invoiceApply', 'waitOrders personalPrice currentOrderStatus addByIds match bring'),
     calls('approval', 'readCopies batch'),
     calls('notice', 'read'),
     calls('framework', 'products'),
@@ -189,7 +189,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('school', 'get'),
   ],
   [ownNaming, calls('offPlatform', 'buy')],
-  [uploaded, calls('invoice', 'readOwn')],
+  [uploaded, calls('invoice', 'readOwn unpack')],
   [ofSchool, calls('offPlatform', 'settle')],
   [
     ofSchool,

@@ -260,6 +260,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'invoiceApply.personPay': once(),
   'invoiceApply.personalPrice': once(),
   'invoiceApply.currentOrderStatus': (ids) => [{ orderIds: orders('done', 'owed', 'asked')(ids).map(({ id }) => id) }],
+  'invoiceApply.match': 'of invoices before they are kept',
   'invoiceApply.history': once(ALL),
   'invoiceApply.detail': 'kept by its own test: the story asks for no invoice of its own',
   'supplyInvoice.list': once(ALL),

@@ -2,6 +2,7 @@ import { invoiceApply } from '@caiyuan/contract/invoice-apply'
 import { supplyInvoice } from '@caiyuan/contract/supply-invoice'
 import { implement } from '../../core/implement.ts'
 import { applyByIds, cancelApply, lapseApply, reopenApply, resubmitApply } from './commands/apply.ts'
+import { bringOwn, matchOwn } from './commands/bring.ts'
 import { bringRed, checkApply, issueApply, refuseApply } from './commands/issue.ts'
 import { toSupplier } from './projection.ts'
 import { getApply, getForSupplier } from './queries/detail.ts'
@@ -20,6 +21,8 @@ export const invoiceApplyModule = implement(
     personalPrice: sumPersonal,
     currentOrderStatus: getOrderStatus,
     addByIds: applyByIds,
+    match: matchOwn,
+    bring: bringOwn,
     resubmit: resubmitApply,
     cancel: cancelApply,
     reopen: reopenApply,

@@ -148,7 +148,7 @@ const plainGoods = (text: string): string =>
 type Goods = MatchTarget['goods'][number]
 
 /** What a line of an invoice may mean: the goods called exactly so; where none is, those it is part of or that are part of it. */
-const meantBy = (lineName: string, goods: readonly Goods[]): Goods[] => {
+export const meantBy = (lineName: string, goods: readonly Goods[]): Goods[] => {
   const line = plainGoods(lineName)
   if (line === '') return []
   const called = (...names: ((g: Goods) => string)[]): Goods[] => goods.filter((g) => names.some((of) => plainGoods(of(g)) === line))

@@ -12,7 +12,7 @@ export type Head = OutputOf<typeof api.invoiceHead.list>['list'][number]
 export type Counts = OutputOf<typeof api.invoiceApply.goodsStatusCount>
 
 export const shape = {
-  tabs: ['wait', 'history', 'heads'],
+  tabs: ['wait', 'match', 'history', 'heads'],
   filters: { keyword: '', supplierId: '', state: 'all' },
   pageSize: 20,
 }
@@ -20,6 +20,7 @@ export type ServiceList = ListState<(typeof shape)['filters']>
 
 export const tabsOf = (counts: Counts | undefined): Tab[] => [
   { key: 'wait', label: '待开票', count: counts?.waitNum },
+  { key: 'match', label: '对票' },
   { key: 'history', label: '开票记录', count: counts?.historyNum, alert: (counts?.returnedNum ?? 0) > 0 },
   { key: 'heads', label: '抬头管理', count: counts?.headNum },
 ]

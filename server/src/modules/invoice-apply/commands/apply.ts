@@ -36,7 +36,7 @@ type Apply = Of<typeof invoiceApply>
 type Asked = Pick<InputOf<(typeof invoiceApply)['addByIds']>, 'headId' | 'invoiceType' | 'remark'>
 
 /** As it is printed on the invoice; later changes of the head change no application. */
-const headOf = async (ctx: Ctx, { headId, invoiceType }: Asked) => {
+export const headOf = async (ctx: Ctx, { headId, invoiceType }: Asked) => {
   const head = await headById(ctx, headId)
   if (head.barred) throw new Fail('invoice.head', { reason: head.barred })
   const fault = invoiceType === 'digital_special' ? specialFault(head) : ''
@@ -53,7 +53,7 @@ const headOf = async (ctx: Ctx, { headId, invoiceType }: Asked) => {
 }
 
 /** The orders with their rows locked, so that of two applications, or an application and a bill, one waits for the other and sees it. */
-const lockWaiting = async (ctx: Ctx, orderIds: readonly string[]) => {
+export const lockWaiting = async (ctx: Ctx, orderIds: readonly string[]) => {
   const ids = [...new Set(orderIds)]
   if (!ids.every(isId)) throw new Fail('invoice.order', { no: '', reason: '订单不存在' })
   await ctx.tx
@@ -108,9 +108,11 @@ export const tellSupplier = async (ctx: Ctx, row: Pick<ApplyRow, 'id' | 'supplie
   })
 }
 
-export const applyByIds: Apply['addByIds'] = async (ctx, { orderIds, ...asked }) => {
-  const head = await headOf(ctx, asked)
-  const orders = await lockWaiting(ctx, orderIds)
+type Waiting = Awaited<ReturnType<typeof lockWaiting>>[number]
+type HeadColumns = Awaited<ReturnType<typeof headOf>>
+
+/** Orders of one supplier, placed under the head the invoice is for. */
+const mustBelong = (orders: readonly Waiting[], head: HeadColumns): void => {
   const [first] = orders
   const other = orders.find((it) => it.supplier_id !== first!.supplier_id)
   if (other)
@@ -122,16 +124,25 @@ export const applyByIds: Apply['addByIds'] = async (ctx, { orderIds, ...asked })
     throw new Fail('invoice.head', {
       reason: `订单 ${strange.order_no} 的抬头为「${strange.invoice_title} ${strange.invoice_tax_no}」，所选为「${head.title} ${head.tax_no}」`,
     })
+}
+
+/** Writes the application over locked orders; `isBrought`: with the invoice in hand, so that no clock runs. */
+export const insertApply = async (
+  ctx: Ctx,
+  orders: readonly Waiting[],
+  head: HeadColumns,
+  asked: Asked,
+  isBrought: boolean,
+): Promise<ApplyRow> => {
+  mustBelong(orders, head)
   const id = newId()
-  const applyNo = await nextNumber(ctx, 'invoiceApply')
-  const totalFen = sumFen(orders.map((it) => it.due))
-  const dueAt = await setClock(ctx, id)
+  const [first] = orders
   await ctx.tx
     .insertInto('invoice_applies')
     .values({
       school_id: ctx.schoolId,
       id,
-      apply_no: applyNo,
+      apply_no: await nextNumber(ctx, 'invoiceApply'),
       state: 'waitIssue',
       applicant_id: ctx.user.id,
       supplier_id: first!.supplier_id,
@@ -139,9 +150,9 @@ export const applyByIds: Apply['addByIds'] = async (ctx, { orderIds, ...asked })
       ...head,
       invoice_type: asked.invoiceType,
       remark: asked.remark,
-      total_fen: totalFen,
+      total_fen: sumFen(orders.map((it) => it.due)),
       order_count: orders.length,
-      due_at: dueAt,
+      due_at: isBrought ? null : await setClock(ctx, id),
       created_at: ctx.now,
     })
     .execute()
@@ -149,22 +160,38 @@ export const applyByIds: Apply['addByIds'] = async (ctx, { orderIds, ...asked })
     .insertInto('invoice_apply_orders')
     .values(orders.map((it) => ({ school_id: ctx.schoolId, apply_id: id, order_id: it.id, order_no: it.order_no, amount_fen: it.due })))
     .execute()
-  await markInvoiced(ctx, { ids: orders.map((it) => it.id) }, 'applied')
-  for (const it of orders) changed(ctx, 'order', it.id)
+  ctx.objectId = id
+  const row = await lockApply(ctx, id)
   logAction(ctx, invoiceApplyFlow.kind, id, {
     action: 'submit',
-    title: '申请开票',
+    title: isBrought ? '核对收到的发票' : '申请开票',
     to: 'waitIssue',
-    comment: `${orders.length} 个订单，${money(totalFen)}`,
+    comment: `${orders.length} 个订单，${money(row.total_fen)}`,
   })
-  ctx.objectId = id
+  return row
+}
+
+export const markOrders = async (ctx: Ctx, ids: readonly string[], status: 'applied' | 'issued'): Promise<void> => {
+  await markInvoiced(ctx, { ids }, status)
+  for (const id of ids) changed(ctx, 'order', id)
+}
+
+export const applyByIds: Apply['addByIds'] = async (ctx, { orderIds, ...asked }) => {
+  const head = await headOf(ctx, asked)
+  const orders = await lockWaiting(ctx, orderIds)
+  const row = await insertApply(ctx, orders, head, asked, false)
+  await markOrders(
+    ctx,
+    orders.map((it) => it.id),
+    'applied',
+  )
   await tellSupplier(
     ctx,
-    { id, supplier_id: first!.supplier_id },
-    `新开票申请 ${applyNo}，待您开票`,
-    `${orders.length} 个订单，${money(totalFen)}，抬头 ${head.title}。请于 ${deadlineText(dueAt)} 前开具并上传发票。`,
+    row,
+    `新开票申请 ${row.apply_no}，待您开票`,
+    `${orders.length} 个订单，${money(row.total_fen)}，抬头 ${head.title}。请于 ${deadlineText(row.due_at!)} 前开具并上传发票。`,
   )
-  return { id, applyNo, totalFen }
+  return { id: row.id, applyNo: row.apply_no, totalFen: row.total_fen }
 }
 
 export const resubmitApply: Apply['resubmit'] = async (ctx, { id, version, ...asked }) => {

@@ -1,30 +1,14 @@
 // OFD is a zip of XML: the invoice XML attached inside it, else its custom data and the page text its tags point at.
-import { unzipSync } from 'fflate'
+import { unpack } from './archive.ts'
 import { fieldsOfNames, fieldsOfXml, type Fields } from './fields.ts'
-import { BadFile, nodesAt, parseXml, textAt, type XmlNode } from './safe-xml.ts'
+import { nodesAt, parseXml, textAt, type XmlNode } from './safe-xml.ts'
 
-const MAX_ENTRY = 4 * 1024 * 1024
-const MAX_ALL = 16 * 1024 * 1024
-const MAX_ENTRIES = 300
-
-/** XML entries only, with the inflated bytes capped by what each entry declares before any of it is inflated. */
-const unpack = (body: Buffer): Map<string, Uint8Array> => {
-  let all = 0
-  let entries = 0
-  try {
-    const files = unzipSync(body, {
-      filter: (it) => {
-        if (!/\.xml$/i.test(it.name)) return false
-        entries += 1
-        all += it.originalSize
-        if (it.originalSize > MAX_ENTRY || all > MAX_ALL || entries > MAX_ENTRIES) throw new BadFile('OFD 文件解压后过大')
-        return true
-      },
-    })
-    return new Map(Object.entries(files))
-  } catch (error) {
-    throw error instanceof BadFile ? error : new BadFile('OFD 文件已损坏，请重新下载后上传')
-  }
+const BOUNDS = {
+  what: 'OFD 文件',
+  wants: (name: string): boolean => /\.xml$/i.test(name),
+  mostBytes: 4 * 1024 * 1024,
+  mostInAll: 16 * 1024 * 1024,
+  mostEntries: 300,
 }
 
 const tryParse = (body: Uint8Array): XmlNode | null => {
@@ -120,7 +104,7 @@ function* templateTexts(files: Map<string, Uint8Array>): Generator<string> {
 }
 
 export const fieldsOfOfd = (body: Buffer): Fields | null => {
-  const files = unpack(body)
+  const files = unpack(body, BOUNDS)
   for (const [path, xml] of files) {
     if (!/\/Attachs?\//i.test(path)) continue
     const document = tryParse(xml)
