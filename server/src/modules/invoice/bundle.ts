@@ -43,7 +43,7 @@ export const unpackInvoices: Of<typeof invoice>['unpack'] = async (ctx, { fileId
     const skipped = others.map((name) => ({ name, reason: '不是 OFD、PDF 或 XML，没有读取' }))
     for (const [path, bytes] of files) {
       const part = await keepPart(ctx, keptFiles(), baseOf(path), Buffer.from(bytes))
-      if ('fault' in part) skipped.push({ name: baseOf(path), reason: part.fault })
+      if (part.fault !== undefined) skipped.push({ name: baseOf(path), reason: part.fault })
       else kept.push(part)
     }
     return { files: kept, skipped }
