@@ -6,9 +6,10 @@ import type { Need } from './needs.ts'
 
 /**
  * Who may call: anyone, any signed-in person, or a person holding a permission code (spec §6, functionList).
- * `as: 'supplier'` acts inside the school named by `schoolId` of the input, on records of the caller's supplier only.
+ * `as: 'supplier'` acts inside the school named by `schoolId` of the input, on records of the caller's supplier only; `as: 'platform'`
+ * inside it on what the platform was asked to rule on.
  */
-export type Access = 'public' | 'signedIn' | { need: Need; as?: 'supplier' }
+export type Access = 'public' | 'signedIn' | { need: Need; as?: 'supplier' | 'platform' }
 
 /**
  * What a call does to data. `read` never writes; `write` runs inside the idempotent transaction of `serve`;

@@ -1,6 +1,7 @@
 // Every refusal the product can answer: key in code, retCode on the wire, Chinese text on screen.
 import { accountFails } from './fails/account.ts'
 import { adminFails } from './fails/admin.ts'
+import { afterSaleFails } from './fails/after-sale.ts'
 import { approvalFails } from './fails/approval.ts'
 import { billFails } from './fails/bill.ts'
 import { catalogFails } from './fails/catalog.ts'
@@ -40,6 +41,7 @@ export const fails = {
   ...factorFails,
   ...registrationFails,
   ...adminFails,
+  ...afterSaleFails,
   ...rosterFails,
   ...directoryFails,
   ...catalogFails,

@@ -2,6 +2,9 @@
 import { account } from './account.ts'
 import { address } from './address.ts'
 import { admin } from './admin.ts'
+import { afterSale } from './after-sale.ts'
+import { afterSaleRuling } from './after-sale-ruling.ts'
+import { afterSaleSupply } from './after-sale-supply.ts'
 import { agreement } from './agreement.ts'
 import { approval } from './approval.ts'
 import { arrival } from './arrival.ts'
@@ -67,6 +70,9 @@ export const contract = {
   account,
   address,
   admin,
+  afterSale,
+  afterSaleRuling,
+  afterSaleSupply,
   agreement,
   approval,
   arrival,

@@ -16,6 +16,7 @@ export const unfinishedKinds = {
   acceptance: { label: '待您验收、确认的订单和验收单', unit: '张', link: '/acceptanceCheck', about: '完成验收，或请采购人改选验收人' },
   bill: { label: '已验收、还没有结算的订单', unit: '张', link: '/order', about: '等对账单结算后再注销' },
   task: { label: '等您审批、经办的单据', unit: '项', link: '/check/0', about: '办理完，或转办给他人' },
+  service: { label: '没有办完的售后', unit: '张', link: '/afterServiceList', about: '等售后办完，或取消' },
   request: { label: '您提交、还在审批的申请', unit: '项', link: '/order', about: '等审批结束，或撤回' },
   fund: { label: '由您负责的经费卡', unit: '张', link: '/fundCard', about: '请校管理员改由他人负责；办理离职交接后账号停用，不必再注销' },
   duty: { label: '只有您一人有的管理权限', unit: '项', link: '/admin/people', about: '请有人员、角色管理权限的同事交给另一位在用人员' },

@@ -84,6 +84,8 @@ export const settlement = part({
   bill: { title: '生成对账单', from: ['waitBill'], to: 'settling', system: true },
   unbill: { title: '撤销对账', from: ['settling'], to: 'waitBill', system: true },
   settle: { title: '结算成功', from: ['settling'], to: 'done', money: 'commit', system: true },
+  /** By after-sales: nothing of it is left to pay. */
+  returnAll: { title: '全部退货退款', from: ['waitBill'], to: 'closed', money: 'release', system: true },
 })
 
 export const orderFlow = moneyFlow({

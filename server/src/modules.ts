@@ -4,6 +4,7 @@ import type { Module } from './core/implement.ts'
 import { accountModule } from './modules/account/routes.ts'
 import { addressModule } from './modules/address/routes.ts'
 import { adminModule } from './modules/admin/routes.ts'
+import { afterSaleModule, afterSaleRulingModule, afterSaleSupplyModule, afterSaleKind } from './modules/after-sale/document.ts'
 import { agreementModule, agreementKind } from './modules/agreement/document.ts'
 import { approvalModule } from './modules/approval/routes.ts'
 import { arrivalModule } from './modules/arrival/routes.ts'
@@ -69,12 +70,16 @@ import { importKind } from './modules/supplier-goods/document.ts'
 import { inquiryKind } from './modules/inquiry/document.ts'
 import { invoiceApplyKind } from './modules/invoice-apply/document.ts'
 import { orderKind } from './modules/order/document.ts'
+import { refundKind } from './modules/after-sale/refund/document.ts'
 import { registrationKind } from './modules/registration/document.ts'
 
 export const modules: Module[] = [
   accountModule,
   addressModule,
   adminModule,
+  afterSaleModule,
+  afterSaleRulingModule,
+  afterSaleSupplyModule,
   agreementModule,
   approvalModule,
   arrivalModule,
@@ -142,6 +147,7 @@ export const modules: Module[] = [
 /** Every kind of document: what walks over documents walks over these. */
 export const documents: DocumentKind[] = [
   acceptanceKind,
+  afterSaleKind,
   agreementKind,
   billKind,
   frameworkKind,
@@ -151,5 +157,6 @@ export const documents: DocumentKind[] = [
   invoiceApplyKind,
   offPlatformKind,
   orderKind,
+  refundKind,
   registrationKind,
 ]

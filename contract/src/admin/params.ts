@@ -139,6 +139,13 @@ export const paramSpecs = {
   'accept.photoFrom': fen('supply', '验收要照片的起点', '订单达到这个金额，验收须上传照片；管控商品都要'),
   'accept.secondFrom': fen('supply', '第二验收人的起点', '订单达到这个金额，验收须有第二人确认；管控商品都要'),
   'accept.needAudit': onOff('supply', '验收审核', '验收以后再由资产管理员审核'),
+  'aftersale.supplierHours': whole('supply', '供应商处理售后的时限', '供应商须在这么多办公小时内答复售后，到时视为同意', '小时', 1, 240),
+  'return.shipDays': whole('supply', '寄回的期限', '同意售后以后须在这么多天内寄回，寄出以后供应商须在这么多天内确认收到', '天', 1, 30),
+  'platform.workdays': whole('supply', '平台裁定的时限', '申请平台介入以后，平台在这么多个工作日内裁定', '个工作日', 1, 30),
+  'return.noReasonDays': whole('supply', '七天无理由退货', '签收次日起这么多天内可无理由退货；0 为本校不提供', '天', 0, 30),
+  'return.qualityDays': whole('supply', '质量问题退货', '验收次日起这么多天内，质量等问题可退货退款', '天', 1, 90),
+  'return.exchangeDays': whole('supply', '质量问题换货', '验收次日起这么多天内，质量等问题可换货、补发', '天', 1, 180),
+  'return.warrantyDays': whole('supply', '保修', '验收次日起这么多天内，质量问题可报修', '天', 1, 1095),
   'bill.supplierWorkdays': whole('settle', '对账单答复时限', '供应商须在这么多个工作日内答复对账单，到时视为确认', '个工作日', 1, 30),
   'budget.yearEndFrom': words(
     'settle',

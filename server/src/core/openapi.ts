@@ -26,10 +26,15 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return io === 'input' ? (withWords(rest) as Json) : rest
 }
 
+const ACTING = {
+  supplier: '，在 schoolId 指定的机构内处理本供应商的单据',
+  platform: '，在 schoolId 指定的机构内处理请平台介入的单据',
+}
+
 const accessText = (endpoint: Endpoint): string => {
   if (endpoint.access === 'public') return '无需登录'
   if (endpoint.access === 'signedIn') return '登录后可用'
-  return `需要权限：${needs[endpoint.access.need]}（${endpoint.access.need}）${endpoint.access.as === 'supplier' ? '，在 schoolId 指定的机构内处理本供应商的单据' : ''}`
+  return `需要权限：${needs[endpoint.access.need]}（${endpoint.access.need}）${endpoint.access.as ? ACTING[endpoint.access.as] : ''}`
 }
 
 const failText = (endpoint: Endpoint): string =>

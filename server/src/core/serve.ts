@@ -16,6 +16,7 @@ import { Fail } from './fail.ts'
 import { newToken } from './ids.ts'
 import type { Module } from './implement.ts'
 import { countCall } from './metrics.ts'
+import { SUPPLIER_ID } from './pseudo-schools.ts'
 import { originAllowed } from './origin.ts'
 import { owedBy } from './owed.ts'
 import { runAs } from './run.ts'
@@ -58,7 +59,8 @@ const allowed = (endpoint: Endpoint, user: SessionUser | null): Fail | null => {
   if (owed) return owed
   if (typeof endpoint.access === 'object') {
     const { need, as } = endpoint.access
-    if (!user.needs.has(need) || (as === 'supplier' && !user.supplierId)) return new Fail('core.denied')
+    if (!user.needs.has(need) || (as && (as === 'supplier') !== (user.supplierId !== null))) return new Fail('core.denied')
+    if (as === 'platform' && user.schoolId !== SUPPLIER_ID) return new Fail('core.denied')
   }
   return endpoint.needsProof && !user.isProven ? new Fail('step.again', { minutes: PROOF_MINUTES }) : null
 }
@@ -101,9 +103,9 @@ export const makeServe = (deps: ServeDeps) => {
     }
   }
 
-  /** The school a call acts in: the person's own, or for suppliers the one their input names. */
+  /** The school a call acts in: the person's own, or for suppliers and the platform the one their input names. */
   const schoolOf = (endpoint: Endpoint, user: SessionUser, input: unknown): number =>
-    typeof endpoint.access === 'object' && endpoint.access.as === 'supplier' ? (input as { schoolId: number }).schoolId : user.schoolId
+    typeof endpoint.access === 'object' && endpoint.access.as ? (input as { schoolId: number }).schoolId : user.schoolId
 
   const handle = async (
     name: string,

@@ -1,5 +1,6 @@
 // The schema as types; written by `npm run tables` from the migrations, checked by `npm run check`.
 // Tables of schema supplier carry their schema in the key; those of mall and shared are found by search_path.
+import type * as afterSales from './tables/after-sales.ts'
 import type * as approval from './tables/approval.ts'
 import type * as approverPages from './tables/approver-pages.ts'
 import type * as arrivals from './tables/arrivals.ts'
@@ -62,6 +63,9 @@ export interface Tables {
   acceptance_lines: orders.AcceptanceLinesTable
   acceptances: orders.AcceptancesTable
   addresses: ground.AddressesTable
+  after_sale_lines: afterSales.AfterSaleLinesTable
+  after_sale_messages: afterSales.AfterSaleMessagesTable
+  after_sales: afterSales.AfterSalesTable
   approver_choices: approval.ApproverChoicesTable
   approver_pages: approverPages.ApproverPagesTable
   arrival_asks: arrivals.ArrivalAsksTable
@@ -144,6 +148,8 @@ export interface Tables {
   quotes: orders.QuotesTable
   recovery_codes: secondFactors.RecoveryCodesTable
   recusals: recusals.RecusalsTable
+  refund_funds: afterSales.RefundFundsTable
+  refunds: afterSales.RefundsTable
   registrations: registrations.RegistrationsTable
   retention_runs: retention.RetentionRunsTable
   roles: roles.RolesTable
@@ -169,6 +175,7 @@ export interface Tables {
   user_roles: ground.UserRolesTable
   users: ground.UsersTable
   wish_items: wishList.WishItemsTable
+  after_sale_rulings: afterSales.AfterSaleRulingsTable
   calendar_days: ground.CalendarDaysTable
   captchas: ground.CaptchasTable
   categories: catalogue.CategoriesTable
@@ -208,6 +215,7 @@ export interface Tables {
   tips: ground.TipsTable
   upload_days: uploadDays.UploadDaysTable
   videos: help.VideosTable
+  'supplier.after_sales': afterSales.SupplierAfterSalesTable
   'supplier.bills': bills.SupplierBillsTable
   'supplier.framework_orders': framework.SupplierFrameworkOrdersTable
   'supplier.import_errors': catalogue.SupplierImportErrorsTable

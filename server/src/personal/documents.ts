@@ -1,5 +1,6 @@
 // Documents, and what he did with them.
 import type { Register } from '../core/personal.ts'
+import { emptyAfterSales } from '../modules/after-sale/leave.ts'
 import { emptyFrameworkOrders } from '../modules/framework/leave.ts'
 import { emptyAcceptances, emptyOrders } from '../modules/order/leave.ts'
 import { DOCUMENT, MOMENT, order, PROOF, SECRET, VOUCHER } from './words.ts'
@@ -49,6 +50,25 @@ export const documents = {
     },
     end: { emptied: emptyFrameworkOrders },
   },
+  after_sales: {
+    by: ['buyer_id'],
+    told: {
+      title: '售后单',
+      words: {
+        doc_no: '单号',
+        order_no: '订单号',
+        state: '状态',
+        title: '商品',
+        description: '问题描述',
+        refund_fen: '申请退款',
+        created_at: '申请时间',
+      },
+      newest: ['created_at'],
+    },
+    end: { emptied: emptyAfterSales },
+  },
+  after_sale_messages: { by: ['by_id'], told: DOCUMENT, end: VOUCHER },
+  refunds: { by: ['buyer_id'], told: DOCUMENT, end: VOUCHER },
   framework_agreements: { by: ['created_by'], told: DOCUMENT, end: VOUCHER },
   framework_versions: { by: ['by_id'], told: DOCUMENT, end: VOUCHER },
   framework_order_papers: { by: ['checked_by'], told: DOCUMENT, end: VOUCHER },

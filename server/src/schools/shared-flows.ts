@@ -5,5 +5,6 @@ import { frameworkStandard } from './flows/framework.ts'
 import { fundChange } from './flows/fund-change.ts'
 import { inquiryFlowDef } from './flows/inquiry.ts'
 import { offPlatformStandard } from './flows/off-platform.ts'
+import { refundStandard } from './flows/refund.ts'
 
-export const sharedFlows: FlowDef[] = [acceptanceAudit, frameworkStandard, fundChange, inquiryFlowDef, offPlatformStandard]
+export const sharedFlows: FlowDef[] = [acceptanceAudit, frameworkStandard, fundChange, inquiryFlowDef, offPlatformStandard, refundStandard]

@@ -88,6 +88,8 @@ export interface OrderLinesTable {
   rejected_num: Generated<number>
   remark: Generated<string>
   ended_num: Generated<number>
+  returned_num: Generated<number>
+  returned_fen: Generated<number>
 }
 
 export interface OrdersTable {
@@ -151,6 +153,8 @@ export interface OrdersTable {
   receiver_id: string | null
   moved_to: Generated<string>
   kept_until: Time | null
+  returned_fen: Generated<number>
+  returned_freight_fen: Generated<number>
 }
 
 export interface PurchasesTable {

@@ -179,6 +179,10 @@ export const hold = (ctx: Ctx, doc: LedgerDoc, amountFen: number): Promise<numbe
 export const commit = (ctx: Ctx, doc: LedgerDoc, voucherNo: string, amountFen: number | null = null): Promise<number> =>
   moveShares(ctx, doc, 'heldFen', amountFen, { kind: 'COMMIT', voucherNo })
 
+/** 退回应付: of what is owed, so much leaves each claim. Whoever calls locked the cards. */
+export const giveBackOwed = (ctx: Ctx, doc: LedgerDoc, lines: readonly FundLine[]): Promise<void> =>
+  move(ctx, ofDoc(doc, lines), { kind: 'RELEASE', from: 'held' })
+
 /** Per bucket, what a document has on one card, for moving all of it. */
 const linesOf = (doc: LedgerDoc, claims: readonly Claim[], fundId: string, fen: (claim: Claim) => number, overPct = 0): Moving[] =>
   claims.map((it) => ({ doc, fundId, subjectCode: it.subjectCode, amountFen: fen(it), overPct }))

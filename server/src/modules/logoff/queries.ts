@@ -1,9 +1,11 @@
 // What a person has to end before the account is cancelled (domain page 08 §8.1).
 import type { HandKind } from '@caiyuan/contract/handover'
 import type { logoff, Unfinished, UnfinishedKind } from '@caiyuan/contract/logoff'
+import { openStates } from '@caiyuan/contract/after-sale/flow'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { needs } from '@caiyuan/contract/needs'
 import { orderFlow } from '@caiyuan/contract/order-flow'
+import { refundFlow } from '@caiyuan/contract/refund'
 import { toBill, toResubmit, underSettlement, underWay } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
@@ -25,12 +27,18 @@ const ordersOf = (ctx: Ctx, userId: string, states: readonly string[]) =>
   )
 
 /** What is counted as such. */
-const COUNTED: readonly string[] = [orderFlow.kind, acceptanceFlow.kind]
+const COUNTED: readonly string[] = [orderFlow.kind, acceptanceFlow.kind, refundFlow.kind]
 
 const requestsOf = (ctx: Ctx, userId: string) =>
   named(
     ctx,
     sql`select i.doc_no as name from flow_insts i where i.school_id = ${ctx.schoolId} and i.submitter_id = ${userId} and i.status = 'running' and i.doc_kind <> all(${COUNTED}::text[])`,
+  )
+
+const servicesOf = (ctx: Ctx, userId: string) =>
+  named(
+    ctx,
+    sql`select a.doc_no as name from after_sales a where a.school_id = ${ctx.schoolId} and a.buyer_id = ${userId} and a.state = any(${openStates}::text[])`,
   )
 
 const onHand = (kind: HandKind) => async (ctx: Ctx, userId: string) => (await onHandOf(ctx, kind, userId)).map((it) => it.no)
@@ -49,6 +57,7 @@ const unfinishedOf: Record<UnfinishedKind, (ctx: Ctx, userId: string) => Promise
   acceptance: onHand('acceptance'),
   bill: (ctx, userId) => ordersOf(ctx, userId, [...toBill, ...underSettlement]),
   task: onHand('task'),
+  service: servicesOf,
   request: requestsOf,
   fund: onHand('fund'),
   duty: async (ctx, userId) => (await soleDuties(ctx, userId)).map((it) => needs[it]),

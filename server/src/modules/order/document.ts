@@ -36,7 +36,7 @@ export const orderKind: DocumentKind = {
     unfrozen: giveBackUnfrozen,
     otherwise: '须先更换为同一负责人的其他经费卡，或退回订单',
     due: (schoolId) => sql`
-      select id as doc_id, order_no as doc_no, state, total_fen - ended_fen as due_fen, budget_status <> 'NONE' as pays
+      select id as doc_id, order_no as doc_no, state, total_fen - ended_fen - returned_fen as due_fen, budget_status <> 'NONE' as pays
       from orders where school_id = ${schoolId}`,
     goods: ({ schoolId, docId }) => sql<string>`(
       select (array_agg(l.name order by l.line_no))[1] || case when count(*) > 1 then ' 等 ' || count(*) || ' 种' else '' end

@@ -84,6 +84,8 @@ export interface LineDraft {
 interface OrderDraft {
   lines?: readonly LineDraft[]
   freightFen?: number
+  /** Cards that pay beside the one of the world, each so much. */
+  beside?: readonly { fundId: string; amountFen: number }[]
   /** auditing: approval is not through. waitSupplier: the supplier has it. */
   state?: 'auditing' | 'waitSupplier'
 }
@@ -189,19 +191,24 @@ export const buildOrder = async (
       })
       .execute()
     const stock = await insertLines(ctx, db, it, id, lines)
+    const beside = draft.beside ?? []
+    const own = goods + freight - sumFen(beside.map((card) => card.amountFen))
+    const parts = [{ fundId: it.fundId, amountFen: own }, ...beside].map((part) => ({ ...part, subjectCode: 'material' }))
     await ctx.tx
       .insertInto('order_funds')
-      .values({
-        school_id: it.schoolId,
-        order_id: id,
-        line_no: 1,
-        fund_id: it.fundId,
-        subject_code: 'material',
-        amount_fen: goods + freight,
-      })
+      .values(
+        parts.map((part, i) => ({
+          school_id: it.schoolId,
+          order_id: id,
+          line_no: i + 1,
+          fund_id: part.fundId,
+          subject_code: part.subjectCode,
+          amount_fen: part.amountFen,
+        })),
+      )
       .execute()
     const order = await lockOrder(ctx, id)
-    await reserve(ctx, ledgerDocOf(order), [{ fundId: it.fundId, subjectCode: 'material', amountFen: goods + freight }])
+    await reserve(ctx, ledgerDocOf(order), parts)
     await reserveStock(ctx, stock)
     if (draft.state !== 'auditing') {
       await advance(ctx, orderDoc, order, 'approve', { set: { approved_at: ctx.now } })

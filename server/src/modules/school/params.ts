@@ -59,6 +59,14 @@ export const paramDefaults = {
   'accept.photoFrom': 100_000,
   'accept.secondFrom': 1_000_000,
   'accept.needAudit': 0,
+  // Of after-sales (domain appendix A, decision 0190): how long the supplier has, days of each window (七天无理由 0: not offered).
+  'aftersale.supplierHours': 48,
+  'return.shipDays': 7,
+  'platform.workdays': 5,
+  'return.noReasonDays': 7,
+  'return.qualityDays': 7,
+  'return.exchangeDays': 15,
+  'return.warrantyDays': 365,
   'bill.supplierWorkdays': 5,
   // 7.5 hours of 工作日 (decision 0028).
   'office.hours': '08:30-12:00,13:30-17:30',

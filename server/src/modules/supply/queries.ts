@@ -17,7 +17,7 @@ import type { Tables } from '../../core/tables.ts'
 import { containing } from '../../core/like.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { addressOf, mobileOf } from '../order/queries/address.ts'
-import { acceptedFen, owedFreightFen } from '../order/acceptance/plan.ts'
+import { acceptedFen, owedFreightFen, payableFen } from '../order/acceptance/plan.ts'
 import { payFen } from '../order/queries/facts.ts'
 import { orderById, orderLines, type OrderLineRow } from '../order/queries/one.ts'
 import { parcelsOf } from '../order/queries/parcels.ts'
@@ -245,7 +245,7 @@ export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
       remark: line.remark,
     })),
     refusals: await refusalsOf(ctx, order, lines),
-    payFen: payFen(order, { owedFen: sumFen(lines.map(acceptedFen)) + owedFreightFen(order) }),
+    payFen: payFen(order, { owedFen: sumFen(lines.map(payableFen)) + owedFreightFen(order) }),
     parcels: parcels.map(({ traces: _traces, receivedBy: _receivedBy, ...parcel }) => parcel),
     shipBy: unanswered.includes(order.state) ? (await shipBy(ctx, order)).toISOString() : null,
     mobile: whole ? mobileOf(order) : address.mobileMasked,

@@ -18,13 +18,21 @@ export interface LineNow {
 export const acceptedFen = (line: Pick<LineNow, 'amount_fen' | 'num' | 'accepted_num'>): number =>
   worthOf({ amountFen: line.amount_fen, num: line.num }, line.accepted_num)
 
+/** What is to be paid of a line's accepted pieces: less what after-sales paid back. */
+export const payableFen = (line: Pick<LineNow, 'amount_fen' | 'num' | 'accepted_num'> & { returned_fen: number }): number =>
+  acceptedFen(line) - line.returned_fen
+
 /** Worth of the pieces that will not be sent: what is left of each line when all others are accepted. */
 export const endedFen = (lines: readonly Pick<LineNow, 'amount_fen' | 'num' | 'ended_num'>[]): number =>
   sumFen(lines.map((line) => line.amount_fen - worthOf({ amountFen: line.amount_fen, num: line.num }, line.num - line.ended_num)))
 
 /** Freight is owed once the acceptance of an order is over and anything of it was accepted: whole, in every part-sum (decision 0024). */
-export const owedFreightFen = (order: { state: string; accepted_at: Date | null; freight_fen: number }): number =>
-  order.accepted_at !== null && order.state !== 'closed' ? order.freight_fen : 0
+export const owedFreightFen = (order: {
+  state: string
+  accepted_at: Date | null
+  freight_fen: number
+  returned_freight_fen: number
+}): number => (order.accepted_at !== null && order.state !== 'closed' ? order.freight_fen - order.returned_freight_fen : 0)
 
 /** A line as the arithmetic wants it, on the server and on the form. */
 export const judgedLine = (it: LineNow) => ({

@@ -1,4 +1,4 @@
-// What the supplier's side and bills note on an order without moving its state.
+// What the supplier's side, after-sales and bills note on an order without moving its state.
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { leave } from '../../../core/drafts.ts'
@@ -10,7 +10,7 @@ const orders = (ctx: Ctx) => ctx.tx.updateTable('orders').where('school_id', '='
 export const touchOrder = async (
   ctx: Ctx,
   order: OrderRow,
-  set: Partial<Pick<OrderRow, 'cancel_asked_at' | 'cancel_reason'>> = {},
+  set: Partial<Pick<OrderRow, 'cancel_asked_at' | 'cancel_reason' | 'after_sale_status' | 'returned_fen' | 'returned_freight_fen'>> = {},
 ): Promise<OrderRow> => {
   await orders(ctx)
     .set({ ...set, version: sql`version + 1` })

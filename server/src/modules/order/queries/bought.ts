@@ -4,11 +4,11 @@ import { sumFen } from '@caiyuan/contract/money'
 import type { z } from 'zod'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { acceptedFen, owedFreightFen } from '../acceptance/plan.ts'
+import { owedFreightFen, payableFen } from '../acceptance/plan.ts'
 
 type Goods = z.output<typeof SupplyBillGoods>
 
-/** Lines of orders as they were bought and accepted. */
+/** Lines of orders as they were bought, accepted and partly paid back. */
 export const boughtIn = async (ctx: Ctx, orderIds: readonly string[]) =>
   orderIds.length === 0
     ? []
@@ -19,6 +19,7 @@ export const boughtIn = async (ctx: Ctx, orderIds: readonly string[]) =>
           'o.id',
           'o.order_no',
           'o.freight_fen',
+          'o.returned_freight_fen',
           'o.state',
           'o.accepted_at',
           'o.submitted_at',
@@ -33,6 +34,8 @@ export const boughtIn = async (ctx: Ctx, orderIds: readonly string[]) =>
           'l.num',
           'l.amount_fen',
           'l.accepted_num',
+          'l.returned_num',
+          'l.returned_fen',
         ])
         .where('o.school_id', '=', ctx.schoolId)
         .where('o.id', 'in', orderIds)
@@ -48,9 +51,9 @@ const goodsLine = (it: Bought): Goods => ({
   name: it.name,
   spec: [it.brand, it.model, it.spec].filter(Boolean).join(' '),
   unit: it.unit,
-  num: it.accepted_num,
+  num: it.accepted_num - it.returned_num,
   priceE4: it.price_e4,
-  amountFen: acceptedFen(it),
+  amountFen: payableFen(it),
   taxRateBp: it.tax_rate_bp,
 })
 
@@ -67,7 +70,7 @@ const freightLine = (it: Bought): Goods => ({
 
 export const goodsLinesOf = (rows: readonly Bought[]): Goods[] =>
   [...Map.groupBy(rows, (it) => it.id).values()].flatMap((own) => [
-    ...own.filter((it) => it.accepted_num > 0).map(goodsLine),
+    ...own.filter((it) => payableFen(it) > 0).map(goodsLine),
     ...(owedFreightFen(own[0]!) > 0 ? [freightLine(own[0]!)] : []),
   ])
 
@@ -75,7 +78,7 @@ export const goodsLinesOf = (rows: readonly Bought[]): Goods[] =>
 export const wantedOf = (rows: readonly Bought[], asked: (orderId: string) => number) => ({
   orders: [...Map.groupBy(rows, (r) => r.id).values()].map((own) => ({
     orderNo: own[0]!.order_no,
-    acceptedFen: sumFen(own.map(acceptedFen)) + owedFreightFen(own[0]!),
+    acceptedFen: sumFen(own.map(payableFen)) + owedFreightFen(own[0]!),
     billedFen: asked(own[0]!.id),
   })),
   goods: [...Map.groupBy(rows, (r) => [r.name, r.brand, r.model, r.unit].join('\n')).values()].map((own) => ({
@@ -83,7 +86,7 @@ export const wantedOf = (rows: readonly Bought[], asked: (orderId: string) => nu
     brand: own[0]!.brand,
     model: own[0]!.model,
     unit: own[0]!.unit,
-    acceptedNum: own.reduce((n, r) => n + r.accepted_num, 0),
+    acceptedNum: own.reduce((n, r) => n + r.accepted_num - r.returned_num, 0),
   })),
   /** The first order was placed on this day. */
   firstOn: rows.map((r) => dayOf(r.submitted_at ?? r.created_at)).toSorted()[0],

@@ -15,7 +15,7 @@ import { timelineOf } from '../../approval/engine.ts'
 import { DECLARED, mayAskChange } from '../fund-change/policy.ts'
 import { changeShown } from '../fund-change/queries.ts'
 import { actsAsBuyer, hidesCards, type OrderRow } from '../policy.ts'
-import { acceptedFen, endedFen } from '../acceptance/plan.ts'
+import { acceptedFen, endedFen, payableFen } from '../acceptance/plan.ts'
 import { acceptancesOf } from '../acceptance/queries/notes.ts'
 import { addressOf, addressText } from './address.ts'
 import { buttonsOf } from './can.ts'
@@ -89,10 +89,10 @@ const deliveryOf = (lines: readonly OrderLineRow[], parcels: Parcels) => {
 const invoiceOf = (order: OrderRow, lines: readonly OrderLineRow[]) => {
   const byRate = new Map<number, number>()
   const isClosed = order.state === 'closed'
-  const dueFen = (it: OrderLineRow): number => (isClosed ? 0 : order.accepted_at ? acceptedFen(it) : it.amount_fen - endedFen([it]))
+  const dueFen = (it: OrderLineRow): number => (isClosed ? 0 : order.accepted_at ? payableFen(it) : it.amount_fen - endedFen([it]))
   for (const it of lines) byRate.set(it.tax_rate_bp, (byRate.get(it.tax_rate_bp) ?? 0) + dueFen(it))
   const first = lines[0]?.tax_rate_bp ?? 1300
-  byRate.set(first, (byRate.get(first) ?? 0) + (isClosed ? 0 : order.freight_fen))
+  byRate.set(first, (byRate.get(first) ?? 0) + (isClosed ? 0 : order.freight_fen - order.returned_freight_fen))
   const parts = [...byRate].map(([rate, fen]) => splitTax(fen, rate))
   return {
     title: order.invoice_title,

@@ -134,7 +134,7 @@ export const knownFrom = async <L extends LineSaid>(
       const facts: OrderFacts = {
         state: order.state,
         now: ctx.now,
-        owedFen: sumFen(mine.map(acceptedFen)) + order.freight_fen,
+        owedFen: sumFen(mine.map(acceptedFen)) + order.freight_fen - order.returned_fen,
         supplierName: order.supplier_name,
         stopped: stops.get(order.supplier_id) ?? '',
         ownerName: order.owner_id ? (names.get(order.owner_id) ?? '') : '',

@@ -39,7 +39,8 @@ export const sumsOf = (order: Money, rows: readonly AcceptanceRow[], lines: read
   const last = rows.findLast((it) => it.state === 'passed')
   return (row: AcceptanceRow) => {
     const goodsFen = sumFen(lines.filter((it) => it.acceptance_id === row.id).map((it) => it.amount_fen))
-    const freightFen = row.state !== 'passed' ? row.amount_fen - goodsFen : row.id === last?.id ? owedFreightFen(order) : 0
+    const freightFen =
+      row.state !== 'passed' ? row.amount_fen - goodsFen : row.id === last?.id ? owedFreightFen({ ...order, returned_freight_fen: 0 }) : 0
     return { goodsFen, freightFen, amountFen: goodsFen + freightFen }
   }
 }

@@ -1,0 +1,98 @@
+// What an after-sale is to everything that walks over documents; what it pays back stays claimed by its order.
+import { afterSale } from '@caiyuan/contract/after-sale'
+import { afterSaleRuling } from '@caiyuan/contract/after-sale-ruling'
+import { afterSaleSupply } from '@caiyuan/contract/after-sale-supply'
+import { afterSaleFlow, toAfterSale } from '@caiyuan/contract/after-sale/flow'
+import { sql } from 'kysely'
+import type { DocumentKind } from '../../core/documents.ts'
+import { implement } from '../../core/implement.ts'
+import { appealAfterSale, applyAfterSale, cancelAfterSale, confirmAfterSale, failAfterSale, sayAsBuyer, sendBack } from './commands.ts'
+import { due } from './jobs.ts'
+import { notices } from './notices.ts'
+import { afterSaleDoc } from './policy.ts'
+import { projectJob } from './projection.ts'
+import { getAfterSale, getForm, listAfterSales, listEligible } from './queries.ts'
+import { callPlatform, getRuling, listRulings, rule, sayAsPlatform } from './ruling.ts'
+import { mustSeeAfterSale } from './rows.ts'
+import { agreeSupply, arriveSupply, disputeSupply, getSupply, listSupply, refuseSupply, sayAsSupplier, shipSupply } from './supply.ts'
+
+export const afterSaleKind: DocumentKind = {
+  kind: afterSaleFlow.kind,
+  title: afterSaleFlow.title,
+  prefixes: { afterSale: 'SH' },
+  doc: afterSaleDoc,
+  page: (id) => toAfterSale('/afterServiceDetail', { id }),
+  print: null,
+  heading: '售后',
+  notices,
+  projection: 'afterSale.toSupplier',
+  suppliedBy: null,
+  mustSee: mustSeeAfterSale,
+  readers: ({ schoolId, docId }) => sql`
+    select p.buyer_id from after_sales p where p.school_id = ${schoolId} and p.id = ${docId}
+    union all select k.owner_id from refunds r join refund_funds f on f.school_id = r.school_id and f.refund_id = r.id
+      join funds k on k.school_id = f.school_id and k.id = f.fund_id where r.school_id = ${schoolId} and r.after_sale_id = ${docId}`,
+  money: null,
+  ledgerRules: [
+    {
+      // What an order owes, and what after-sales paid back of it, are what was accepted.
+      rule: 'I5',
+      breaches: (schoolId) => sql`
+        select null::uuid as fund_id, o.order_no as doc_no, '订单应付与验收、售后退款不一致' as sentence
+        from orders o where o.school_id = ${schoolId} and o.returned_fen > 0 and o.state in ('waitBill', 'settling', 'done')
+          and o.freight_fen - o.returned_fen + (
+            select coalesce(sum((2 * l.amount_fen * l.accepted_num + l.num) / (2 * l.num)), 0) from order_lines l where l.school_id = o.school_id and l.order_id = o.id)
+          <> (select coalesce(sum(c.held_fen + c.committed_fen), 0) from fund_claims c where c.school_id = o.school_id and c.doc_kind = 'order' and c.doc_id = o.id)
+        union all
+        select null, o.order_no, '订单已退金额与退款单不一致' from orders o
+        where o.school_id = ${schoolId} and o.returned_fen <> (
+          select coalesce(sum(r.amount_fen), 0) from refunds r where r.school_id = o.school_id and r.order_id = o.id and r.state = 'paid')
+        union all
+        select null, o.order_no, '订单已退金额与明细不一致' from orders o
+        where o.school_id = ${schoolId} and o.returned_fen <> o.returned_freight_fen + (
+          select coalesce(sum(l.returned_fen), 0) from order_lines l where l.school_id = o.school_id and l.order_id = o.id)
+        union all
+        select null, r.doc_no, '退款单金额与各经费卡不一致' from refunds r
+        where r.school_id = ${schoolId} and r.amount_fen <> (
+          select coalesce(sum(f.amount_fen), 0) from refund_funds f where f.school_id = r.school_id and f.refund_id = r.id)`,
+    },
+  ],
+  approval: null,
+}
+
+export const afterSaleModule = implement(
+  'afterSale',
+  afterSale,
+  {
+    eligible: listEligible,
+    form: getForm,
+    apply: applyAfterSale,
+    list: listAfterSales,
+    detail: getAfterSale,
+    cancel: cancelAfterSale,
+    appeal: appealAfterSale,
+    sendBack,
+    confirm: confirmAfterSale,
+    fail: failAfterSale,
+    say: sayAsBuyer,
+  },
+  { 'afterSale.toSupplier': projectJob, 'afterSale.due': due, 'afterSale.toRule': callPlatform },
+)
+
+export const afterSaleSupplyModule = implement('afterSaleSupply', afterSaleSupply, {
+  list: listSupply,
+  detail: getSupply,
+  agree: agreeSupply,
+  refuse: refuseSupply,
+  arrive: arriveSupply,
+  dispute: disputeSupply,
+  ship: shipSupply,
+  say: sayAsSupplier,
+})
+
+export const afterSaleRulingModule = implement('afterSaleRuling', afterSaleRuling, {
+  list: listRulings,
+  detail: getRuling,
+  rule,
+  say: sayAsPlatform,
+})

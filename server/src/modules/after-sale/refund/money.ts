@@ -1,0 +1,154 @@
+// A refund from being asked for to the money on its cards.
+import { afterSaleReasons, afterSaleTypes } from '@caiyuan/contract/after-sale/flow'
+import { refundFlow } from '@caiyuan/contract/refund'
+import { createHash } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
+import { advance, logAction } from '../../../core/advance.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { canonical } from '../../../core/document-log/row.ts'
+import type { FlowFacts } from '../../../core/facts.ts'
+import { Fail, missing } from '../../../core/fail.ts'
+import { isId, newId } from '../../../core/ids.ts'
+import { takeNumbers } from '../../../core/number.ts'
+import { cancelFlow, startFlow } from '../../approval/engine.ts'
+import { sharesBack, takeBack } from '../../order/commands/take-back.ts'
+import { lockOrder } from '../../order/queries/one.ts'
+import type { AfterSaleRow } from '../policy.ts'
+import { refundDoc, type RefundRow } from './policy.ts'
+
+const KIND = refundFlow.kind
+
+const one = async (ctx: Ctx, id: string, isLocked: boolean): Promise<RefundRow> => {
+  if (!isId(id)) throw missing('退款单')
+  const query = ctx.tx.selectFrom('refunds').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id)
+  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
+  if (!row) throw missing('退款单')
+  return row as RefundRow
+}
+export const refundById = (ctx: Ctx, id: string): Promise<RefundRow> => one(ctx, id, false)
+export const lockRefund = (ctx: Ctx, id: string): Promise<RefundRow> => one(ctx, id, true)
+
+/** The newest refund of an after-sale. */
+export const refundOf = async (ctx: Ctx, afterSaleId: string): Promise<RefundRow | undefined> =>
+  (await ctx.tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('after_sale_id', '=', afterSaleId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) as RefundRow | undefined
+
+/** SQL of its parts by card, as `effectsOf` and `cardsPaying` read them. */
+export const partsOf = (ctx: Ctx, refundId: string): RawBuilder<unknown> =>
+  sql`(select fund_id, subject_code, amount_fen, line_no from refund_funds where school_id = ${ctx.schoolId} and refund_id = ${refundId})`
+
+const writeFunds = async (ctx: Ctx, id: string, parts: Awaited<ReturnType<typeof sharesBack>>): Promise<void> => {
+  await ctx.tx.deleteFrom('refund_funds').where('school_id', '=', ctx.schoolId).where('refund_id', '=', id).execute()
+  await ctx.tx
+    .insertInto('refund_funds')
+    .values(
+      parts.map((it, i) => ({
+        school_id: ctx.schoolId,
+        refund_id: id,
+        line_no: i + 1,
+        fund_id: it.fundId,
+        subject_code: it.subjectCode,
+        owed_fen: it.owedFen,
+        amount_fen: it.amountFen,
+      })),
+    )
+    .execute()
+}
+
+const fundsFor = async (ctx: Ctx, refundId: string): Promise<FlowFacts['funds']> => {
+  const { rows } = await sql<FlowFacts['funds'][number]>`
+    select k.id as "fundId", k.owner_id as "ownerId", u.dept_id as "ownerDeptId", k.source, k.name, k.project_no as "projectNo", sum(p.amount_fen)::bigint as "amountFen"
+    from ${partsOf(ctx, refundId)} p join funds k on k.school_id = ${ctx.schoolId} and k.id = p.fund_id
+    join users u on u.school_id = k.school_id and u.id = k.owner_id
+    group by k.id, k.owner_id, u.dept_id, k.source, k.name, k.project_no order by min(p.line_no)`.execute(ctx.tx)
+  return rows
+}
+
+/** Whose cards have something back. */
+export const partOwners = async (ctx: Ctx, refundId: string): Promise<string[]> => (await fundsFor(ctx, refundId)).map((it) => it.ownerId)
+
+/** The owners of the cards are asked: the order is owed already (domain page 02 §2.5, node 12). */
+export const askRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<void> => {
+  const order = await lockOrder(ctx, it.order_id)
+  const [docNo] = await takeNumbers(ctx, KIND)
+  const id = newId()
+  const parts = await sharesBack(ctx, order.id, it.refund_fen)
+  const contentHash = createHash('sha256')
+    .update(JSON.stringify(canonical([docNo, it.doc_no, it.refund_fen, it.freight_fen])))
+    .digest('base64url')
+  await ctx.tx
+    .insertInto('refunds')
+    .values({
+      school_id: ctx.schoolId,
+      id,
+      doc_no: docNo!,
+      state: 'auditing',
+      order_id: order.id,
+      after_sale_id: it.id,
+      buyer_id: it.buyer_id,
+      route: 'BUDGET_RELEASE',
+      amount_fen: it.refund_fen,
+      freight_fen: it.freight_fen,
+      content_hash: contentHash,
+      created_at: ctx.now,
+    })
+    .execute()
+  await writeFunds(ctx, id, parts)
+  logAction(ctx, KIND, id, {
+    action: 'submit',
+    title: `售后单 ${it.doc_no} 申请退款`,
+    to: 'auditing',
+    comment: afterSaleReasons[it.reason],
+  })
+  await startFlow(ctx, {
+    docKind: KIND,
+    docId: id,
+    docNo: docNo!,
+    title: refundFlow.title,
+    summary: `${it.title} · ${afterSaleTypes[it.type]}`,
+    facts: { amountFen: it.refund_fen, deptId: order.dept_id, isStudent: false, flags: [], funds: await fundsFor(ctx, id) },
+    submitterId: it.buyer_id,
+    chosen: {},
+    contentHash,
+  })
+}
+
+/** Ends the refund with its after-sale. Called before that is locked: deciders lock the approval first. */
+export const cancelRefund = async (ctx: Ctx, afterSaleId: string, reason: string): Promise<void> => {
+  const it = await refundOf(ctx, afterSaleId)
+  if (!it || (it.state !== 'auditing' && it.state !== 'running')) return
+  await cancelFlow(ctx, KIND, it.id, reason)
+  const row = await lockRefund(ctx, it.id)
+  if (row.state === 'auditing' || row.state === 'running') await advance(ctx, refundDoc, row, 'cancel', { comment: reason })
+}
+
+/** The money goes back to the cards. The after-sale is locked; answers the refund as it was paid. */
+export const payRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<RefundRow> => {
+  const found = await refundOf(ctx, it.id)
+  if (found?.state !== 'running') throw new Fail('core.refused', { reason: '退款还没有经经费负责人同意' })
+  const row = await lockRefund(ctx, found.id)
+  const order = await lockOrder(ctx, it.order_id)
+  const lines = await ctx.tx
+    .selectFrom('after_sale_lines')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('after_sale_id', '=', it.id)
+    .orderBy('line_no')
+    .execute()
+  const isGone = it.type === 'returnRefund' || it.reason === 'short'
+  const parts = await takeBack(ctx, order, {
+    docNo: row.doc_no,
+    lines: lines.map((line) => ({ lineNo: line.line_no, num: isGone ? line.num : 0, fen: line.refund_fen })),
+    freightFen: it.freight_fen,
+  })
+  await writeFunds(ctx, row.id, parts)
+  await advance(ctx, refundDoc, row, 'pay', { set: { paid_at: ctx.now }, detail: { amountFen: row.amount_fen } })
+  return { ...row, paid_at: ctx.now }
+}

@@ -1,0 +1,166 @@
+// Lines of orders with what may still be asked of them: pieces left, windows, bars (domain page 05 §5.12, §5.13).
+import type { AfterSaleType } from '@caiyuan/contract/after-sale/flow'
+import { offeredFor, type LineStanding, type Offered } from '@caiyuan/contract/after-sale/offered'
+import type { KeptLine } from '@caiyuan/contract/after-sale/share'
+import { pictureOf } from '@caiyuan/contract/goods'
+import { settled, toBill, underSettlement } from '@caiyuan/contract/order/standing'
+import { sql, type RawBuilder } from 'kysely'
+import { addDays, dayOf, isWorkday, startOfDay } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { acceptedFen } from '../order/acceptance/plan.ts'
+import { officeHere } from '../school/deadline.ts'
+import { paramsOf, type Params } from '../school/params.ts'
+
+/** The newest lines of a person; older ones are past every window but the warranty's. */
+const MOST_LINES = 2_000
+
+interface Read {
+  order_id: string
+  order_no: string
+  state: string
+  budget_status: string
+  supplier_name: string
+  accepted_at: Date | null
+  received_at: Date | null
+  line_no: number
+  name: string
+  spec: string
+  unit: string
+  product_id: string
+  sku_id: string
+  price_e4: number
+  num: number
+  amount_fen: number
+  accepted_num: number
+  control_class: number
+  category_path: string
+  badges: number[] | null
+  src_id: number
+  signed_at: Date | null
+  gone_num: number
+  gone_fen: number
+  busy_num: number
+  busy_no: string | null
+}
+
+export interface StandingLine {
+  row: Read
+  kept: KeptLine
+  standing: LineStanding
+  offered: Offered[]
+}
+
+/** SQL: pieces of the line at `l` in after-sales that are so. */
+const pieces = (column: RawBuilder<unknown>, isSo: RawBuilder<boolean>): RawBuilder<number> => sql<number>`coalesce((
+  select ${column} from after_sale_lines x join after_sales a on a.school_id = x.school_id and a.id = x.after_sale_id
+  where x.school_id = l.school_id and a.order_id = l.order_id and x.line_no = l.line_no and ${isSo}), 0)::bigint`
+
+const PAYS = sql<boolean>`a.type in ('returnRefund', 'refundOnly') and a.state <> 'closed'`
+const BUSY = sql<boolean>`a.type not in ('returnRefund', 'refundOnly') and a.state not in ('done', 'closed')`
+
+/** 次日起算；末日为节假日的，顺延到下一个工作日 24 点 (民法典 201, 203). The calendar is there. */
+export const endOfDays = (from: Date, days: number): Date => {
+  let last = dayOf(addDays(startOfDay(dayOf(from)), days))
+  while (!isWorkday(last)) last = dayOf(addDays(startOfDay(last), 1))
+  return addDays(startOfDay(last), 1)
+}
+
+/** Supplier 2 promises the return whatever the goods look like (spec: its badge leaves out 商品完好). */
+const TAKEN_ANYWAY = 2
+const SEVEN_DAYS_BADGE = 7
+/** 实验试剂, 医用耗材. */
+const SEALED = /^(30|60)(\/|$)/
+
+const barOf = (it: Read): { all: string; money: string } => {
+  if (settled.includes(it.state as never)) return { all: '', money: '订单已结算，暂不能退款，可申请换货、维修或补发' }
+  if (toBill.includes(it.state as never)) return { all: '', money: it.budget_status === 'HELD' ? '' : '经费尚未确认应付，暂不能退款' }
+  if (underSettlement.includes(it.state as never))
+    return { all: '', money: '订单已在对账单中，退款须先由财务把它移出对账单；可申请换货、维修或补发' }
+  return { all: '订单还没有验收完成，验收时可判为不合格', money: '' }
+}
+
+const standingOf = (it: Read, params: Params): LineStanding => {
+  const bars = barOf(it)
+  const left = Math.max(0, it.accepted_num - Number(it.gone_num) - Number(it.busy_num))
+  const signed = it.signed_at ?? it.received_at ?? it.accepted_at ?? new Date(0)
+  const accepted = it.accepted_at ?? new Date(0)
+  const spent = it.accepted_num === 0 ? '没有验收合格的数量' : it.busy_no ? `已在售后单 ${it.busy_no} 中` : '已全部退货退款'
+  return {
+    leftNum: bars.all ? 0 : left,
+    openText: bars.all || spent,
+    hasSevenDays: (it.badges ?? []).includes(SEVEN_DAYS_BADGE) && params['return.noReasonDays'] > 0,
+    isTakenAnyway: it.src_id === TAKEN_ANYWAY,
+    controlClass: it.control_class,
+    isSealed: SEALED.test(it.category_path),
+    moneyBar: bars.money,
+    noReasonEnds: endOfDays(signed, params['return.noReasonDays']),
+    returnEnds: endOfDays(accepted, params['return.qualityDays']),
+    exchangeEnds: endOfDays(accepted, params['return.exchangeDays']),
+    repairEnds: endOfDays(accepted, params['return.warrantyDays']),
+  }
+}
+
+/** `which`: SQL over alias `o`. */
+export const standingLines = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<StandingLine[]> => {
+  await officeHere(ctx)
+  const params = await paramsOf(ctx)
+  const { rows } = await sql<Read>`
+    select l.order_id, o.order_no, o.state, o.budget_status, o.supplier_name, o.accepted_at, o.received_at,
+      l.line_no, l.name, l.spec, l.unit, l.product_id, l.sku_id, l.price_e4, l.num, l.amount_fen, l.accepted_num, l.control_class, l.category_path,
+      coalesce((select array_agg(b::int) from jsonb_array_elements_text(l.snapshot->'badges') b), p.badges) as badges, s.src_id,
+      (select max(coalesce(h.signed_at, h.received_at)) from shipments h join shipment_lines w on w.school_id = h.school_id and w.shipment_id = h.id
+        where h.school_id = l.school_id and h.order_id = l.order_id and w.line_no = l.line_no) as signed_at,
+      ${pieces(sql`sum(x.num)`, PAYS)} as gone_num, ${pieces(sql`sum(x.share_fen)`, PAYS)} as gone_fen, ${pieces(sql`sum(x.num)`, BUSY)} as busy_num,
+      (select min(a.doc_no) from after_sale_lines x join after_sales a on a.school_id = x.school_id and a.id = x.after_sale_id
+        where x.school_id = l.school_id and a.order_id = l.order_id and x.line_no = l.line_no and a.state not in ('done', 'closed')) as busy_no
+    from orders o
+    join order_lines l on l.school_id = o.school_id and l.order_id = o.id
+    join suppliers s on s.id = o.supplier_id
+    left join products p on p.id = l.product_id
+    where o.school_id = ${ctx.schoolId} and l.school_id = ${ctx.schoolId} and ${which}
+    order by coalesce(o.accepted_at, o.submitted_at, o.created_at) desc, o.id, l.line_no
+    limit ${sql.lit(MOST_LINES)}`.execute(ctx.tx)
+  return rows.map((row) => {
+    const standing = standingOf(row, params)
+    return {
+      row,
+      kept: {
+        lineNo: row.line_no,
+        num: row.accepted_num,
+        netFen: acceptedFen(row),
+        goneNum: Number(row.gone_num),
+        goneFen: Number(row.gone_fen),
+      },
+      standing,
+      offered: offeredFor(standing, ctx.now),
+    }
+  })
+}
+
+/** Why nothing at all may be asked of it; empty where something may. */
+export const whyNothing = ({ offered, standing }: StandingLine): string => {
+  if (offered.some(({ why }) => why === '')) return ''
+  if (standing.leftNum === 0) return standing.openText
+  return '已超过退货、换货和保修期限'
+}
+
+export const shownLine = (it: StandingLine) => ({
+  orderId: it.row.order_id,
+  orderNo: it.row.order_no,
+  lineNo: it.row.line_no,
+  name: it.row.name,
+  spec: it.row.spec,
+  unit: it.row.unit,
+  picture: pictureOf(it.row.product_id, it.row.sku_id),
+  supplierName: it.row.supplier_name,
+  priceE4: it.row.price_e4,
+  acceptedNum: it.row.accepted_num,
+  leftNum: it.standing.leftNum,
+  acceptedAt: it.row.accepted_at?.toISOString() ?? null,
+  offered: it.offered.map(({ type, why, endsAt }: { type: AfterSaleType; why: string; endsAt: Date | null }) => ({
+    type,
+    why,
+    endsAt: endsAt?.toISOString() ?? null,
+  })),
+  why: whyNothing(it),
+})

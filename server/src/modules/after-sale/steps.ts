@@ -1,0 +1,120 @@
+// How an after-sale moves: its limits, its order that waits meanwhile, and what follows of itself.
+import { afterSaleFlow, openStates, paysBack, type AfterSaleAction, type AfterSaleState } from '@caiyuan/contract/after-sale/flow'
+import { advance } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
+import { tellOf } from '../../core/notify.ts'
+import { enqueue, type OfDoc } from '../../core/outbox.ts'
+import { touchOrder } from '../order/commands/marks.ts'
+import { lockOrder } from '../order/queries/one.ts'
+import { deadline } from '../school/deadline.ts'
+import { paramsOf } from '../school/params.ts'
+import { notices } from './notices.ts'
+import { afterSaleDoc, wayOf, type AfterSaleRow } from './policy.ts'
+import { toSupplier } from './projection.ts'
+import { askRefund, partOwners, payRefund } from './refund/money.ts'
+import { lockAfterSale } from './rows.ts'
+
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    /** `due`: the limit it was set for; a later one makes it void. */
+    'afterSale.due': OfDoc & { body: { due: string } }
+  }
+}
+
+/** What happens of itself when the limit ends; states without one say only that somebody is late. */
+export const whenDue: Partial<Record<AfterSaleState, string>> = {
+  waitSupplier: '供应商到期不答复，视为同意',
+  refused: '到期不申请平台介入，自动关闭',
+  toReturn: '到期不寄回，自动关闭',
+  toArrive: '供应商到期不处理，视为收到且无异议',
+  toConfirm: '到期不确认，视为没有问题',
+}
+
+export const dueFor = async (ctx: Ctx, state: AfterSaleState): Promise<Date | null> => {
+  const params = await paramsOf(ctx)
+  switch (state) {
+    case 'waitSupplier':
+    case 'serving':
+      return deadline.hours(ctx, params['aftersale.supplierHours'])
+    case 'refused':
+    case 'toReturn':
+    case 'toArrive':
+      return deadline.days(ctx, params['return.shipDays'])
+    case 'toConfirm':
+      return deadline.days(ctx, params['receive.autoDays'])
+    case 'ruling':
+      return deadline.workdays(ctx, params['platform.workdays'])
+    default:
+      return null
+  }
+}
+
+export const setClock = async (ctx: Ctx, id: string, state: AfterSaleState, due: Date | null): Promise<void> => {
+  if (due && whenDue[state]) await enqueue(ctx, 'afterSale.due', { docId: id, body: { due: due.toISOString() }, dueAt: due })
+}
+
+/** Whether its order waits for an after-sale. */
+const markOrder = async (ctx: Ctx, orderId: string): Promise<void> => {
+  const order = await lockOrder(ctx, orderId)
+  const states = await ctx.tx
+    .selectFrom('after_sales')
+    .select('state')
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', orderId)
+    .execute()
+  const has = (some: readonly string[]): boolean => states.some((it) => some.includes(it.state))
+  await touchOrder(ctx, order, { after_sale_status: has(openStates) ? 'open' : has(['done']) ? 'done' : 'none' })
+}
+
+type Set = Partial<Omit<AfterSaleRow, 'state' | 'moved_to' | 'version' | 'school_id' | 'id'>>
+
+/** Moves it, locked, with the limit of where it goes. */
+export const go = async (
+  ctx: Ctx,
+  row: AfterSaleRow,
+  action: AfterSaleAction,
+  { set = {}, ...options }: { comment?: string; title?: string; detail?: Record<string, unknown>; set?: Set } = {},
+): Promise<void> => {
+  const { to } = afterSaleFlow.actions[action]
+  const isEnd = afterSaleFlow.states[to].phase === 'end'
+  const due_at = await dueFor(ctx, to)
+  const all: Set = { ...set, due_from: due_at ? ctx.now : null, due_at, ...(isEnd ? { ended_at: ctx.now } : {}) }
+  await advance(ctx, afterSaleDoc, row, action, { ...options, set: all })
+  Object.assign(row, all)
+  await setClock(ctx, row.id, to, due_at)
+  if (isEnd) await markOrder(ctx, row.order_id)
+  await toSupplier(ctx, row.id)
+}
+
+/** The supplier agrees, by himself or by his silence. What is paid back goes to the owners of the cards, who may all agree by themselves. */
+export const agree = async (ctx: Ctx, row: AfterSaleRow, it: { note: string; returnTo: string; isSilent: boolean }): Promise<void> => {
+  await go(ctx, row, wayOf(row, 'agreeMoney', 'agreeReturn', 'agreeSend'), {
+    comment: it.note,
+    ...(it.isSilent ? { title: '供应商超时未答复，视为同意' } : {}),
+    set: { return_to: it.returnTo },
+  })
+  await tellOf(ctx, afterSaleFlow.kind, row.id, notices.agreed(row, it.note, it.isSilent))
+  if (paysBack(row.type)) await askRefund(ctx, row)
+}
+
+/** Money back and done. */
+export const payAndEnd = async (ctx: Ctx, row: AfterSaleRow): Promise<void> => {
+  const refund = await payRefund(ctx, row)
+  await go(ctx, row, 'refund', { detail: { refundNo: refund.doc_no, amountFen: refund.amount_fen } })
+  await tellOf(ctx, afterSaleFlow.kind, row.id, notices.paid(row, await partOwners(ctx, refund.id), refund.amount_fen))
+}
+
+/** The owners of the cards agreed. */
+export const afterFunds = async (ctx: Ctx, id: string): Promise<void> => {
+  const row = await lockAfterSale(ctx, id)
+  await go(ctx, row, wayOf(row, 'fundsAgree', 'fundsAgreeOnly'))
+  if (row.state === 'toRefund') await payAndEnd(ctx, row)
+  else await tellOf(ctx, afterSaleFlow.kind, row.id, notices.fundsAgreed(row))
+}
+
+/** What was sent back has come. */
+export const arrived = async (ctx: Ctx, row: AfterSaleRow, options: { comment?: string; title?: string }): Promise<void> => {
+  await go(ctx, row, wayOf(row, 'arrive', 'arriveServe'), { ...options, set: { is_back: true } })
+  if (row.state === 'toRefund') await payAndEnd(ctx, row)
+  else await tellOf(ctx, afterSaleFlow.kind, row.id, notices.arrived(row))
+}

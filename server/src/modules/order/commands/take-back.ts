@@ -1,0 +1,76 @@
+// Accepted goods are paid back before they are settled: what the order owes shrinks card by card, and a bill takes what remains (decision 0190).
+import { backToCards } from '@caiyuan/contract/after-sale/share'
+import { money, sumFen } from '@caiyuan/contract/money'
+import { toBill } from '@caiyuan/contract/order/standing'
+import { sql } from 'kysely'
+import { advance, logAction } from '../../../core/advance.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { Fail } from '../../../core/fail.ts'
+import { enqueue } from '../../../core/outbox.ts'
+import { claimsOf, giveBackOwed, lockFundsOf } from '../../fund/ledger.ts'
+import { orderDoc, type OrderRow } from '../policy.ts'
+import { ledgerDocOf } from '../queries/one.ts'
+import { touchOrder } from './marks.ts'
+
+interface Back {
+  fundId: string
+  subjectCode: string
+  owedFen: number
+  amountFen: number
+}
+
+/** What each card would have back of it now, in the order in which the cards stand on it: the last takes the remainder. */
+export const sharesBack = async (ctx: Ctx, orderId: string, amountFen: number): Promise<Back[]> => {
+  const cards = await ctx.tx
+    .selectFrom('order_funds')
+    .select(['fund_id', 'subject_code', 'line_no'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', orderId)
+    .execute()
+  const placeOf = (it: { fundId: string; subjectCode: string }): number =>
+    cards.find((card) => card.fund_id === it.fundId && card.subject_code === it.subjectCode)?.line_no ?? Number.MAX_SAFE_INTEGER
+  const owing = (await claimsOf(ctx, 'order', orderId)).filter((it) => it.heldFen > 0).toSorted((a, b) => placeOf(a) - placeOf(b))
+  const parts = backToCards(
+    amountFen,
+    owing.map((it) => it.heldFen),
+  )
+  return owing.map((it, i) => ({ fundId: it.fundId, subjectCode: it.subjectCode, owedFen: it.heldFen, amountFen: parts[i]! }))
+}
+
+interface TakenBack {
+  docNo: string
+  lines: readonly { lineNo: number; num: number; fen: number }[]
+  freightFen: number
+}
+
+/** The caller has locked the order. */
+export const takeBack = async (ctx: Ctx, order: OrderRow, it: TakenBack): Promise<Back[]> => {
+  if (!toBill.includes(order.state) || order.bill_id !== null)
+    throw new Fail('core.refused', { reason: `订单${orderDoc.flow.states[order.state].label}，不能退款；请财务先把它移出对账单` })
+  const amountFen = sumFen(it.lines.map((line) => line.fen)) + it.freightFen
+  const doc = ledgerDocOf(order)
+  await lockFundsOf(ctx, doc.docKind, [order.id])
+  const backs = await sharesBack(ctx, order.id, amountFen)
+  await giveBackOwed(ctx, { ...doc, summary: `${order.supplier_name} 售后退款 ${it.docNo}` }, backs)
+  for (const line of it.lines)
+    await ctx.tx
+      .updateTable('order_lines')
+      .set({ returned_num: sql`returned_num + ${line.num}`, returned_fen: sql`returned_fen + ${line.fen}` })
+      .where('school_id', '=', ctx.schoolId)
+      .where('order_id', '=', order.id)
+      .where('line_no', '=', line.lineNo)
+      .execute()
+  const set = { returned_fen: order.returned_fen + amountFen, returned_freight_fen: order.returned_freight_fen + it.freightFen }
+  const comment = `退款单 ${it.docNo}，${money(amountFen)} 退回经费卡`
+  if (sumFen(backs.map((back) => back.owedFen - back.amountFen)) === 0)
+    await advance(ctx, orderDoc, order, 'returnAll', {
+      comment,
+      set: { ...set, closed_reason: `全部退货退款（${it.docNo}）`, budget_status: 'RELEASED' },
+    })
+  else {
+    await touchOrder(ctx, order, set)
+    logAction(ctx, 'order', order.id, { action: 'refund', title: '售后退款', comment })
+  }
+  await enqueue(ctx, 'order.toSupplier', { docId: order.id })
+  return backs
+}
