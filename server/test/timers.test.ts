@@ -39,6 +39,7 @@ const ROWS: Record<string, [Rule, string, string]> = {
   'logoff.end': [async ({ now }) => addDays(now, COOLING_DAYS), '2026-12-05 16:00', '2026-10-15 16:00'],
   'offPlatform.warn': [async ({ now }) => addDays(now, 90 - 7), '2027-02-11 16:00', '2026-12-22 16:00'],
   'offPlatform.lapse': [async ({ now }) => addDays(now, 90), '2027-02-18 16:00', '2026-12-29 16:00'],
+  'afterSale.due': [(ctx) => deadline.hours(ctx, 48), '2026-11-24 16:00', '2026-10-09 16:00'],
   'agreement.warn': [async () => addDays(startOfDay('2027-03-01'), -WARN_DAYS), '2027-01-30 00:00', '2027-01-30 00:00'],
   'inquiry.close': [async ({ now }) => nextDeadline(addHours(now, 48)), '2026-11-23 09:00', '2026-10-08 09:00'],
   'inquiry.suspend': [async ({ now }) => addDays(now, 30), '2026-12-20 16:00', '2026-10-30 16:00'],

@@ -177,7 +177,7 @@ describe('putInForce', () => {
       )
     expect(await inForce()).toEqual([{ code: 'order.trial', version: 1 }])
     expect(await putInForce(world().db, 'RUNS')).toBe(
-      '在用医院：医院标准（order.hospital）、验收审核（acceptance.standard）、框架协议订单（frameworkOrder.standard）、更换经费（fundChange.standard）、询价（inquiry.standard）、平台外采购申请（offPlatform.standard）从现在起生效，在途单据仍按原流程办完',
+      '在用医院：医院标准（order.hospital）、验收审核（acceptance.standard）、框架协议订单（frameworkOrder.standard）、更换经费（fundChange.standard）、询价（inquiry.standard）、平台外采购申请（offPlatform.standard）、退款审核（refund.standard）从现在起生效，在途单据仍按原流程办完',
     )
     expect(await inForce()).toEqual([
       { code: 'acceptance.standard', version: 1 },
@@ -186,6 +186,7 @@ describe('putInForce', () => {
       { code: 'inquiry.standard', version: 1 },
       { code: 'offPlatform.standard', version: 1 },
       { code: 'order.hospital', version: 2 },
+      { code: 'refund.standard', version: 1 },
     ])
     expect(await putInForce(world().db, 'RUNS')).toBe('在用医院：审批流程没有变化')
   })

@@ -1,4 +1,4 @@
-// What the calls of 平台外采购, 询价 and 框架协议 are asked with.
+// What the calls of 平台外采购, 询价, 框架协议 and 售后 are asked with.
 import { at, id, NOWHERE, school, type Asked } from './asked-kit.ts'
 
 /** An application to buy outside the mall that lacks nothing. */
@@ -138,6 +138,37 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
   'frameworkSupply.upload': supplied({ materialCode: 'M1', attachments: [{ id: NOWHERE, name: '样品' }] }),
   'frameworkSupply.handIn': supplied(),
   'frameworkSupply.deliver': supplied({ note: '样品' }),
+  'afterSale.eligible': at('orderId', 'order'),
+  'afterSale.form': at('orderId', 'order'),
+  'afterSale.apply': {
+    slots: { orderId: 'order', 'fileIds.0': { own: 'list' } },
+    more: {
+      lines: [{ lineNo: 1, num: 1 }],
+      type: 'exchange',
+      reason: 'quality',
+      description: '样品',
+      packageState: 'intact',
+      contact: '李老师',
+      mobile: '13800000001',
+      seenFen: 0,
+    },
+  },
+  'afterSale.detail': id('afterSale'),
+  'afterSale.cancel': id('afterSale'),
+  'afterSale.appeal': id('afterSale', { more: { reason: '样品' } }),
+  'afterSale.sendBack': id('afterSale', { more: { carrierCode: 'own' } }),
+  'afterSale.confirm': id('afterSale'),
+  'afterSale.fail': id('afterSale', { more: { reason: '样品' } }),
+  'afterSale.say': id('afterSale', { more: { body: '样品' } }),
+  ...Object.fromEntries(['detail', 'agree', 'arrive'].map((verb) => [`afterSaleSupply.${verb}`, id('toServe', { more: school })])),
+  ...Object.fromEntries(
+    ['refuse', 'dispute'].map((verb) => [`afterSaleSupply.${verb}`, id('toServe', { more: { ...school, reason: '样品' } })]),
+  ),
+  'afterSaleSupply.ship': id('toServe', { more: { ...school, carrierCode: 'own' } }),
+  'afterSaleSupply.say': id('toServe', { more: { ...school, body: '样品' } }),
+  'afterSaleRuling.detail': id('toRule', { more: school }),
+  'afterSaleRuling.rule': id('toRule', { more: { ...school, isForBuyer: true, opinion: '样品' } }),
+  'afterSaleRuling.say': id('toRule', { more: { ...school, body: '样品' } }),
   'inquiry.choose': id('inquiry', { more: { reason: '' } }),
   'inquiry.extend': id('inquiry', { more: { deadlineAt: '2027-03-03T16:00:00+08:00' } }),
   'inquiry.save': id('inquiry', { more: { form: { title: '样品' } } }),

@@ -139,6 +139,15 @@ const frameworkReader: Rule = (who, relation) => (knowsFramework(who, relation) 
 const frameworkBuyer: Rule = (who, relation) =>
   relation === 'owner' ? frameworkReader(who, relation) : knowsFramework(who, relation) ? '2009' : '4004'
 
+/** Who applied, and finance; a firm sees what is of it, the platform what it was asked to rule on. */
+const knowsService = (who: Person, relation: Relation): boolean =>
+  who !== 'supplier' && who !== 'platform' && (relation === 'owner' || (who === 'finance' && relation !== 'otherSchool'))
+const serviceReader: Rule = (who, relation) => (knowsService(who, relation) ? 'yes' : '4004')
+const serviceBuyer: Rule = (who, relation) =>
+  relation === 'owner' ? serviceReader(who, relation) : knowsService(who, relation) ? '2009' : '4004'
+/** Of the school that is named; what is the platform's own lies elsewhere. */
+const ofNamedSchool: Rule = (_, relation) => (relation === 'otherSchool' || relation === 'owner' ? '4004' : 'yes')
+
 /** Papers of goods are for whoever sees the goods, but for other suppliers. */
 const notAnotherSeller: Rule = (who, relation) => (who === 'supplier' ? own(who, relation) : 'yes')
 
@@ -199,6 +208,11 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [ofOwnSchool, calls('framework', 'product suppliers contact')],
   [frameworkReader, calls('framework', 'withdraw order auditDetail auditAgree auditRefuse checkDetail userCheck userRecheck files handIn')],
   [frameworkBuyer, calls('framework', 'cancel saveAttachment')],
+  [anyone, calls('afterSale', 'eligible')],
+  [serviceReader, calls('afterSale', 'detail appeal sendBack confirm fail')],
+  [serviceBuyer, calls('afterSale', 'cancel say')],
+  [ofNamedSchool, calls('afterSaleRuling', 'detail rule say')],
+  [own, calls('afterSale', 'form apply'), calls('afterSaleSupply', 'detail agree refuse arrive dispute ship say')],
   [own, calls('framework', 'resubmit draft'), calls('frameworkSupply', 'detail accept decline upload handIn deliver')],
   [
     own,

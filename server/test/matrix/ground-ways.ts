@@ -119,3 +119,29 @@ export const tenderOf = async ({ admin }: World, { schoolId, id: userId }: Sessi
   )
   return id
 }
+
+/** An after-sale of an accepted order; with a firm it is of that firm, and the platform is asked to rule where it says so. */
+export const afterSaleOf = async (
+  { admin }: World,
+  { schoolId, id: userId }: SessionUser,
+  firm: string | null,
+  appeal = '',
+): Promise<string> => {
+  const [id, order] = [newId(), newId()]
+  await admin.query(
+    `insert into mall.orders (school_id, id, purchase_id, order_no, seq_in_purchase, state, moved_to, supplier_id, supplier_name, buyer_id, buyer_name, goods_fen, total_fen)
+     values ($1, $2::uuid, $2::uuid, $2::text, 1, 'waitBill', 'waitBill', $3, '样品', $4, '样品', 0, 0)`,
+    [schoolId, order, firm ?? newId(), userId],
+  )
+  await admin.query(
+    `insert into mall.after_sales (school_id, id, doc_no, state, order_id, order_no, supplier_id, supplier_name, buyer_id, type, reason, package_state, return_way, contact,
+       mobile_masked, title, appeal_reason, created_at)
+     values ($1, $2::uuid, $2::text, 'waitSupplier', $3::uuid, $3::text, $4, '样品', $5, 'exchange', 'quality', 'intact', 'send', '', '', '样品', $6, now())`,
+    [schoolId, id, order, firm ?? newId(), userId, appeal],
+  )
+  await admin.query(
+    'insert into mall.after_sale_lines (school_id, after_sale_id, line_no, num, share_fen, refund_fen) values ($1, $2, 1, 1, 0, 0)',
+    [schoolId, id],
+  )
+  return id
+}

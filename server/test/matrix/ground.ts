@@ -13,7 +13,7 @@ import { keepPaper } from '../../src/modules/goods-paper/kept.ts'
 import { keepLicence } from '../../src/modules/licence/kept.ts'
 import { insertScene } from '../../src/modules/scene/kept.ts'
 import { buildSpecial } from '../../src/modules/special/fixtures.ts'
-import { agreementOf, boughtOf, draftOf, frameworkOrderOf, hash, inquiryOf, tenderOf } from './ground-ways.ts'
+import { afterSaleOf, agreementOf, boughtOf, draftOf, frameworkOrderOf, hash, inquiryOf, tenderOf } from './ground-ways.ts'
 import { copierOf } from './documents.ts'
 
 /** What is a person's own and nobody else's. */
@@ -81,6 +81,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
     inquiry: await inquiryOf(world, author),
     agreement,
     frameworkOrder: await frameworkOrderOf(world, author, agreement, null),
+    afterSale: await afterSaleOf(world, author, null),
     wish: await wishOf(world, author),
     offPlatform: await draftOf(world, author),
     ...(await boughtOf(world, author, author.id === others.colleague.id ? others.stranger.id : others.colleague.id)),
@@ -278,6 +279,8 @@ export const groundOf = async (world: World, it: Cast) => {
       limit: await limitOf(world, it_.author),
       tender: await tenderOf(world, it_.author, it_.supplierId ?? newId()),
       supplied: await frameworkOrderOf(world, it_.author, await agreementOf(world, it_.author), it_.supplierId ?? newId()),
+      toServe: await afterSaleOf(world, it_.author, it_.supplierId),
+      toRule: await afterSaleOf(world, it_.author, null, '样品'),
       difference: await differenceOf(world, it_.author, false),
       proposal: await differenceOf(world, it_.author, true),
       registration: await registrationOf(world, it_.author, deptId),

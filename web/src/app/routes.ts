@@ -3,6 +3,7 @@ import { setRoutes } from '../core/known-routes.ts'
 import type { RouteRow } from '../core/route.ts'
 import { accountRoutes } from '../features/account/routes.tsx'
 import { adminRoutes } from '../features/admin/routes.tsx'
+import { afterSaleRoutes } from '../features/after-sale/routes.tsx'
 import { approvalRoutes } from '../features/approval/routes.tsx'
 import { billRoutes } from '../features/bill/routes.tsx'
 import { cartRoutes } from '../features/cart/routes.tsx'
@@ -49,6 +50,7 @@ import { wishListRoutes } from '../features/wish-list/routes.tsx'
 export const routes: readonly RouteRow[] = [
   ...accountRoutes,
   ...adminRoutes,
+  ...afterSaleRoutes,
   ...approvalRoutes,
   ...billRoutes,
   ...cartRoutes,

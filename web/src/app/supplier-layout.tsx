@@ -3,6 +3,7 @@ import {
   AccountBookOutlined,
   AuditOutlined,
   BellOutlined,
+  CustomerServiceOutlined,
   FileProtectOutlined,
   FileSearchOutlined,
   ProfileOutlined,
@@ -22,6 +23,7 @@ const icons = {
   agreements: FileProtectOutlined,
   goods: ShoppingOutlined,
   inquiries: FileSearchOutlined,
+  afterSales: CustomerServiceOutlined,
   bills: AccountBookOutlined,
   invoices: AuditOutlined,
   messages: BellOutlined,
@@ -34,11 +36,13 @@ const useWaiting = (): Partial<Record<ConsoleIcon, number>> => {
   const may = (need: Need) => has(need) && !user?.mustChangePassword && !user?.mustEnrol
   const orders = useRead(api.supply.orders, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const agreements = useRead(api.frameworkSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
+  const afterSales = useRead(api.afterSaleSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const bills = useRead(api.supplyBill.list, { tab: 'todo', pageSize: 1 }, { enabled: may('supplier:bills') })
   const invoices = useRead(api.supplyInvoice.list, { tab: 'todo', pageSize: 1 }, { enabled: may('supplier:bills') })
   return {
     orders: orders.data?.counts['confirm'] ?? 0,
     agreements: agreements.data?.counts['confirm'] ?? 0,
+    afterSales: afterSales.data?.counts['todo'] ?? 0,
     bills: bills.data?.counts['todo'] ?? 0,
     invoices: invoices.data?.counts['todo'] ?? 0,
     messages: user?.messageNum ?? 0,

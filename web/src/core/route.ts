@@ -28,6 +28,7 @@ export interface MenuEntry {
 export type ConsoleIcon =
   | 'orders'
   | 'goods'
+  | 'afterSales'
   | 'agreements'
   | 'bills'
   | 'invoices'

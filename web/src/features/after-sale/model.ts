@@ -1,0 +1,55 @@
+// What the pages of after-sales compute by themselves.
+import type { afterSale } from '@caiyuan/contract/after-sale'
+import { afterSaleFlow, goesBack, paysBack, type AfterSaleState, type AfterSaleType } from '@caiyuan/contract/after-sale/flow'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { deadlineText, spanText } from '@caiyuan/contract/span'
+import type { Step } from '../../ui/steps.tsx'
+
+export type AfterSale = OutputOf<(typeof afterSale)['detail']>
+export type ApplyForm = OutputOf<(typeof afterSale)['form']>
+export type EligibleLine = ApplyForm['lines'][number]
+
+const stepLabels = (type: AfterSaleType): { label: string; states: readonly AfterSaleState[] }[] => [
+  { label: '申请', states: [] },
+  { label: '供应商审核', states: ['waitSupplier', 'refused', 'ruling'] },
+  ...(paysBack(type) ? [{ label: '经费审核', states: ['checking'] as const }] : []),
+  ...(goesBack(type)
+    ? [
+        { label: '寄回', states: ['toReturn'] as const },
+        { label: '供应商收货', states: ['toArrive'] as const },
+      ]
+    : []),
+  ...(paysBack(type)
+    ? [{ label: '退款', states: ['toRefund'] as const }]
+    : [
+        { label: type === 'repair' ? '维修寄出' : '供应商寄出', states: ['serving'] as const },
+        { label: '确认收货', states: ['toConfirm'] as const },
+      ]),
+  { label: '完成', states: ['done'] },
+]
+
+/** A dispute over what came back stands at its receipt. */
+export const stepsOf = (it: Pick<AfterSale, 'type' | 'state' | 'back'>): Step[] | undefined => {
+  if (it.state === 'closed') return undefined
+  const labels = stepLabels(it.type)
+  const state = it.state === 'ruling' && it.back ? 'toArrive' : it.state
+  const at = labels.findIndex(({ states }) => states.includes(state))
+  return labels.map(({ label }, i) => ({
+    label,
+    state: i < at || it.state === 'done' ? 'done' : i === at ? 'now' : 'next',
+    ...(i === at && it.state !== 'done' ? { note: afterSaleFlow.states[it.state].label } : {}),
+  }))
+}
+
+/** `还剩 1 天 5 小时` of a limit that runs, or that it is over. */
+export const leftText = (dueAt: string | null, now: Date): string => {
+  if (!dueAt) return ''
+  const ms = new Date(dueAt).getTime() - now.getTime()
+  return ms > 0 ? `还剩 ${spanText(ms)}` : '已到期'
+}
+
+export const stateText = (it: Pick<AfterSale, 'state' | 'dueAt'>, now: Date): string =>
+  [afterSaleFlow.states[it.state].label, leftText(it.dueAt, now)].filter(Boolean).join(' · ')
+
+export const dueHint = (it: Pick<AfterSale, 'dueAt' | 'dueText'>): string | undefined =>
+  it.dueAt ? [`${deadlineText(it.dueAt)} 前`, it.dueText].filter(Boolean).join('，') : undefined

@@ -1,0 +1,204 @@
+// An after-sale as each side reads it; what may be done to it stands in the actions its page gives.
+import {
+  afterSaleFlow,
+  afterSaleReasons,
+  afterSaleTypes,
+  goesBack,
+  packageStates,
+  paysBack,
+  returnWays,
+} from '@caiyuan/contract/after-sale/flow'
+import { money, priceText } from '@caiyuan/contract/money'
+import { refundFlow } from '@caiyuan/contract/refund'
+import { momentText } from '@caiyuan/contract/span'
+import type { ReactNode } from 'react'
+import { serverNow } from '../../../core/clock.ts'
+import type { Action } from '../../../ui/action-bar.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
+import { DetailPage } from '../../../ui/detail-page.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { StatusTag, Tag } from '../../../ui/status-tag.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { FileList } from '../../../ui/upload.tsx'
+import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
+import { dueHint, leftText, stateText, stepsOf, type AfterSale } from '../model.ts'
+import css from './after-sale.module.css'
+
+type Line = AfterSale['lines'][number]
+type Fund = NonNullable<AfterSale['refund']>['funds'][number]
+
+const lineColumns = (isPaid: boolean): readonly Column<Line>[] => [
+  { key: 'name', title: '商品', render: (it) => <TwoLines main={it.name} second={it.spec} /> },
+  { key: 'price', title: '单价', width: 100, align: 'right', render: (it) => <span className="num">{priceText(it.priceE4)}</span> },
+  { key: 'accepted', title: '已验收', width: 90, align: 'right', render: (it) => `${it.acceptedNum} ${it.unit}` },
+  { key: 'num', title: '本次', width: 90, align: 'right', render: (it) => <b>{`${it.num} ${it.unit}`}</b> },
+  ...(isPaid
+    ? ([
+        { key: 'fen', title: '退款', width: 120, align: 'right', render: (it) => <Money fen={it.refundFen} as="strong" /> },
+      ] satisfies Column<Line>[])
+    : []),
+]
+
+const fundColumns: readonly Column<Fund>[] = [
+  {
+    key: 'name',
+    title: '经费卡',
+    render: (it) => <TwoLines main={it.name} second={`${it.projectNo} · ${it.ownerName}负责 · ${it.subjectName}`} />,
+  },
+  { key: 'owed', title: '退前应付', width: 120, align: 'right', render: (it) => <Money fen={it.owedFen} /> },
+  { key: 'fen', title: '本次退回', width: 120, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
+]
+
+const Due = ({ it }: { it: AfterSale }) => {
+  if (!it.dueAt || !it.dueFrom) return null
+  const now = serverNow()
+  const [from, to] = [new Date(it.dueFrom).getTime(), new Date(it.dueAt).getTime()]
+  const part = Math.min(100, Math.max(0, ((now.getTime() - from) / Math.max(1, to - from)) * 100))
+  return (
+    <Card title="期限">
+      <div className={css['due']}>
+        <span className="second">{afterSaleFlow.states[it.state].label}</span>
+        <strong>{leftText(it.dueAt, now)}</strong>
+        <div className={css['bar']} aria-hidden>
+          <i style={{ width: `${part}%` }} />
+        </div>
+        <div className={css['ends']}>
+          <span className="num">{momentText(it.dueFrom)}</span>
+          <span className="num">{momentText(it.dueAt)}</span>
+        </div>
+        {it.dueText ? <span className="second">{it.dueText}。</span> : null}
+      </div>
+    </Card>
+  )
+}
+
+const RefundCard = ({ it }: { it: AfterSale }) => {
+  const { refund } = it
+  if (!refund) return null
+  return (
+    <Card
+      title="钱怎么退"
+      note="按各卡应付的比例，尾差进最后一张卡"
+      extra={<StatusTag flow={refundFlow} state={refund.state} />}
+      flush={refund.funds.length > 0}
+    >
+      {refund.funds.length > 0 ? (
+        <DataTable
+          label="钱怎么退"
+          sticky={false}
+          rows={refund.funds}
+          rowKey={(one) => `${one.projectNo}${one.subjectName}`}
+          columns={fundColumns}
+        />
+      ) : null}
+      <p style={{ margin: 0, padding: refund.funds.length > 0 ? 16 : 0 }}>
+        退款单 <span className="num">{refund.refundNo}</span>，共 <b className="num">{money(refund.amountFen)}</b>
+        {refund.freightFen > 0 ? `（含运费 ${money(refund.freightFen)}）` : '，不含运费'}
+        {refund.paidAt
+          ? `，${momentText(refund.paidAt)} 已退回；订单应付相应减少，对账只结余下的金额。`
+          : refund.state === 'auditing' || refund.state === 'running'
+            ? '；退回后订单应付相应减少。'
+            : '，没有退款。'}
+      </p>
+    </Card>
+  )
+}
+
+const Trips = ({ it }: { it: AfterSale }) => {
+  if (!it.back && !it.out && !it.returnTo) return null
+  const trip = (one: AfterSale['back']) => (one ? `${one.carrierName} ${one.waybillNo}（${momentText(one.at)}）` : '')
+  return (
+    <Card title="物流" note={it.rounds > 1 ? `第 ${it.rounds} 次` : undefined}>
+      <Facts
+        facts={[
+          { label: '寄到', value: goesBack(it.type) ? it.returnTo : '', wide: true },
+          { label: '寄回', value: trip(it.back) },
+          { label: '供应商寄出', value: trip(it.out) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+interface Props {
+  it: AfterSale
+  title: string
+  crumbs: readonly { label: string; to?: string }[]
+  meta: ReactNode
+  actions: readonly Action[]
+  /** Where its files are of another school than the reader's. */
+  schoolId?: number
+  /** 留言. */
+  children: ReactNode
+}
+
+const verdicts = (it: AfterSale) =>
+  [
+    { label: '拒绝理由', value: it.refuseReason, wide: true },
+    { label: '申诉', value: it.appealReason, wide: true },
+    { label: '平台裁定', value: it.ruling, wide: true },
+    { label: '关闭原因', value: it.closeReason, wide: true },
+  ].filter(({ value }) => value !== '')
+
+export const AfterSaleBody = ({ it, title, crumbs, meta, actions, schoolId, children }: Props) => {
+  const steps = stepsOf(it)
+  const isPaid = paysBack(it.type)
+  const files = it.files.map(({ id, name }) => ({ id, name, mime: 'image/jpeg', sizeBytes: 0 }))
+  return (
+    <DetailPage
+      title={title}
+      crumbs={crumbs}
+      head={{
+        number: it.docNo,
+        tags: (
+          <>
+            {' '}
+            <Tag>{afterSaleTypes[it.type]}</Tag> <Tag tone={it.reason === 'noReason' ? 'off' : 'bad'}>{afterSaleReasons[it.reason]}</Tag>
+          </>
+        ),
+        state: { tone: afterSaleFlow.states[it.state].tone, text: stateText(it, serverNow()), hint: dueHint(it) },
+        meta,
+        ...(isPaid ? { amount: { label: '申请退款', fen: it.refundFen, note: `订单 ${money(it.orderFen)} 中的 ${it.num} 件` } } : {}),
+      }}
+      actions={actions}
+      {...(steps ? { steps } : {})}
+      side={
+        <>
+          <Due it={it} />
+          {it.timeline.done.length > 0 ? (
+            <Card title="办理记录">
+              <Timeline nodes={timelineNodes(it.timeline)} />
+            </Card>
+          ) : null}
+        </>
+      }
+    >
+      {verdicts(it).length > 0 ? (
+        <Card title="处理意见">
+          <Facts facts={verdicts(it)} />
+        </Card>
+      ) : null}
+      <Card title={isPaid ? '退什么' : '商品'} note="数量不能超过已验收减已退" flush>
+        <DataTable label="商品" sticky={false} rows={it.lines} rowKey={(line) => String(line.lineNo)} columns={lineColumns(isPaid)} />
+      </Card>
+      <Card title="问题">
+        <p style={{ marginTop: 0 }}>
+          <Tag>{packageStates[it.packageState]}</Tag> {it.description || afterSaleReasons[it.reason]}
+        </p>
+        {files.length > 0 ? <FileList of="images" files={files} {...(schoolId ? { schoolId } : {})} /> : null}
+        <Facts
+          facts={[
+            { label: '联系人', value: [it.contact, it.mobile].filter(Boolean).join(' ') },
+            { label: '退回方式', value: goesBack(it.type) ? returnWays[it.returnWay] : '' },
+            { label: '取件地址', value: goesBack(it.type) && it.returnWay === 'pickUp' ? it.pickupAddr : '', wide: true },
+          ].filter(({ value }) => value !== '')}
+        />
+      </Card>
+      <RefundCard it={it} />
+      <Trips it={it} />
+      {children}
+    </DetailPage>
+  )
+}

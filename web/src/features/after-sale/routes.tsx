@@ -1,0 +1,81 @@
+import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
+
+export const afterSaleRoutes: readonly RouteRow[] = [
+  {
+    path: '/afterService',
+    title: '申请售后',
+    layout: 'full',
+    centre: true,
+    need: 'order:create',
+    under: '/afterServiceList',
+    lazy: page('eligible'),
+  },
+  { path: '/customerApply', title: '售后申请', layout: 'full', phone: 'title', need: 'order:create', lazy: page('apply') },
+  { path: '/serviceSubmitSuccess', title: '售后申请已提交', layout: 'full', phone: 'title', lazy: page('success') },
+  {
+    path: '/afterServiceList',
+    title: '售后记录',
+    layout: 'full',
+    centre: true,
+    menu: { group: '服务', order: 5, anyOf: ['order:create', 'bill:audit'] },
+    lazy: page('list'),
+  },
+  {
+    path: '/afterServiceDetail',
+    title: '售后详情',
+    layout: 'full',
+    centre: true,
+    phone: 'title',
+    under: '/afterServiceList',
+    lazy: page('detail'),
+  },
+  {
+    path: '/refundCheck',
+    title: '退款审核',
+    layout: 'full',
+    centre: true,
+    need: 'check:approve',
+    menu: { group: '审批', order: 16 },
+    lazy: page('refunds'),
+  },
+  {
+    path: '/refundCheckDetail',
+    title: '退款审核详情',
+    layout: 'full',
+    centre: true,
+    phone: 'title',
+    under: '/refundCheck',
+    lazy: page('refund'),
+  },
+  {
+    path: '/afterSaleRulings',
+    title: '售后裁定',
+    layout: 'full',
+    centre: true,
+    need: 'platform:service',
+    menu: { group: '服务', order: 25, isPersonal: true },
+    lazy: page('rulings'),
+  },
+  {
+    path: '/afterSaleRulings/detail',
+    title: '裁定售后单',
+    layout: 'full',
+    centre: true,
+    phone: 'title',
+    need: 'platform:service',
+    under: '/afterSaleRulings',
+    lazy: page('ruling'),
+  },
+  {
+    path: '/supplier/afterSales',
+    title: '售后',
+    layout: 'supplier',
+    need: 'supplier:orders',
+    console: { icon: 'afterSales', order: 18 },
+    lazy: page('supply'),
+  },
+  { path: '/supplier/afterSales/detail', title: '处理售后单', layout: 'supplier', need: 'supplier:orders', lazy: page('supplyOne') },
+]
