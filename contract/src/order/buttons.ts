@@ -22,6 +22,7 @@ export const orderButtons = [
   'urgeOwner',
   'buyAgain',
   'evaluate',
+  'afterSale',
   'setAcceptor',
   'changeFund',
 ] as const

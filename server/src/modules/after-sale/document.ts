@@ -3,6 +3,7 @@ import { afterSale } from '@caiyuan/contract/after-sale'
 import { afterSaleRuling } from '@caiyuan/contract/after-sale-ruling'
 import { afterSaleSupply } from '@caiyuan/contract/after-sale-supply'
 import { afterSaleFlow, toAfterSale } from '@caiyuan/contract/after-sale/flow'
+import { orderFlow } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { implement } from '../../core/implement.ts'
@@ -42,7 +43,7 @@ export const afterSaleKind: DocumentKind = {
         from orders o where o.school_id = ${schoolId} and o.returned_fen > 0 and o.state in ('waitBill', 'settling', 'done')
           and o.freight_fen - o.returned_fen + (
             select coalesce(sum((2 * l.amount_fen * l.accepted_num + l.num) / (2 * l.num)), 0) from order_lines l where l.school_id = o.school_id and l.order_id = o.id)
-          <> (select coalesce(sum(c.held_fen + c.committed_fen), 0) from fund_claims c where c.school_id = o.school_id and c.doc_kind = 'order' and c.doc_id = o.id)
+          <> (select coalesce(sum(c.held_fen + c.committed_fen), 0) from fund_claims c where c.school_id = o.school_id and c.doc_kind = ${orderFlow.kind} and c.doc_id = o.id)
         union all
         select null, o.order_no, '订单已退金额与退款单不一致' from orders o
         where o.school_id = ${schoolId} and o.returned_fen <> (

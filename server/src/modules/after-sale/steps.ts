@@ -1,6 +1,6 @@
 // How an after-sale moves: its limits, its order that waits meanwhile, and what follows of itself.
 import { afterSaleFlow, openStates, paysBack, type AfterSaleAction, type AfterSaleState } from '@caiyuan/contract/after-sale/flow'
-import { advance } from '../../core/advance.ts'
+import { advance, type AdvanceOptions } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { tellOf } from '../../core/notify.ts'
 import { enqueue, type OfDoc } from '../../core/outbox.ts'
@@ -66,7 +66,7 @@ const markOrder = async (ctx: Ctx, orderId: string): Promise<void> => {
   await touchOrder(ctx, order, { after_sale_status: has(openStates) ? 'open' : has(['done']) ? 'done' : 'none' })
 }
 
-type Set = Partial<Omit<AfterSaleRow, 'state' | 'moved_to' | 'version' | 'school_id' | 'id'>>
+type Set = NonNullable<AdvanceOptions<'after_sales'>['set']>
 
 /** Moves it, locked, with the limit of where it goes. */
 export const go = async (

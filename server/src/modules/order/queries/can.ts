@@ -2,7 +2,16 @@
 import { statesIn, type Can } from '@caiyuan/contract/flow'
 import { orderButtons, orderPressed, type OrderButton } from '@caiyuan/contract/order/buttons'
 import { orderFlow, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
-import { confirmed, partSent, toConfirm, underApproval, unjudged, withSupplier } from '@caiyuan/contract/order/standing'
+import {
+  confirmed,
+  partSent,
+  settled,
+  toConfirm,
+  underApproval,
+  underSettlement,
+  unjudged,
+  withSupplier,
+} from '@caiyuan/contract/order/standing'
 import { canOf } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { actsAsBuyer, orderDoc, restVerdict, type OrderRow } from '../policy.ts'
@@ -10,6 +19,9 @@ import type { OrderKnown } from './facts.ts'
 
 /** Who will accept can still be named: no acceptance note is out. */
 const BEFORE_ACCEPTANCE: readonly OrderState[] = [...statesIn(orderFlow, 'approve', 'perform'), ...unjudged]
+
+/** Goods were accepted, and may be at fault. */
+const SERVED: readonly OrderState[] = [...underSettlement, ...settled]
 
 /** Parcels come while the rest is not sent yet, and who stands in for an absent buyer takes them in as well. */
 const receiveVerdict = (
@@ -52,6 +64,8 @@ export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown<unknown>)
   if (isInPlace && withSupplier.includes(order.state)) all.urgeSupplier = true
   if (known.toEvaluate && ctx.user.needs.has('mall:view')) all.evaluate = true
   if (isBuyer && ctx.user.needs.has('cart:edit')) all.buyAgain = true
+  if (isInPlace && ctx.user.needs.has('order:create') && order.budget_status !== 'NONE' && SERVED.includes(order.state))
+    all.afterSale = true
   if (isInPlace && BEFORE_ACCEPTANCE.includes(order.state)) all.setAcceptor = true
   for (const button of orderButtons) if (all[button] === undefined) delete all[button]
   return all as Can<OrderButton>

@@ -1,4 +1,5 @@
 // What a person may do with an order, from the list and from its page: one set of acts with their questions.
+import { toAfterSale } from '@caiyuan/contract/after-sale/flow'
 import { toEvaluate } from '@caiyuan/contract/evaluable'
 import { to } from '@caiyuan/contract/to'
 import { useQueryClient } from '@tanstack/react-query'
@@ -91,6 +92,7 @@ export const useOrderActs = () => {
       urgeOwner.pending,
     open: (it: Target) => void navigate(to('/orderDetail', { id: it.id }), { state: { from: '/order' } }),
     accept: (it: Target) => void navigate(to('/checkAccept', { id: it.id }), { state: { from: '/order' } }),
+    afterSale: (it: Target) => void navigate(toAfterSale('/afterService', { orderId: it.id }), { state: { from: '/order' } }),
     evaluate: (it: Target) => void navigate(toEvaluate('/evaluate', { id: it.id }), { state: { from: '/order' } }),
     urgeSupplier: (it: Target) => void urge.run({ id: it.id }),
     urge: (it: Target) => void urgeApprover.run({ kind: 'order', id: it.id }),
@@ -180,6 +182,7 @@ const choicesOf = (it: Target, acts: OrderActs): Choice[] =>
     { key: 'closeRest', label: '退货结清', run: () => void acts.closeRest(it) },
     ...(hasRoute('/confirmOrder') ? [{ key: 'resubmit', label: '修改重提', run: () => acts.resubmit(it) }] : []),
     { key: 'evaluate', label: '评价', run: () => acts.evaluate(it) },
+    { key: 'afterSale', label: '申请售后', run: () => acts.afterSale(it) },
     { key: 'urge', label: '催办', run: () => acts.urge(it) },
     { key: 'urgeOwner', label: '催老师确认', run: () => acts.urgeOwner(it) },
     { key: 'ownerRefuse', label: '不同意', run: () => void acts.ownerRefuse(it) },
