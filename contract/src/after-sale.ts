@@ -13,6 +13,9 @@ nameFields({
   returnWay: '退回方式',
   pickupAddr: '取件地址',
   expectFen: '申请退款金额',
+  body: '留言',
+  isForBuyer: '裁定结果',
+  returnTo: '退货地址',
 })
 
 const Offered = z.object({ type: TypeKey, why: z.string(), endsAt: Iso.nullable() })

@@ -156,7 +156,7 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
   'afterSale.detail': id('afterSale'),
   'afterSale.cancel': id('afterSale'),
   'afterSale.appeal': id('afterSale', { more: { reason: '样品' } }),
-  'afterSale.sendBack': id('afterSale', { more: { carrierCode: 'own' } }),
+  'afterSale.sendBack': id('afterSale', { more: { carrierCode: 'own', waybillNo: '' } }),
   'afterSale.confirm': id('afterSale'),
   'afterSale.fail': id('afterSale', { more: { reason: '样品' } }),
   'afterSale.say': id('afterSale', { more: { body: '样品' } }),
@@ -164,7 +164,7 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
   ...Object.fromEntries(
     ['refuse', 'dispute'].map((verb) => [`afterSaleSupply.${verb}`, id('toServe', { more: { ...school, reason: '样品' } })]),
   ),
-  'afterSaleSupply.ship': id('toServe', { more: { ...school, carrierCode: 'own' } }),
+  'afterSaleSupply.ship': id('toServe', { more: { ...school, carrierCode: 'own', waybillNo: '' } }),
   'afterSaleSupply.say': id('toServe', { more: { ...school, body: '样品' } }),
   'afterSaleRuling.detail': id('toRule', { more: school }),
   'afterSaleRuling.rule': id('toRule', { more: { ...school, isForBuyer: true, opinion: '样品' } }),

@@ -135,7 +135,7 @@ describe('afterSale.apply', () => {
     expect(await words({ seenFen: 1 })).toBe('可退金额已变化，现为 ¥764.00，请核对后重新提交')
     expect(await words({ reason: 'quality' })).toBe('质量问题须上传照片（1 到 9 张）')
     expect(await words({ description: '' })).toBe('请描述遇到的问题（至少 2 个字）')
-    expect(await words({ type: 'exchange', reason: 'noReason' })).toBe('移液枪头 200 µL：「七天无理由」不能申请换货')
+    expect(await words({ type: 'exchange', reason: 'noReason' })).toBe('商品「移液枪头 200 µL」：「七天无理由」不能申请换货')
     expect(await words({ reason: 'noReason', packageState: 'used' })).toContain('已使用的商品不支持七天无理由退货')
     expect(await words({ mobile: '123' })).toBe('手机号码格式不正确')
     for (const num of [0, -1, 1.5]) expect(await words({ lines: [{ lineNo: 1, num }] })).toContain('数量须为 1 到 9999 的整数')

@@ -79,9 +79,10 @@ export const wayOf = <A extends AfterSaleAction>(row: AfterSaleRow, ...some: A[]
   some[0]!
 
 /** SQL over alias `p`. A supplier sees what is its own and nothing else, the platform what it was asked to rule on. */
-export const visible = ({ user }: Ctx): RawBuilder<boolean> => {
+export const visible = ({ user, schoolId }: Ctx): RawBuilder<boolean> => {
   if (user.supplierId) return sql<boolean>`p.supplier_id = ${user.supplierId}`
-  if (user.schoolId === SUPPLIER_ID) return isPlatform(user) ? sql<boolean>`p.appeal_reason <> ''` : sql<boolean>`false`
+  if (isPlatform(user)) return sql<boolean>`p.appeal_reason <> ''`
+  if (user.schoolId !== schoolId) return sql<boolean>`false`
   if (user.needs.has('bill:audit')) return sql<boolean>`true`
   return sql<boolean>`(p.buyer_id = ${user.id}
     or exists (select 1 from order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
