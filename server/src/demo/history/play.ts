@@ -8,6 +8,7 @@ import { registerDocuments } from '../../core/documents.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { fileStorage, setStorage, type Storage } from '../../gateways/storage.ts'
 import { documents } from '../../modules.ts'
+import { sendGoodsBack } from './after-sales.ts'
 import { SHOWN_SUPPLIERS, generateBills, openBills, stepBill } from './bills.ts'
 import { loadCast, type Cast } from './cast.ts'
 import { between, pick } from './chance.ts'
@@ -205,6 +206,7 @@ export const playAll = async (db: Db, storage: Storage, orders: number, say: (li
       play({ db, storage, schoolId: id, code, cast: casts[i]!, orders: Math.round(orders * (i === 0 ? 0.8 : 0.2)), now }, shelves),
     ),
   )
+  await sendGoodsBack({ db, storage, schoolId: schools[0]!.id, cast: casts[0]!, now })
   await readOldMessages({ db, schoolId: SUPPLIER_ID, now })
   say(`历史订单已装入，用时 ${Math.round((performance.now() - started) / 1000)} 秒`)
 }

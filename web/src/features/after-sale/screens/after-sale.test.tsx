@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { press, refusal, show, textOf } from '../../../../test/stage.tsx'
+import { Screen as Detail } from './after-service-detail.tsx'
+import { Screen as Eligible } from './after-service.tsx'
+import { Screen as Apply } from './customer-apply.tsx'
+
+const ends = '2099-01-01T00:00:00.000Z'
+const offered = (bar = '') =>
+  ['returnRefund', 'refundOnly', 'exchange', 'repair', 'resend'].map((type) => ({
+    type,
+    why: bar && ['returnRefund', 'refundOnly'].includes(type) ? bar : '',
+    endsAt: bar && ['returnRefund', 'refundOnly'].includes(type) ? null : ends,
+  }))
+const line = (over: object = {}) => ({
+  orderId: 'o',
+  orderNo: 'D1',
+  lineNo: 1,
+  name: '移液枪头',
+  spec: '96 支/盒',
+  unit: '盒',
+  picture: '/api/picture?id=p',
+  supplierName: '丙生物耗材',
+  priceE4: 860_000,
+  acceptedNum: 20,
+  leftNum: 20,
+  acceptedAt: null,
+  offered: offered(),
+  why: '',
+  kept: { num: 20, netFen: 172_000, goneNum: 0, goneFen: 0 },
+  hasSevenDays: true,
+  ...over,
+})
+const me = { 'user.info': () => ({ userId: 'u', functionList: ['order:create', 'mall:view'] }) }
+
+describe('申请售后', () => {
+  it('says of each line what may be asked, and beside what is not, why', async () => {
+    const { kept: _kept, hasSevenDays: _seven, ...shown } = line({ offered: offered('订单已结算，暂不能退款') })
+    show(
+      <Eligible />,
+      { ...me, 'afterSale/eligible': () => ({ list: [shown], total: 1, pageNum: 1, pageSize: 20, counts: { can: 1, cannot: 0 } }) },
+      '/afterService',
+    )
+    expect(await screen.findByText('订单已结算，暂不能退款')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '申请' }).getAttribute('href')).toBe('/customerApply?orderId=o&lineNo=1')
+  })
+})
+
+describe('售后申请', () => {
+  const open = (over: object = {}, answer: () => unknown = () => ({ id: 'a', docNo: 'SH1', state: 'waitSupplier' })) =>
+    show(
+      <Apply />,
+      {
+        ...me,
+        'afterSale/form': () => ({
+          orderId: 'o',
+          orderNo: 'D1',
+          supplierName: '丙生物耗材',
+          freightFen: 800,
+          lines: [line(over)],
+          contact: '李老师',
+          pickupAddr: '材料楼 B412',
+          supplierHours: 48,
+        }),
+        'afterSale/apply': answer,
+      },
+      '/customerApply?orderId=o&lineNo=1',
+    )
+
+  it('names what is missing, sums up what comes back, and sends it as it was shown', async () => {
+    const { sent, address } = open()
+    press(await screen.findByRole('button', { name: '提交申请' }))
+    await waitFor(() => {
+      for (const words of ['请选择服务类型', '请选择原因', '请选择包装状态', '请输入手机号码']) expect(textOf(document.body)).toContain(words)
+    })
+    fireEvent.click(screen.getByRole('radio', { name: '退货退款' }))
+    fireEvent.click(await screen.findByRole('radio', { name: '描述不符' }))
+    fireEvent.click(screen.getByRole('radio', { name: '未拆封' }))
+    fireEvent.change(screen.getByLabelText('移液枪头的数量'), { target: { value: '20' } })
+    fireEvent.blur(screen.getByLabelText('移液枪头的数量'))
+    await waitFor(() => expect(textOf(document.body)).toContain('含运费 ¥8.00'))
+    fireEvent.change(screen.getByRole('textbox', { name: '问题描述' }), { target: { value: '规格与页面不一致' } })
+    fireEvent.change(screen.getByRole('textbox', { name: '手机号码' }), { target: { value: '13800005621' } })
+    press(screen.getByRole('button', { name: '提交申请' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]!.input).toMatchObject({ lines: [{ lineNo: 1, num: 20 }], type: 'returnRefund', reason: 'unlike', seenFen: 172_800 })
+    await waitFor(() => expect(address()).toContain('/serviceSubmitSuccess?id=a'))
+  })
+
+  it('offers what is barred with its reason alone, and 七天无理由 where the goods have it', async () => {
+    open({ offered: offered('订单已结算，暂不能退款'), hasSevenDays: false })
+    expect(await screen.findByRole('radio', { name: '退货退款' })).toHaveProperty('disabled', true)
+    expect(textOf(document.body)).toContain('订单已结算，暂不能退款')
+    fireEvent.click(screen.getByRole('radio', { name: '换货' }))
+    expect(await screen.findByRole('radio', { name: '发错货' })).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: '七天无理由' })).toBeNull()
+  })
+})
+
+describe('售后详情', () => {
+  it('says that a record of others does not exist', async () => {
+    show(<Detail />, { ...me, 'afterSale/detail': () => refusal('4004', '售后单不存在') }, '/afterServiceDetail?id=x')
+    expect(await screen.findByText('售后单不存在')).toBeTruthy()
+  })
+})
