@@ -164,6 +164,30 @@ const settle: Way = async (it) => {
   await settleAll(world(), { finance, supplier: it.supplier, schoolId: it.mall.no, supplierId: it.mall.jia, invoiceNo })
 }
 
+/** All of it sent back before it is billed. */
+const returnAll: Way = async (it) => {
+  await judge(PIECES)(it)
+  const { lines, freightFen } = await it.buyer.afterSale.form({ orderId: it.id })
+  const { id } = await it.buyer.afterSale.apply({
+    orderId: it.id,
+    lines: [{ lineNo: 1, num: PIECES }],
+    type: 'returnRefund',
+    reason: 'broken',
+    description: '外箱受压，内包装破损',
+    packageState: 'intact',
+    contact: '李老师',
+    mobile: '13800005621',
+    seenFen: lines[0]!.kept.netFen + freightFen,
+  })
+  const of = { schoolId: it.mall.no, id }
+  await it.supplier.afterSaleSupply.agree({ ...of, returnTo: '退货组' })
+  const { rows } = await world().admin.query('select id from mall.refunds where after_sale_id = $1', [id])
+  const taskId = await taskOf(world(), rows[0].id, it.mall.F1)
+  await (await world().as(it.mall.F1)).approval.agree({ taskId, comment: '同意退款' })
+  await it.buyer.afterSale.sendBack({ id, carrierCode: 'own' })
+  await it.supplier.afterSaleSupply.arrive(of)
+}
+
 /** One after the other. */
 const then =
   (...ways: Way[]): Way =>
@@ -220,6 +244,7 @@ const exits: Partial<Record<Exit, [start: () => Promise<Case>, way: Way, left: L
   'acceptAgree acceptAudit': [() => waitAccept(AUDIT), audited(10), { held: 10, gone: 10 }],
   'closeRest partAccept': [waitAccept, then(judge(8, 2), closeRest), { held: 8, gone: 10 }],
   'rejectAll partAccept': [waitAccept, then(judge(0, 10), closeRest), { gone: 10 }],
+  'returnAll waitBill': [waitAccept, returnAll, { gone: 10 }],
   'settle settling': [waitAccept, settle, { committed: 10, gone: 10 }],
 }
 

@@ -1,11 +1,10 @@
 // What people of the school are told of an after-sale.
-import { afterSaleTypes } from '@caiyuan/contract/after-sale/flow'
 import { money } from '@caiyuan/contract/money'
 import { deadlineText } from '@caiyuan/contract/span'
 import type { Notices } from '../../core/documents.ts'
 import type { AfterSaleRow } from './policy.ts'
 
-const what = (it: AfterSaleRow): string => `${afterSaleTypes[it.type]} ${it.doc_no}`
+const what = (it: AfterSaleRow): string => `售后单 ${it.doc_no}`
 
 export const notices = {
   agreed: (it: AfterSaleRow, note: string, isSilent: boolean) => ({

@@ -70,9 +70,10 @@ describe('售后申请', () => {
 
   it('names what is missing, sums up what comes back, and sends it as it was shown', async () => {
     const { sent, address } = open()
-    press(await screen.findByRole('button', { name: '提交申请' }))
+    await press('提交申请')
     await waitFor(() => {
-      for (const words of ['请选择服务类型', '请选择原因', '请选择包装状态', '请输入手机号码']) expect(textOf(document.body)).toContain(words)
+      for (const words of ['请选择服务类型', '请选择原因', '请选择包装状态', '请输入手机号码'])
+        expect(textOf(document.body)).toContain(words)
     })
     fireEvent.click(screen.getByRole('radio', { name: '退货退款' }))
     fireEvent.click(await screen.findByRole('radio', { name: '描述不符' }))
@@ -82,7 +83,7 @@ describe('售后申请', () => {
     await waitFor(() => expect(textOf(document.body)).toContain('含运费 ¥8.00'))
     fireEvent.change(screen.getByRole('textbox', { name: '问题描述' }), { target: { value: '规格与页面不一致' } })
     fireEvent.change(screen.getByRole('textbox', { name: '手机号码' }), { target: { value: '13800005621' } })
-    press(screen.getByRole('button', { name: '提交申请' }))
+    await press('提交申请')
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]!.input).toMatchObject({ lines: [{ lineNo: 1, num: 20 }], type: 'returnRefund', reason: 'unlike', seenFen: 172_800 })
     await waitFor(() => expect(address()).toContain('/serviceSubmitSuccess?id=a'))
