@@ -19,6 +19,7 @@ interface Read {
   order_no: string
   state: string
   budget_status: string
+  invoice_status: string
   supplier_name: string
   accepted_at: Date | null
   received_at: Date | null
@@ -71,9 +72,21 @@ const SEVEN_DAYS_BADGE = 7
 /** 实验试剂, 医用耗材. */
 const SEALED = /^(30|60)(\/|$)/
 
+/** An invoice says what was bought: it is taken back first. */
+const INVOICED: readonly string[] = ['applied', 'issued', 'reissued']
+
 const barOf = (it: Read): { all: string; money: string } => {
   if (settled.includes(it.state as never)) return { all: '', money: '订单已结算，暂不能退款，可申请换货、维修或补发' }
-  if (toBill.includes(it.state as never)) return { all: '', money: it.budget_status === 'HELD' ? '' : '经费尚未确认应付，暂不能退款' }
+  if (toBill.includes(it.state as never))
+    return {
+      all: '',
+      money:
+        it.budget_status !== 'HELD'
+          ? '经费尚未确认应付，暂不能退款'
+          : INVOICED.includes(it.invoice_status)
+            ? '订单已开票或已申请开票，红冲以后才能退款'
+            : '',
+    }
   if (underSettlement.includes(it.state as never))
     return { all: '', money: '订单已在对账单中，退款须先由财务把它移出对账单；可申请换货、维修或补发' }
   return { all: '订单还没有验收完成，验收时可判为不合格', money: '' }
@@ -105,7 +118,7 @@ export const standingLines = async (ctx: Ctx, which: RawBuilder<boolean>): Promi
   await officeHere(ctx)
   const params = await paramsOf(ctx)
   const { rows } = await sql<Read>`
-    select l.order_id, o.order_no, o.state, o.budget_status, o.supplier_name, o.accepted_at, o.received_at,
+    select l.order_id, o.order_no, o.state, o.budget_status, o.invoice_status, o.supplier_name, o.accepted_at, o.received_at,
       l.line_no, l.name, l.spec, l.unit, l.product_id, l.sku_id, l.price_e4, l.num, l.amount_fen, l.accepted_num, l.control_class, l.category_path,
       coalesce((select array_agg(b::int) from jsonb_array_elements_text(l.snapshot->'badges') b), p.badges) as badges, s.src_id,
       (select max(coalesce(h.signed_at, h.received_at)) from shipments h join shipment_lines w on w.school_id = h.school_id and w.shipment_id = h.id
