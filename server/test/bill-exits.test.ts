@@ -3,12 +3,13 @@ import { billFlow, type BillAction, type BillState } from '@caiyuan/contract/bil
 import { beforeAll, describe, expect, it } from 'vitest'
 import { financeSimulator, type FinanceSimulator } from '../src/gateways/finance.simulator.ts'
 import { setFinance } from '../src/gateways/finance.ts'
-import { billStage, type BillStaged } from '../src/modules/bill/fixtures/stage.ts'
-import { buildInvoice } from '../src/modules/bill/fixtures/build.ts'
+import { billStage, period, type BillStaged } from '../src/modules/bill/fixtures/stage.ts'
+import { buildAccepted, buildBillWorld, buildInvoice } from '../src/modules/bill/fixtures/build.ts'
+import { plainLines } from '../src/modules/order/fixtures.ts'
 import { useWorld } from './harness.ts'
 
 const world = useWorld()
-const { generated, confirmed, invoiced, versionOf, drainAll, faults, logsOf } = billStage(world)
+const { clients, generated, confirmed, invoiced, versionOf, drainAll, faults, logsOf } = billStage(world)
 /** What the one order of a bill costs. */
 const WHOLE = 128_640
 
@@ -21,6 +22,8 @@ interface Left {
   committed?: number
   /** Invoices whose numbers no other bill can use. */
   used?: number
+  /** Where that differs: invoices of a 开票申请 keep their numbers under it. */
+  invoiced?: boolean
 }
 type Way = (it: BillStaged) => Promise<unknown>
 
@@ -50,6 +53,24 @@ const isRejected: Way = async () => {
 }
 const revoke: Way = (it) => it.finance.bill.revoke({ id: it.id, comment: '撤销重做' })
 
+/** Its order was invoiced before, and its supplier has agreed. */
+const invoicedBefore = async (): Promise<BillStaged> => {
+  const at = await buildBillWorld(world())
+  await world().admin.query("update shared.schools set name = '示例大学', settings_version = settings_version + 1 where id = $1", [
+    at.schoolId,
+  ])
+  const orders = [await buildAccepted(world(), at, plainLines)]
+  const by = await clients(at)
+  const { id: applyId } = await by.buyer.invoiceApply.addByIds({ orderIds: orders, headId: 'school' })
+  await world().drain()
+  await by.supplier.supplyInvoice.issue({ schoolId: at.schoolId, id: applyId, invoices: [await buildInvoice(world(), at, WHOLE)] })
+  const { bills } = await by.finance.bill.generate({ supplierIds: [at.supplierId], ...period })
+  await world().drain()
+  const it_ = { at, orders, ...by, id: bills[0]!.id, bill: bills[0]! }
+  await confirm(it_)
+  return it_
+}
+
 const waitSupplier = after()
 const differs = after(differ)
 const waitBuyer = after(confirm)
@@ -70,6 +91,7 @@ const steps: Partial<Record<Step, [start: () => Promise<BillStaged>, way: Way, l
   'resend differs': [differs, (it) => it.finance.bill.resend({ id: it.id, comment: '' }), BILLED],
   'buyerConfirm waitBuyer': [waitBuyer, (it) => it.finance.bill.buyerConfirm({ id: it.id }), BILLED],
   'invoice waitInvoice': [waitInvoice, bringInvoice, INVOICED],
+  'carryInvoice waitInvoice': [invoicedBefore, (it) => it.finance.bill.buyerConfirm({ id: it.id }), { ...BILLED, invoiced: true }],
   'returnInvoice waitFinance': [waitFinance, (it) => it.finance.bill.returnInvoice({ id: it.id, comment: '抬头有误' }), BILLED],
   'returnBuyer waitFinance': [waitFinance, (it) => it.finance.bill.returnBuyer({ id: it.id, comment: '请核对' }), BILLED],
   'agree waitFinance': [waitFinance, agree, INVOICED],
