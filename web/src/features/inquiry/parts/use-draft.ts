@@ -31,19 +31,24 @@ export const useDraft = (first: string | undefined, written: object | undefined)
 
   const text = written === undefined ? '' : JSON.stringify(written)
   const settled = useSettled(text, SAVE_MS)
-  /** What it began with, or was saved as: nobody typed that. */
+  /** What it began with, or was saved as. */
   const kept = useRef('')
+  /** Defaults come in at the beginning, too: nobody typed those. */
+  const isTouched = useRef(false)
   const isSent = useRef(false)
   useEffect(() => {
     if (settled === '' || settled === kept.current || isSent.current) return
     const isFirst = kept.current === ''
     kept.current = settled
-    if (!isFirst) void save(settled)
+    if (!isFirst || isTouched.current) void save(settled)
   }, [settled, save])
 
   return {
     savedAt,
     isSaving: act.pending,
+    touch: () => {
+      isTouched.current = true
+    },
     saveNow: () => {
       kept.current = text
       return save(text)

@@ -237,7 +237,7 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
     if (await draft.saveNow()) notify.ok('草稿已保存')
   }
   return (
-    <Form {...of.props} aria-label="发起询价">
+    <Form {...of.props} aria-label="发起询价" onValuesChange={draft.touch}>
       <PhoneTitle title="发起询价" />
       <FormPage
         sections={[
