@@ -64,16 +64,21 @@ const UNFIT = [
   ['采\u202e购', '含有改变文字方向的隐藏符号'],
 ] as const
 
+/** Each field is sent one of them, which differs from field to field and from run to run; all in `npm run test:long`. */
+const TURN = process.env.MATRIX === 'all' ? null : Math.floor(Date.now() / 1000)
+
 const isOfSupplier = ({ access }: Endpoint): boolean => typeof access === 'object' && access.need.startsWith('supplier:')
 
 describe('half a character, NUL and a mark that turns the text', () => {
   it('are refused by every endpoint in every field that takes text, with the field', async () => {
     const wrong: string[] = []
-    let asked = 0
+    let [asked, fields] = [0, 0]
     for (const { name, endpoint } of endpoints) {
       const isQuery = endpoint.method === 'GET'
-      for (const path of placesOf(endpoint))
-        for (const [text, reason] of UNFIT) {
+      for (const path of placesOf(endpoint)) {
+        fields += 1
+        for (const [at, [text, reason]] of UNFIT.entries()) {
+          if (TURN !== null && (at + fields + TURN) % UNFIT.length > 0) continue
           // An address cannot hold half a character: written there, it is another text.
           if (isQuery && !text.isWellFormed()) continue
           const { retCode, retMsg, data } = await (isOfSupplier(endpoint) ? clerk : everybody).raw(endpoint, withText(endpoint, path, text))
@@ -84,8 +89,9 @@ describe('half a character, NUL and a mark that turns the text', () => {
           if (retCode !== '4000' || said !== retMsg || !said.endsWith(`${reason}，请改正后重新提交`))
             wrong.push(`${name} ${field} ${JSON.stringify(text)}: ${retCode} ${retMsg} ${JSON.stringify(data)}`.slice(0, 300))
         }
+      }
     }
     expect(wrong.slice(0, 20)).toEqual([])
-    expect(asked).toBeGreaterThan(1500)
+    expect(asked).toBeGreaterThan(TURN === null ? 1500 : 500)
   }, 240_000)
 })
