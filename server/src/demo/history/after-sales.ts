@@ -55,6 +55,7 @@ const newestOf = (it: ServiceStage): Promise<Accepted[]> =>
       .where('state', '=', 'waitBill')
       .where('budget_status', '=', 'HELD')
       .where('bill_id', 'is', null)
+      .where('invoice_status', '=', 'none')
       .where('asset_status', '=', 'none')
       .where('control_class', '=', 0)
       .orderBy('accepted_at', 'desc')
