@@ -4,6 +4,7 @@ import type { SessionUser } from '../src/core/context.ts'
 import { keepFile } from '../src/core/files.ts'
 import { SUPPLIER_ID } from '../src/core/pseudo-schools.ts'
 import { keptFiles } from '../src/gateways/storage.ts'
+import { stageAfterSale } from '../src/modules/after-sale/fixtures.ts'
 import { buildCategories } from '../src/modules/catalog/fixtures.ts'
 import { buildBillWorld } from '../src/modules/bill/fixtures/build.ts'
 import { billStage } from '../src/modules/bill/fixtures/stage.ts'
@@ -36,6 +37,16 @@ describe('the files of a document', () => {
     expect(await seen(at.stranger)).toEqual(['4004', '4004'])
     expect(await seen(other.supplierUser)).toEqual(['4004', '4004'])
     expect(await seen(other.finance)).toEqual(['4004', '4004'])
+  })
+
+  it('of an after-sale are read by its supplier too, and by no other', async () => {
+    const at = await stageAfterSale(world())
+    const other = await buildBillWorld(world())
+    const fileId = await at.photo()
+    expect(await read(at.supplierUser, fileId, at.schoolId)).toBe('4004')
+    await at.apply({ fileIds: [fileId] })
+    const readers = [at.buyer, at.supplierUser, other.supplierUser, at.stranger]
+    expect(await Promise.all(readers.map((who) => read(who, fileId, at.schoolId)))).toEqual(['read', 'read', '4004', '4004'])
   })
 
   it('are read by who sent them while they have no document', async () => {

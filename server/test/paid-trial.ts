@@ -27,6 +27,7 @@ const paidTrial: DocumentKind = {
   notices: {},
   projection: null,
   suppliedBy: null,
+  sharesFiles: false,
   mustSee: async () => {},
   readers: null,
   money: {

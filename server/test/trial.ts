@@ -42,6 +42,7 @@ const trialKind: DocumentKind = {
   notices: {},
   projection: null,
   suppliedBy: null,
+  sharesFiles: false,
   mustSee: async () => {},
   readers: null,
   money: null,

@@ -79,5 +79,5 @@ export const offeredFor = (it: LineStanding, now: Date): Offered[] =>
     if (bar) return { type, why: bar, endsAt: null }
     const open = reasonsFor(type).filter((reason) => whyNot(it, { type, reason, packageState: 'sealed' }, now) === '')
     const ends = open.map((reason) => endOf(it, type, reason)).toSorted((a, b) => b.getTime() - a.getTime())
-    return ends[0] ? { type, why: '', endsAt: ends[0] } : { type, why: `已超过${afterSaleTypes[type]}的申请期限`, endsAt: null }
+    return ends[0] ? { type, why: '', endsAt: ends[0] } : { type, why: '已超过申请期限', endsAt: null }
   })

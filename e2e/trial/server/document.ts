@@ -153,6 +153,7 @@ export const pageFeeKind: DocumentKind = {
   notices,
   projection: null,
   suppliedBy: null,
+  sharesFiles: false,
   mustSee: mustSeePageFee,
   readers: ({ schoolId, docId }) => sql`select f.submitter_id from page_fees f where f.school_id = ${schoolId} and f.id = ${docId}`,
   money: {

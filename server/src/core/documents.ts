@@ -154,6 +154,8 @@ export interface DocumentKind {
   projection: DocTopic | null
   /** SQL: those a firm supplies to the school, which it sends files to; null: none are. */
   suppliedBy: ((at: { schoolId: number; supplierId: string }) => RawBuilder<unknown>) | null
+  /** Its supplier reads what its own people attached, too; else only what the supplier sent. */
+  sharesFiles: boolean
   /** Resolves when the person may see the document and so its files; refuses as its page does. */
   mustSee(ctx: Ctx, docId: string): Promise<unknown>
   /**
@@ -262,6 +264,9 @@ export const supplies = async (tx: Tx, at: { schoolId: number; supplierId: strin
   const { rows } = await sql<{ does: boolean }>`select ${sql.join(some, sql` or `)} as does`.execute(tx)
   return rows[0]!.does
 }
+
+/** Kinds whose suppliers read all of their files. */
+export const sharing = (): string[] => documentKinds().flatMap((it) => (it.sharesFiles ? [it.kind] : []))
 
 export const maySee = async (ctx: Ctx, kind: string, docId: string): Promise<boolean> => {
   try {

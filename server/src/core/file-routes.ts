@@ -6,7 +6,7 @@ import { KEPT_OTHERWISE } from '../gateways/storage.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
 import type { Ctx, SessionUser } from './context.ts'
 import type { Db } from './db.ts'
-import { maySee, supplies } from './documents.ts'
+import { maySee, sharing, supplies } from './documents.ts'
 import { assertHeaders } from './door.ts'
 import { FULL, sendEnvelope } from './errors.ts'
 import { Fail, missing } from './fail.ts'
@@ -95,11 +95,12 @@ const receive = async (deps: Deps, user: SessionUser, request: FastifyRequest, m
   return takeFile(deps, user, schoolId, part.filename, wholeOf(part.file, said === undefined ? Number.NaN : Number(said)))
 }
 
-/** A file is read by whoever may see its document, a supplier's people among their own files; before it has a document, by who sent it. */
+/** A file is read by whoever may see its document, a supplier's people among their own files and what is shared with them; before it has a document, by who sent it. */
 const readableFile = async (ctx: Ctx, id: string) => {
   if (!isId(id)) return undefined
   let query = ctx.tx.selectFrom('files').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id)
-  if (ctx.user.supplierId) query = query.where('supplier_id', '=', ctx.user.supplierId)
+  const { supplierId } = ctx.user
+  if (supplierId) query = query.where((eb) => eb.or([eb('supplier_id', '=', supplierId), eb('doc_kind', 'in', sharing())]))
   const row = await query.executeTakeFirst()
   if (!row) return undefined
   const isReadable =

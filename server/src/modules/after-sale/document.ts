@@ -28,6 +28,7 @@ export const afterSaleKind: DocumentKind = {
   notices,
   projection: 'afterSale.toSupplier',
   suppliedBy: null,
+  sharesFiles: true,
   mustSee: mustSeeAfterSale,
   readers: ({ schoolId, docId }) => sql`
     select p.buyer_id from after_sales p where p.school_id = ${schoolId} and p.id = ${docId}

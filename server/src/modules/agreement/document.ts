@@ -17,6 +17,7 @@ export const agreementKind: DocumentKind = {
   notices: agreementNotices,
   projection: null,
   suppliedBy: null,
+  sharesFiles: false,
   mustSee: mustSeeAgreement,
   readers: null,
   money: null,

@@ -25,6 +25,7 @@ export const billKind: DocumentKind = {
   notices: billNotices,
   projection: 'bill.toSupplier',
   suppliedBy: null,
+  sharesFiles: false,
   mustSee: mustSeeBill,
   // Finance hears of each step where it is projected (projection.ts).
   readers: ({ schoolId, docId }) => sql`

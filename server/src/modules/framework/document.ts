@@ -49,6 +49,7 @@ export const frameworkKind: DocumentKind = {
   projection: 'framework.toSupplier',
   suppliedBy: ({ schoolId, supplierId }) =>
     sql`select id from framework_orders where school_id = ${schoolId} and supplier_id = ${supplierId}`,
+  sharesFiles: false,
   mustSee: mustSeeOrder,
   readers: ({ schoolId, docId }) => sql`
     select p.buyer_id from framework_orders p where p.school_id = ${schoolId} and p.id = ${docId}

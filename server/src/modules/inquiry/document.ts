@@ -190,6 +190,7 @@ export const inquiryKind: DocumentKind = {
   notices: inquiryNotices,
   projection: 'inquiry.toSuppliers',
   suppliedBy: null,
+  sharesFiles: false,
   mustSee: mustSeeInquiry,
   readers: ({ schoolId, docId }) => sql`select q.buyer_id from inquiries q where q.school_id = ${schoolId} and q.id = ${docId}`,
   money: {

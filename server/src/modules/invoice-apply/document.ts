@@ -18,6 +18,7 @@ export const invoiceApplyKind: DocumentKind = {
   notices: applyNotices,
   projection: 'invoiceApply.toSupplier',
   suppliedBy: null,
+  sharesFiles: false,
   mustSee: mustSeeApply,
   readers: ({ schoolId, docId }) => sql`
     select p.applicant_id from invoice_applies p where p.school_id = ${schoolId} and p.id = ${docId}`,

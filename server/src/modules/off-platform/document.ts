@@ -21,6 +21,7 @@ export const offPlatformKind: DocumentKind = {
   notices,
   projection: null,
   suppliedBy: null,
+  sharesFiles: false,
   mustSee: mustSeeOffPlatform,
   readers: ({ schoolId, docId }) => sql`
     select p.applicant_id from off_platforms p where p.school_id = ${schoolId} and p.id = ${docId}

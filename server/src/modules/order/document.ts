@@ -28,6 +28,7 @@ export const orderKind: DocumentKind = {
   notices: orderNotices,
   projection: 'order.toSupplier',
   suppliedBy: ({ schoolId, supplierId }) => sql`select id from orders where school_id = ${schoolId} and supplier_id = ${supplierId}`,
+  sharesFiles: false,
   mustSee: mustSeeOrder,
   readers: readersOfOrder,
   money: {

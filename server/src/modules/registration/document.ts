@@ -15,6 +15,7 @@ export const registrationKind: DocumentKind = {
   notices: registrationNotices,
   projection: null,
   suppliedBy: null,
+  sharesFiles: false,
   mustSee: mustSeeRegistration,
   // Whoever audits is told where it happens.
   readers: null,

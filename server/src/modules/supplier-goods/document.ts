@@ -15,6 +15,7 @@ export const importKind: DocumentKind = {
   notices: importNotices,
   projection: null,
   suppliedBy: null,
+  sharesFiles: false,
   mustSee: mustSeeImport,
   readers: null,
   money: null,

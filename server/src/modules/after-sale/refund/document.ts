@@ -16,6 +16,7 @@ export const refundKind: DocumentKind = {
   notices: {},
   projection: null,
   suppliedBy: null,
+  sharesFiles: false,
   mustSee: mustSeeRefund,
   readers: ({ schoolId, docId }) => sql`select r.buyer_id from refunds r where r.school_id = ${schoolId} and r.id = ${docId}`,
   money: null,

@@ -19,6 +19,7 @@ export const acceptanceKind: DocumentKind = {
   notices: acceptanceNotices,
   projection: null,
   suppliedBy: null,
+  sharesFiles: false,
   mustSee: mustSeeAcceptance,
   readers: ({ schoolId, docId }) => sql`
     select unnest(array[a.acceptor_id, a.second_acceptor_id, o.buyer_id, o.receiver_id])

@@ -20,6 +20,7 @@ export const fundChangeKind: DocumentKind = {
   notices: fundChangeNotices,
   projection: null,
   suppliedBy: null,
+  sharesFiles: false,
   mustSee: mustSeeOrder,
   readers: readersOfOrder,
   money: null,
