@@ -184,17 +184,19 @@ export const AfterSaleBody = ({ it, title, crumbs, meta, actions, schoolId, chil
         <DataTable label="商品" sticky={false} rows={it.lines} rowKey={(line) => String(line.lineNo)} columns={lineColumns(isPaid)} />
       </Card>
       <Card title="问题">
-        <p style={{ marginTop: 0 }}>
-          <Tag>{packageStates[it.packageState]}</Tag> {it.description || afterSaleReasons[it.reason]}
-        </p>
-        {files.length > 0 ? <FileList of="images" files={files} {...(schoolId ? { schoolId } : {})} /> : null}
-        <Facts
-          facts={[
-            { label: '联系人', value: [it.contact, it.mobile].filter(Boolean).join(' ') },
-            { label: '退回方式', value: goesBack(it.type) ? returnWays[it.returnWay] : '' },
-            { label: '取件地址', value: goesBack(it.type) && it.returnWay === 'pickUp' ? it.pickupAddr : '', wide: true },
-          ].filter(({ value }) => value !== '')}
-        />
+        <div className="stack" style={{ gap: 12 }}>
+          <p>
+            <Tag>{packageStates[it.packageState]}</Tag> {it.description || afterSaleReasons[it.reason]}
+          </p>
+          {files.length > 0 ? <FileList of="images" files={files} {...(schoolId ? { schoolId } : {})} /> : null}
+          <Facts
+            facts={[
+              { label: '联系人', value: [it.contact, it.mobile].filter(Boolean).join(' ') },
+              { label: '退回方式', value: goesBack(it.type) ? returnWays[it.returnWay] : '' },
+              { label: '取件地址', value: goesBack(it.type) && it.returnWay === 'pickUp' ? it.pickupAddr : '', wide: true },
+            ].filter(({ value }) => value !== '')}
+          />
+        </div>
       </Card>
       <RefundCard it={it} />
       <Trips it={it} />

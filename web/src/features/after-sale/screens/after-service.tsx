@@ -92,7 +92,7 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { key: 'act', title: '操作', width: 80, fixed: true, render: (it) => <Apply it={it} /> },
+  { key: 'act', title: '操作', width: 104, fixed: true, render: (it) => <Apply it={it} /> },
 ]
 
 export const Screen = () => {
