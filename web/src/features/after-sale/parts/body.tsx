@@ -31,8 +31,15 @@ type Fund = NonNullable<AfterSale['refund']>['funds'][number]
 
 const lineColumns = (isPaid: boolean): readonly Column<Line>[] => [
   { key: 'name', title: '商品', render: (it) => <TwoLines main={it.name} second={it.spec} /> },
-  { key: 'price', title: '单价', width: 100, align: 'right', render: (it) => <span className="num">{priceText(it.priceE4)}</span> },
-  { key: 'accepted', title: '已验收', width: 90, align: 'right', render: (it) => `${it.acceptedNum} ${it.unit}` },
+  {
+    key: 'price',
+    title: '单价',
+    phone: 'hide',
+    width: 100,
+    align: 'right',
+    render: (it) => <span className="num">{priceText(it.priceE4)}</span>,
+  },
+  { key: 'accepted', title: '已验收', phone: 'hide', width: 90, align: 'right', render: (it) => `${it.acceptedNum} ${it.unit}` },
   { key: 'num', title: '本次', width: 90, align: 'right', render: (it) => <b>{`${it.num} ${it.unit}`}</b> },
   ...(isPaid
     ? ([
