@@ -8,7 +8,7 @@ import { api, useRead } from '../../../core/api.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Field, type SchemaForm } from '../../../ui/form.tsx'
 import { ableOf, ceilingOf, type Agreement } from '../model.ts'
-import css from '../screens/create-inquiry.module.css'
+import css from './form.module.css'
 
 export const OfAgreement = ({ agreementId, children }: { agreementId: string; children: (it: Agreement) => ReactNode }) => {
   const read = useRead(api.framework.product, { id: agreementId }, { fresh: 600_000 })

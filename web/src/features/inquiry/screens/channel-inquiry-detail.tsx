@@ -24,7 +24,7 @@ import { AskedFacts, AskedLines } from '../parts/asked-lines.tsx'
 import { AfterSending, ObjectCard, Receipts } from '../parts/beside-quote.tsx'
 import { TimeLeft } from '../parts/time-left.tsx'
 import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
-import css from './create-inquiry.module.css'
+import css from '../parts/form.module.css'
 
 type Doc = OutputOf<typeof api.inquiry.toQuote>
 type Values = z.input<typeof Offer>
