@@ -19,6 +19,7 @@ import { returnToCeiling, takeOfCeiling } from '../agreement/ceiling.ts'
 import { closedWhy, lockAgreement, type AgreementRow, type GoodsRow } from '../agreement/queries.ts'
 import { cancelFlow, startFlow, withdrawFlow } from '../approval/engine.ts'
 import { release, reserve, type LedgerDoc } from '../fund/ledger.ts'
+import { partRows } from '../fund/part-rows.ts'
 import { payWith } from '../fund/pay.ts'
 import { mustNotAvoid } from '../recusal/queries.ts'
 import { penFor, penMark, signWith } from '../signature/uses.ts'
@@ -94,16 +95,7 @@ export const writeFunds = async (ctx: Ctx, id: string, funds: readonly FundPart[
   await ctx.tx.deleteFrom('framework_order_funds').where('school_id', '=', ctx.schoolId).where('order_id', '=', id).execute()
   await ctx.tx
     .insertInto('framework_order_funds')
-    .values(
-      funds.map((it, i) => ({
-        school_id: ctx.schoolId,
-        order_id: id,
-        line_no: i + 1,
-        fund_id: it.fundId,
-        subject_code: it.subjectCode,
-        amount_fen: it.amountFen,
-      })),
-    )
+    .values(partRows(ctx, funds).map((row) => ({ ...row, order_id: id })))
     .execute()
 }
 

@@ -13,6 +13,7 @@ import { takeNumbers } from '../../core/number.ts'
 import { startFlow, withdrawFlow } from '../approval/engine.ts'
 import { cardsOf, fundIds } from '../fund/cards.ts'
 import { reserve } from '../fund/ledger.ts'
+import { partRows } from '../fund/part-rows.ts'
 import { payWith } from '../fund/pay.ts'
 import type { Payable } from '../fund/paying.ts'
 import { avoidFact, mustNotAvoid } from '../recusal/queries.ts'
@@ -158,16 +159,7 @@ const keepFunds = async (ctx: Ctx, id: string, { funds }: InquiryContent): Promi
   await ctx.tx.deleteFrom('inquiry_funds').where('school_id', '=', ctx.schoolId).where('inquiry_id', '=', id).execute()
   await ctx.tx
     .insertInto('inquiry_funds')
-    .values(
-      funds.map((it, i) => ({
-        school_id: ctx.schoolId,
-        inquiry_id: id,
-        line_no: i + 1,
-        fund_id: it.fundId,
-        subject_code: it.subjectCode,
-        amount_fen: it.amountFen,
-      })),
-    )
+    .values(partRows(ctx, funds).map((row) => ({ ...row, inquiry_id: id })))
     .execute()
 }
 

@@ -18,6 +18,7 @@ import { takeNumbers } from '../../core/number.ts'
 import { cancelFlow, startFlow, withdrawFlow } from '../approval/engine.ts'
 import { attachComparisons } from '../comparison/commands.ts'
 import { release, reserve, type LedgerDoc } from '../fund/ledger.ts'
+import { partRows } from '../fund/part-rows.ts'
 import { payWith } from '../fund/pay.ts'
 import { mustNotAvoid } from '../recusal/queries.ts'
 import { deptsHere } from '../school/depts.ts'
@@ -153,16 +154,7 @@ const writeParts = async (ctx: Ctx, id: string, form: FormDef, sheet: Sheet, fun
     .execute()
   await ctx.tx
     .insertInto('off_platform_funds')
-    .values(
-      funds.map((it, i) => ({
-        school_id: ctx.schoolId,
-        doc_id: id,
-        line_no: i + 1,
-        fund_id: it.fundId,
-        subject_code: it.subjectCode,
-        amount_fen: it.amountFen,
-      })),
-    )
+    .values(partRows(ctx, funds).map((row) => ({ ...row, doc_id: id })))
     .execute()
 }
 

@@ -11,6 +11,7 @@ import { Fail, missing } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import { takeNumbers } from '../../../core/number.ts'
 import { cancelFlow, startFlow } from '../../approval/engine.ts'
+import { partRows } from '../../fund/part-rows.ts'
 import { sharesBack, takeBack } from '../../order/commands/take-back.ts'
 import { lockOrder } from '../../order/queries/one.ts'
 import type { AfterSaleRow } from '../policy.ts'
@@ -48,17 +49,7 @@ const writeFunds = async (ctx: Ctx, id: string, parts: Awaited<ReturnType<typeof
   await ctx.tx.deleteFrom('refund_funds').where('school_id', '=', ctx.schoolId).where('refund_id', '=', id).execute()
   await ctx.tx
     .insertInto('refund_funds')
-    .values(
-      parts.map((it, i) => ({
-        school_id: ctx.schoolId,
-        refund_id: id,
-        line_no: i + 1,
-        fund_id: it.fundId,
-        subject_code: it.subjectCode,
-        owed_fen: it.owedFen,
-        amount_fen: it.amountFen,
-      })),
-    )
+    .values(partRows(ctx, parts).map((row, i) => ({ ...row, refund_id: id, owed_fen: parts[i]!.owedFen })))
     .execute()
 }
 

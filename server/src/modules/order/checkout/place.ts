@@ -14,6 +14,7 @@ import { sealAddress } from '../queries/address.ts'
 import type { Snapshot } from '../queries/one.ts'
 import { wishColumns } from '../queries/wish.ts'
 import type { BasketLine } from './basket.ts'
+import { partRows } from '../../fund/part-rows.ts'
 import type { Card } from '../../fund/cards.ts'
 import type { Form, Ready, ReadyOrder } from './check.ts'
 import { contentHashOf } from './content.ts'
@@ -80,14 +81,7 @@ export const takenLine = (orderId: string, { offer, num, special }: BasketLine):
 })
 
 export const fundRows = (ctx: Ctx, orderId: string, funds: readonly FundPart[]): NewFund[] =>
-  funds.map((it, i) => ({
-    school_id: ctx.schoolId,
-    order_id: orderId,
-    line_no: i + 1,
-    fund_id: it.fundId,
-    subject_code: it.subjectCode,
-    amount_fen: it.amountFen,
-  }))
+  partRows(ctx, funds).map((row) => ({ ...row, order_id: orderId }))
 
 /** The part of an order that a person fills in or the goods decide; the same when it is submitted again. */
 export const contentColumns = <S extends WishInput>(
