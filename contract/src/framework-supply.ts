@@ -4,7 +4,7 @@ import { canMap } from './can-map.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { frameworkSupplyTabs, type FrameworkSupplyTab } from './framework/flow.ts'
-import { FrameworkStateKey, Material, OrderLine } from './framework/shapes.ts'
+import { FrameworkStateKey, Material, OrderLine, PaperUpload } from './framework/shapes.ts'
 import { Id, Iso, Page, TabCounts, paged } from './paging.ts'
 import { optionalText, text } from './text.ts'
 
@@ -77,13 +77,7 @@ export const frameworkSupply = domain('供应商：框架协议订单', {
     path: 'framework/supply/upload',
     title: '供应商上传材料',
     access,
-    input: One.extend({
-      materialCode: z.string().min(1, '请选择材料').max(32),
-      attachments: z
-        .array(z.object({ id: Id, name: z.string().max(200) }))
-        .min(1, '请上传文件')
-        .max(9, '一份材料最多 9 个文件'),
-    }),
+    input: One.extend(PaperUpload.shape),
     output: Moved,
   }),
   handIn: endpoint({

@@ -5,7 +5,7 @@ import { Fen } from '../fen.ts'
 import { proofInvoices } from '../invoice.ts'
 import { Id, Iso, Page, paged } from '../paging.ts'
 import { optionalText, text } from '../text.ts'
-import { Material, Moved, OfOrder, OrderDetail } from './shapes.ts'
+import { Material, Moved, OfOrder, OrderDetail, PaperUpload } from './shapes.ts'
 
 const office = { need: 'framework:manage' } as const
 
@@ -127,13 +127,7 @@ export const perform = {
     path: 'framework/attachment/save',
     title: '上传协议订单材料',
     access: 'signedIn',
-    input: OfOrder.extend({
-      materialCode: z.string().min(1, '请选择材料').max(32),
-      attachments: z
-        .array(z.object({ id: Id, name: z.string().max(200) }))
-        .min(1, '请上传文件')
-        .max(9, '一份材料最多 9 个文件'),
-    }),
+    input: OfOrder.extend(PaperUpload.shape),
     output: Moved,
   }),
   handIn: endpoint({

@@ -207,3 +207,12 @@ export const OrderDetail = OrderRow.extend({
 
 export const Moved = z.object({ orderId: z.string(), docNo: z.string(), state: FrameworkStateKey })
 export const OfOrder = z.object({ orderId: Id })
+
+/** Files for one paper of an order. */
+export const PaperUpload = z.object({
+  materialCode: z.string().min(1, '请选择材料').max(32),
+  attachments: z
+    .array(z.object({ id: Id, name: z.string().max(200) }))
+    .min(1, '请上传文件')
+    .max(9, '一份材料最多 9 个文件'),
+})

@@ -6,8 +6,9 @@ import { Link } from 'react-router'
 import { toFramework } from '@caiyuan/contract/framework/flow'
 import { api, useRead } from '../../../core/api.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
-import { Field, type SchemaForm } from '../../../ui/form.tsx'
+import { Field } from '../../../ui/form.tsx'
 import { ableOf, ceilingOf, type Agreement } from '../model.ts'
+import type { Line, Of } from './form.ts'
 import css from './form.module.css'
 
 export const OfAgreement = ({ agreementId, children }: { agreementId: string; children: (it: Agreement) => ReactNode }) => {
@@ -15,22 +16,7 @@ export const OfAgreement = ({ agreementId, children }: { agreementId: string; ch
   return <WithRead read={read}>{children}</WithRead>
 }
 
-interface Line {
-  goodsId?: string | undefined
-  name?: string
-  unit?: string
-  params?: string
-}
-
-export const ContestLines = <Values extends object>({
-  of,
-  lines,
-  agreement,
-}: {
-  of: SchemaForm<Values>
-  lines: readonly Line[]
-  agreement: Agreement
-}) => (
+export const ContestLines = ({ of, lines, agreement }: { of: Of; lines: readonly Line[]; agreement: Agreement }) => (
   <div className="stack">
     {lines.map((line, i) => (
       <fieldset key={line.goodsId ?? i} className={css['line']}>
