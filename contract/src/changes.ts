@@ -8,6 +8,7 @@ export interface ChangeKinds {
   bill: true
   /** The id is whose. */
   cart: true
+  coupon: true
   dept: true
   /** The rules of approval; the id is the kind of document they are for. */
   flow: true

@@ -7,6 +7,7 @@ import { billFails } from './fails/bill.ts'
 import { catalogFails } from './fails/catalog.ts'
 import { componentFails } from './fails/component.ts'
 import { coreFails } from './fails/core.ts'
+import { couponFails } from './fails/coupon.ts'
 import { delegationFails } from './fails/delegation.ts'
 import { directoryFails } from './fails/directory.ts'
 import { evaluationFails } from './fails/evaluation.ts'
@@ -46,6 +47,7 @@ export const fails = {
   ...directoryFails,
   ...catalogFails,
   ...componentFails,
+  ...couponFails,
   ...evaluationFails,
   ...inquiryFails,
   ...orderFails,

@@ -14,6 +14,7 @@ import { catalog } from './catalog.ts'
 import { comparison } from './comparison.ts'
 import { component } from './component.ts'
 import { componentOrder } from './component-order.ts'
+import { coupon } from './coupon.ts'
 import { delegation } from './delegation.ts'
 import { directory } from './directory.ts'
 import { evaluation } from './evaluation.ts'
@@ -82,6 +83,7 @@ export const contract = {
   comparison,
   component,
   componentOrder,
+  coupon,
   delegation,
   directory,
   evaluation,

@@ -14,6 +14,7 @@ import { catalogModule } from './modules/catalog/routes.ts'
 import { comparisonModule } from './modules/comparison/routes.ts'
 import { componentModule } from './modules/component/routes.ts'
 import { componentOrderModule } from './modules/component-order/routes.ts'
+import { couponModule } from './modules/coupon/routes.ts'
 import { delegationModule } from './modules/delegation/routes.ts'
 import { directoryModule } from './modules/directory/routes.ts'
 import { evaluationModule } from './modules/evaluation/routes.ts'
@@ -89,6 +90,7 @@ export const modules: Module[] = [
   comparisonModule,
   componentModule,
   componentOrderModule,
+  couponModule,
   delegationModule,
   directoryModule,
   evaluationModule,

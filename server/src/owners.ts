@@ -24,6 +24,8 @@ export const ownerOf = {
   component_lines: 'modules/component',
   component_orders: 'modules/supply',
   consents: 'modules/privacy',
+  coupon_campaigns: 'modules/coupon',
+  coupons: 'modules/coupon',
   data_exports: 'modules/my-data',
   delegate_rules: 'modules/delegation',
   depts: 'modules/admin',

@@ -10,6 +10,7 @@ import type * as catalogue from './tables/catalogue.ts'
 import type * as comparisons from './tables/comparisons.ts'
 import type * as components from './tables/components.ts'
 import type * as consents from './tables/consents.ts'
+import type * as coupons from './tables/coupons.ts'
 import type * as dataExports from './tables/data-exports.ts'
 import type * as demoProgress from './tables/demo-progress.ts'
 import type * as directories from './tables/directories.ts'
@@ -80,6 +81,7 @@ export interface Tables {
   component_lines: components.ComponentLinesTable
   component_orders: components.ComponentOrdersTable
   consents: consents.ConsentsTable
+  coupons: coupons.CouponsTable
   data_exports: dataExports.DataExportsTable
   delegate_rules: approval.DelegateRulesTable
   depts: ground.DeptsTable
@@ -179,6 +181,7 @@ export interface Tables {
   calendar_days: ground.CalendarDaysTable
   captchas: ground.CaptchasTable
   categories: catalogue.CategoriesTable
+  coupon_campaigns: coupons.CouponCampaignsTable
   demo_progress: demoProgress.DemoProgressTable
   goods_papers: goodsPapers.GoodsPapersTable
   hot_words: search.HotWordsTable

@@ -41,6 +41,26 @@ export const records = {
     told: { untold: '平台维护同义词时的署名：属于平台的记录' },
     end: { stays: '平台维护同义词的责任记录' },
   },
+  coupons: {
+    by: ['user_id'],
+    told: {
+      title: '优惠券',
+      words: {
+        campaign_id: '活动编号（系统）',
+        taken_at: '领取时间',
+        usable_to: '使用截止',
+        order_id: '订单编号（系统）',
+        cut_fen: '优惠（分）',
+        used_at: '使用时间',
+      },
+    },
+    end: VOUCHER,
+  },
+  coupon_campaigns: {
+    by: ['created_by', 'ended_by'],
+    told: { untold: '供应商或平台设置优惠活动时的署名：属于他们的记录' },
+    end: { stays: '设置优惠活动的责任记录' },
+  },
   special_takes: {
     by: ['user_id'],
     told: { title: '特价购买', words: { order_id: '订单编号（系统）', sku_id: '规格编号', num: '数量', taken_at: '时间' } },
