@@ -5,6 +5,7 @@ import { couponKinds, type CouponKind } from './coupon/rule.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { nameFields } from './field-words.ts'
+import type { Need } from './needs.ts'
 import { Id, Iso, Page, TabCounts, nothing, paged } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
 import { optionalText, text } from './text.ts'
@@ -49,8 +50,8 @@ const campaign = {
   ...rule,
   /** Who bears it: the platform where the names are empty. */
   ...supplierNames,
-  /** Of the supplier whose goods it is for; null: goods of everybody. */
-  srcId: z.int().nullable(),
+  /** Whose goods it is for; null: everybody's. */
+  supplierId: z.string().nullable(),
   /** Goods it is for; empty: all of its issuer's. */
   goods: z.array(z.object({ productId: z.string(), name: z.string() })),
   startsAt: Iso,
@@ -135,8 +136,9 @@ const found = Page.extend({
 })
 const listed = paged(CampaignRow).extend({ counts: TabCounts })
 const created = z.object({ id: z.string() })
-const supplier = { need: 'supplier:goods' } as const
-const platform = { need: 'platform:goods' } as const
+// Of one type: one page shows both.
+const supplier: { need: Need } = { need: 'supplier:goods' }
+const platform: { need: Need } = { need: 'platform:goods' }
 
 export const coupon = domain('优惠券', {
   my: endpoint({
@@ -155,8 +157,8 @@ export const coupon = domain('优惠券', {
     title: '可领的优惠券',
     access: 'signedIn',
     dependsOn: { coupon: 'any' },
-    /** Of one product, or of one shop by its srcId; of everybody without either. */
-    input: z.object({ productId: Id.optional(), srcId: z.coerce.number().int().optional() }),
+    /** For one product, or of one shop; all there are without either. */
+    input: z.object({ productId: Id.optional(), supplierId: Id.optional() }),
     output: z.object({ list: z.array(OfferedCoupon) }),
   }),
 

@@ -367,6 +367,7 @@ describe('the register of what is kept', () => {
       'hot_words',
       'supplier_licences',
       'search_synonyms',
+      'coupon_campaigns',
       'specials',
       'standard_offers',
     ])

@@ -22,6 +22,7 @@ import { loadDemoGoods, loadPartner, loadWaitingGoods } from './goods.ts'
 import { loadPapers } from './papers.ts'
 import { loadScenes } from './scenes.ts'
 import { loadServices } from './services.ts'
+import { loadCoupons } from './coupons.ts'
 import { loadSpecials } from './specials.ts'
 import { loadStandards } from './standards.ts'
 
@@ -128,6 +129,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   await addCrews(db, 'DEMOU', DEMOU_ID, depts, today)
   await addCrews(db, 'DEMOH', DEMOH_ID, depts, today)
   await loadSpecials(db)
+  await loadCoupons(db)
   await loadServices(db)
   await loadPapers(db, storage)
   await loadScenes(db)

@@ -33,6 +33,18 @@ const invoice = {
 
 const plainSku = { code: 'MX', catNo: '', specs: [], unit: '件', listPriceE4: null, moq: 1, packStep: 1, tiers: [], stock: null }
 
+const campaign = {
+  more: {
+    kind: 'minus',
+    thresholdFen: 0,
+    mostFen: 1,
+    campaignFen: 1,
+    startsAt: '2099-01-01T00:00:00Z',
+    endsAt: '2099-01-02T00:00:00Z',
+    usableTo: '2099-01-03T00:00:00Z',
+  },
+}
+
 /** Of the firm the ground buys from. */
 const offer = { srcId: 10_000 + HOME, num: 1 }
 const described = { name: '样品', categoryCode: 'TEST', unit: '件', cas: '', attributes: [] }
@@ -238,6 +250,12 @@ export const asked: Readonly<Record<string, Asked>> = {
   'scene.update': { slots: { id: 'scene', 'lines.0.skuId': 'sku' }, more: { title: '样品', updatedAt: '', lines: [{ num: 1 }] } },
   'scene.move': id('scene', { more: { way: 'up' } }),
   'scene.end': id('scene'),
+  'coupon.offered': at('productId', 'product'),
+  'coupon.supplierCreate': at('productIds.0', 'product', campaign),
+  'coupon.create': at('productIds.0', 'product', campaign),
+  'coupon.take': at('campaignId', 'campaign'),
+  'coupon.supplierEnd': id('campaign'),
+  'coupon.end': id('campaign'),
   'special.end': id('special'),
   'special.create': at('skuId', 'sku', {
     more: { priceE4: 100, stockNum: 1, startsAt: '2099-01-01T00:00:00Z', endsAt: '2099-01-02T00:00:00Z' },

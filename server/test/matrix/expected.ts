@@ -160,6 +160,9 @@ const calls = (domain: string, verbs: string): string[] => verbs.split(' ').map(
 /** Names who accepts it among those who may; where nobody may, nobody can be named. */
 const ownNaming: Rule = (who, relation) => (relation === 'owner' && isOf(who, OUTSIDE) ? '4000' : own(who, relation))
 
+/** Goods of another firm are not there to be named. */
+const ownGoods: Rule = (who, relation) => (own(who, relation) === 'yes' ? 'yes' : '4000')
+
 const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [
     anyone,
@@ -182,6 +185,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('goodsReview', 'pass refuse'),
     calls('standard', 'search showMore detail addToCart updateCart removeFromCart'),
     calls('special', 'create end'),
+    calls('coupon', 'offered take create end'),
     calls('licence', 'add end'),
     calls('hotWord', 'sort remove'),
     calls('synonym', 'change remove'),
@@ -198,6 +202,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('school', 'get'),
   ],
   [ownNaming, calls('offPlatform', 'buy')],
+  [ownGoods, calls('coupon', 'supplierCreate')],
   [uploaded, calls('invoice', 'readOwn unpack')],
   [ofSchool, calls('offPlatform', 'settle')],
   [
@@ -239,6 +244,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('delegation', 'recall grant revoke removeAgent forgetChoice'),
     calls('goodsEdit', 'detail versions save priceChange changePrices addPicture setPictures saveStory saveServices'),
     calls('goodsPaper', 'own add remove'),
+    calls('coupon', 'supplierEnd'),
     calls('supplierGoods', 'update shelf submit preview start importDetail errorFile'),
     calls('inquiry', 'toQuote quote object withdrawQuote'),
     calls('supply', 'orderDetail confirm refuse ship delivered agreeCancel refuseCancel'),

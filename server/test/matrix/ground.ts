@@ -12,6 +12,7 @@ import { buildStandard } from '../../src/modules/standard-match/fixtures.ts'
 import { keepPaper } from '../../src/modules/goods-paper/kept.ts'
 import { keepLicence } from '../../src/modules/licence/kept.ts'
 import { insertScene } from '../../src/modules/scene/kept.ts'
+import { buildCampaign } from '../../src/modules/coupon/fixtures.ts'
 import { buildSpecial } from '../../src/modules/special/fixtures.ts'
 import { afterSaleOf, agreementOf, boughtOf, draftOf, frameworkOrderOf, hash, inquiryOf, tenderOf } from './ground-ways.ts'
 import { copierOf } from './documents.ts'
@@ -173,7 +174,8 @@ const goodsOf = async (world: World, supplierId: string, by: SessionUser) => {
     mime: 'application/pdf',
   } as const
   const goodsPaper = await keepPaper(world.db.shared, world.storage, draft, Buffer.from('%PDF-1.4'))
-  return { product: productId, sku: skuId, file: file.id, paper: paper.id, import: id, photo, goodsPaper }
+  const campaign = await buildCampaign(world.db, { title: '样品', supplierId, mostFen: 100, budgetFen: 100_000, perPerson: 1_000 })
+  return { product: productId, sku: skuId, file: file.id, paper: paper.id, import: id, photo, goodsPaper, campaign }
 }
 
 const helpOf = async ({ admin }: World) => {

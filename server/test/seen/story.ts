@@ -8,6 +8,7 @@ import { financeSimulator } from '../../src/gateways/finance.simulator.ts'
 import { setFinance } from '../../src/gateways/finance.ts'
 import { setParam } from '../../src/modules/school/params.ts'
 import { keepPaper } from '../../src/modules/goods-paper/kept.ts'
+import { buildCampaign } from '../../src/modules/coupon/fixtures.ts'
 import { buildSpecial } from '../../src/modules/special/fixtures.ts'
 import { buildStandard } from '../../src/modules/standard-match/fixtures.ts'
 import type { Client, World } from '../harness.ts'
@@ -225,6 +226,16 @@ export const tell = async (world: World) => {
     to: 20_000,
   })
   ids['special-later'] = await buildSpecial(world.db, { skuId: ids['sku-rush'], priceE4: 3_190_000, stock: 30, from: 30_000, to: 31_000 })
+  ids['campaign-ten'] = await buildCampaign(world.db, {
+    title: '满百减十',
+    supplierId: mall.jia,
+    thresholdFen: 10_000,
+    mostFen: 1_000,
+    budgetFen: 100_000,
+    from: -60,
+    to: 20_000,
+  })
+  await buildCampaign(world.db, { title: '个采免邮', kind: 'freight', mostFen: 800, budgetFen: 40_000, from: 30_000, to: 31_000 })
   ids['scene-office'] = (
     await as.platform.scene.create({
       title: '办公开学季',

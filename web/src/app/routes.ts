@@ -10,6 +10,7 @@ import { cartRoutes } from '../features/cart/routes.tsx'
 import { catalogRoutes } from '../features/catalog/routes.tsx'
 import { checkoutRoutes } from '../features/checkout/routes.tsx'
 import { componentRoutes } from '../features/component/routes.tsx'
+import { couponRoutes } from '../features/coupon/routes.tsx'
 import { directoryRoutes } from '../features/directory/routes.tsx'
 import { evaluationRoutes } from '../features/evaluation/routes.tsx'
 import { financeRoutes } from '../features/finance/routes.tsx'
@@ -57,6 +58,7 @@ export const routes: readonly RouteRow[] = [
   ...catalogRoutes,
   ...checkoutRoutes,
   ...componentRoutes,
+  ...couponRoutes,
   ...directoryRoutes,
   ...evaluationRoutes,
   ...financeRoutes,

@@ -9,6 +9,7 @@ import {
   ProfileOutlined,
   ShoppingOutlined,
   StopOutlined,
+  TagsOutlined,
 } from '@ant-design/icons'
 import type { Need } from '@caiyuan/contract/needs'
 import { api, useRead } from '../core/api.ts'
@@ -25,6 +26,7 @@ const icons = {
   inquiries: FileSearchOutlined,
   afterSales: CustomerServiceOutlined,
   bills: AccountBookOutlined,
+  coupons: TagsOutlined,
   invoices: AuditOutlined,
   messages: BellOutlined,
 }

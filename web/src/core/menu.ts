@@ -16,7 +16,7 @@ export const menuOf = (rows: readonly RouteRow[], has: Session['has'], mode: Pur
       entries: rows
         .flatMap((row) =>
           row.menu?.group === group &&
-          (mode === PUBLIC || row.menu.isPersonal) &&
+          (mode === PUBLIC ? row.menu.isPersonal !== 'only' : row.menu.isPersonal) &&
           (!row.need || has(row.need)) &&
           (row.menu.anyOf?.some(has) ?? true)
             ? [{ label: row.title, ...row.menu, path: row.path, to: row.menu.to ?? row.path }]

@@ -21,8 +21,8 @@ export interface MenuEntry {
   toOf?: (user: CurrentUser) => string
   /** Offered to who holds any of these; without it to whoever may open the page. */
   anyOf?: readonly Need[]
-  /** There too while one's own money is spent: of funds, approvals and bills nothing is. */
-  isPersonal?: true
+  /** There too while one's own money is spent, or only then: of funds, approvals and bills nothing is. */
+  isPersonal?: true | 'only'
 }
 
 export type ConsoleIcon =
@@ -31,6 +31,7 @@ export type ConsoleIcon =
   | 'afterSales'
   | 'agreements'
   | 'bills'
+  | 'coupons'
   | 'invoices'
   | 'inquiries'
   | 'messages'

@@ -186,6 +186,9 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/scenes': [['/scenes', 'platform']],
   '/licences': [['/licences', 'platform']],
   '/synonyms': 'shows nothing of the story',
+  '/myCoupon': [['/myCoupon', 'buyer']],
+  '/platformCoupons': [['/platformCoupons', 'platform']],
+  '/supplier/coupons': [['/supplier/coupons', 'jia']],
   '/specialPrices': [['/specialPrices', 'platform']],
   '/specialProduct': [
     ['/specialProduct', 'buyer'],

@@ -19,7 +19,7 @@ export interface CampaignRow {
   most_fen: number
   supplier: string | null
   supplier_full: string | null
-  src_id: number | null
+  supplier_id: string | null
   product_ids: string[]
   starts_at: Date
   ends_at: Date
@@ -28,7 +28,7 @@ export interface CampaignRow {
 }
 
 /** Columns of {@link CampaignRow} over `c` and its supplier `s`. */
-export const columns: RawBuilder<unknown> = sql`c.id as campaign_id, c.title, c.kind, c.threshold_fen, c.pay_percent, c.most_fen, s.short_name as supplier, s.name as supplier_full, s.src_id,
+export const columns: RawBuilder<unknown> = sql`c.id as campaign_id, c.title, c.kind, c.threshold_fen, c.pay_percent, c.most_fen, s.short_name as supplier, s.name as supplier_full, c.supplier_id,
   c.product_ids, c.starts_at, coalesce(c.ended_at, c.ends_at) as ends_at, c.usable_to, c.per_person`
 
 export const from: RawBuilder<unknown> = sql`coupon_campaigns c left join suppliers s on s.id = c.supplier_id`
@@ -53,7 +53,7 @@ export const shown = (r: CampaignRow, names: ReadonlyMap<string, string>) => ({
   ...ruleOf(r),
   supplierName: r.supplier ?? '',
   supplierFullName: r.supplier_full ?? '',
-  srcId: r.src_id,
+  supplierId: r.supplier_id,
   goods: r.product_ids.map((productId) => ({ productId, name: names.get(productId) ?? '' })),
   startsAt: r.starts_at.toISOString(),
   endsAt: r.ends_at.toISOString(),

@@ -69,16 +69,16 @@ export const myCoupons: Coupon['my'] = async (ctx, { type, pageNum, pageSize }) 
 const MOST_OFFERED = 60
 
 /** Given out now for goods the person may buy with his own money; what he has enough of stays, with the reason. */
-export const offeredCoupons: Coupon['offered'] = async (ctx, { productId, srcId }) => {
+export const offeredCoupons: Coupon['offered'] = async (ctx, { productId, supplierId }) => {
   if (!pursesOf(ctx, await paramsOf(ctx)).includes(PERSONAL)) return { list: [] }
-  if (productId !== undefined && !isId(productId)) return { list: [] }
+  if ([productId, supplierId].some((id) => id !== undefined && !isId(id))) return { list: [] }
   const forGoods = sql<boolean>`(c.product_ids = '{}' or ${productId ?? null}::uuid = any(c.product_ids)) and (c.supplier_id is null or c.supplier_id = (select p.supplier_id from products p where p.id = ${productId ?? null}::uuid))`
   const where = sql.join(
     [
       RUNS,
       sql<boolean>`(s.id is null or s.status = 'normal')`,
       ...(productId === undefined ? [] : [forGoods]),
-      ...(srcId === undefined ? [] : [sql<boolean>`s.src_id = ${srcId}`]),
+      ...(supplierId === undefined ? [] : [sql<boolean>`c.supplier_id = ${supplierId}`]),
     ],
     sql` and `,
   )

@@ -1,9 +1,10 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { pictureOf } from '@caiyuan/contract/goods'
+import { PERSONAL } from '@caiyuan/contract/purse'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
-import { useHome } from '../../../core/mode.ts'
+import { useHome, usePurchaseMode } from '../../../core/mode.ts'
 import { useGoodsPlace } from '../../../core/goods-place.ts'
 import type { Wanted } from '../../../core/goods-address.ts'
 import { rememberGoods } from '../../../core/recent-goods.ts'
@@ -30,6 +31,7 @@ const Papers = lazy(async () => ({ default: (await import('../../goods-paper/par
 const GoodsEvaluations = lazy(async () => ({
   default: (await import('../../evaluation/parts/goods-evaluations.tsx')).GoodsEvaluations,
 }))
+const CouponStrip = lazy(async () => ({ default: (await import('../../coupon/parts/offered.tsx')).CouponStrip }))
 const RecentGoods = lazy(async () => ({ default: (await import('../parts/recent-goods.tsx')).RecentGoods }))
 const RichText = lazy(async () => ({ default: (await import('../../../ui/rich-text.tsx')).RichText }))
 
@@ -157,6 +159,7 @@ const Anchors = ({
 const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null; again: () => void }) => {
   const isPhone = usePhone()
   const isReader = useSession().has('mall:view')
+  const isPersonal = usePurchaseMode() === PERSONAL
   const [, setParams] = useSearchParams()
   const sku = goods.skus.find((k) => k.skuId === asked) ?? goods.skus.find((k) => k.problem === '') ?? goods.skus[0]!
   const [services, setServices] = useState<readonly Wanted[]>([])
@@ -193,6 +196,11 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
           <div className={css['info']}>
             <DetailTitle goods={goods} sku={sku} />
             <DetailPrice lowReason={goods.lowReason} sku={sku} num={num} unitE4={sum.unitE4} offers={offers} over={again} />
+            {isPersonal ? (
+              <Suspense>
+                <CouponStrip productId={goods.productId} />
+              </Suspense>
+            ) : null}
             {goods.gate || goods.majorHazards.length > 0 ? <Gate goods={goods} /> : null}
             {goods.gate ? <SdsLine papers={papers} /> : null}
             {isPhone ? <PhoneMarks goods={goods} sku={sku} /> : null}

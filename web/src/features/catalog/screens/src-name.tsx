@@ -3,9 +3,12 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { meanText } from '@caiyuan/contract/evaluable'
 import { licenceKinds } from '@caiyuan/contract/licence'
 import { money } from '@caiyuan/contract/money'
+import { PERSONAL } from '@caiyuan/contract/purse'
 import { KEYWORD_MAX, sorts } from '@caiyuan/contract/search-choices'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { usePurchaseMode } from '../../../core/mode.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { SkeletonPage } from '../../../ui/skeleton.tsx'
@@ -16,6 +19,8 @@ import { Pager } from '../parts/pager.tsx'
 import { Star } from '../parts/star.tsx'
 import { SearchBox } from '../parts/search-box.tsx'
 import css from '../parts/shop.module.css'
+
+const OfferedCard = lazy(async () => ({ default: (await import('../../coupon/parts/offered.tsx')).OfferedCard }))
 
 type Shop = OutputOf<typeof api.shop.detail>
 
@@ -176,12 +181,18 @@ const Goods = ({ shop, choices, change, turn }: { shop: Shop } & Omit<ReturnType
 
 export const Screen = () => {
   const { id, ...rest } = useChoices()
+  const isPersonal = usePurchaseMode() === PERSONAL
   const read = useRead(api.shop.detail, { id })
   if (read.error && !read.data) return <ReadFail fail={read.error} retry={() => void read.refetch()} isPage />
   if (!read.data) return <SkeletonPage />
   return (
     <div className="stack">
       <Head shop={read.data} />
+      {isPersonal ? (
+        <Suspense>
+          <OfferedCard supplierId={id} />
+        </Suspense>
+      ) : null}
       {read.data.isPartner ? (
         <Empty
           title="元器件按型号查找"

@@ -1,0 +1,29 @@
+import type { RouteRow } from '../../core/route.ts'
+
+export const couponRoutes: readonly RouteRow[] = [
+  {
+    path: '/myCoupon',
+    title: '我的优惠券',
+    layout: 'full',
+    centre: true,
+    menu: { group: '采购', order: 66, isPersonal: 'only' },
+    lazy: () => import('./screens/my-coupon.tsx'),
+  },
+  {
+    path: '/supplier/coupons',
+    title: '优惠活动',
+    layout: 'supplier',
+    need: 'supplier:goods',
+    console: { icon: 'coupons', order: 24 },
+    lazy: () => import('./screens/supplier-coupons.tsx'),
+  },
+  {
+    path: '/platformCoupons',
+    title: '平台优惠活动',
+    layout: 'full',
+    centre: true,
+    need: 'platform:goods',
+    menu: { group: '审批', order: 82, isPersonal: true },
+    lazy: () => import('./screens/platform-coupons.tsx'),
+  },
+]
