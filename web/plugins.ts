@@ -27,6 +27,8 @@ export const packed = (): Plugin => ({
 })
 
 const USE = /\bapi\.(\w+)\.(\w+)/g
+/** A domain without a call of it: nothing stands there in the browser. */
+const LOOSE = /(?<!typeof |\/)\bapi\.(?!ts\b)\w+\b(?!\.)/
 
 /** Each file of the web holds the calls it makes, as what it takes to make them: no page carries the table of all, and a domain's schemas come with the pages that check by them. */
 export const calls = (): Plugin => {
@@ -37,7 +39,7 @@ export const calls = (): Plugin => {
     enforce: 'pre',
     load: { filter: { id: /\/core\/client\.ts$/ }, handler: () => 'export const api = {}' },
     transform: {
-      filter: { id: /\/web\/src\/.*\.tsx?$/, code: USE },
+      filter: { id: /\/web\/src\/.*\.tsx?$/, code: /\bapi\.\w/ },
       handler: (code) => {
         const used = new Map<string, Handle>()
         const text = code.replace(USE, (as, domain: string, verb: string) => {
@@ -46,6 +48,8 @@ export const calls = (): Plugin => {
           used.set(`api_${domain}_${verb}`, handle)
           return `api_${domain}_${verb}`
         })
+        const [loose] = LOOSE.exec(text) ?? []
+        if (loose) throw new Error(`${loose}: the browser has single calls, name each as ${loose}.<call>`)
         return [...used].map(([name, handle]) => `const ${name} = ${JSON.stringify(handle)}\n`).join('') + text
       },
     },

@@ -2,7 +2,7 @@
 import { coupon as calls } from '@caiyuan/contract/coupon'
 import { couponKinds, ruleText, type CouponKind } from '@caiyuan/contract/coupon/rule'
 import { money } from '@caiyuan/contract/money'
-import { DatePicker, Form, Input, InputNumber, Radio } from 'antd'
+import { DatePicker, Form, Input, InputNumber, Radio, type DatePickerProps } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import type { ReactNode } from 'react'
 import { type api, useAct } from '../../../core/api.ts'
@@ -24,7 +24,9 @@ const moment = {
 const kinds = Object.entries(couponKinds) as [CouponKind, string][]
 const mostLabels: Record<CouponKind, string> = { minus: '减多少', rate: '最多减', freight: '最多免' }
 
-const When = () => <DatePicker style={{ width: '100%' }} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} />
+const When = (field: DatePickerProps) => (
+  <DatePicker {...field} style={{ width: '100%' }} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} />
+)
 
 interface CampaignFormProps {
   /** Of a supplier, whose goods may be chosen; else of the platform. */

@@ -33,16 +33,10 @@ const Name = ({ it }: { it: Row }) => (
   </span>
 )
 const Cost = ({ it }: { it: Row }) => (
-  <TwoLines
-    main={<Money fen={it.usedFen} as="sum" />}
-    second={
-      <>
-        预算 {money(it.campaignFen)}
-        {it.openFen > 0 ? ` · 未用券占 ${money(it.openFen)}` : ''}
-      </>
-    }
-  />
+  <TwoLines main={<Money fen={it.usedFen} as="sum" />} second={<span className="num">预算 {money(it.campaignFen)}</span>} />
 )
+/** What the coupons that were taken and not used may still cost. */
+const openText = (it: Row): string => (it.openFen > 0 ? `未用的占 ${money(it.openFen)}` : '')
 const countText = (it: Row): string => `${it.usedNum.toLocaleString('zh-CN')} / ${it.takenNum.toLocaleString('zh-CN')} 张`
 const spanText = (it: Row): string => `${momentText(it.startsAt)} 至 ${momentText(it.endsAt)}`
 
@@ -108,8 +102,14 @@ export const Campaigns = ({ of, what, search, goods }: CampaignsProps) => {
       render: (it) => <TwoLines main={momentText(it.startsAt)} second={`至 ${momentText(it.endsAt)}`} />,
     },
     { key: 'to', title: '使用截止', width: 108, render: (it) => <span className="num">{momentText(it.usableTo)}</span> },
-    { key: 'count', title: '已用 / 已领', width: 108, align: 'right', render: (it) => <span className="num">{countText(it)}</span> },
-    { key: 'cost', title: '已优惠', width: 168, align: 'right', render: (it) => <Cost it={it} /> },
+    {
+      key: 'count',
+      title: '已用 / 已领',
+      width: 148,
+      align: 'right',
+      render: (it) => <TwoLines main={<span className="num">{countText(it)}</span>} second={<span className="num">{openText(it)}</span>} />,
+    },
+    { key: 'cost', title: '已优惠', width: 132, align: 'right', render: (it) => <Cost it={it} /> },
     { key: 'by', title: '设置人', width: 84, render: (it) => it.createdBy },
     { key: 'acts', title: '操作', width: 96, render: endOf },
   ]
