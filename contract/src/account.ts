@@ -21,6 +21,8 @@ export const waits = {
   toReviewGoodsNum: '平台：待审核的新商品',
   userRegisterWaitNum: '待审核的注册申请',
   userRegisterAlreadyNum: '已审核的注册申请',
+  complaintNum: '我的投诉有了答复，待我认可',
+  toHandleComplaintNum: '待处理的投诉',
   messageNum: '未读消息',
   serviceNum: '留言有了新答复',
   toAnswerNum: '平台：待答复的留言',

@@ -12,6 +12,9 @@ import { bill } from './bill.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
 import { comparison } from './comparison.ts'
+import { complaint } from './complaint.ts'
+import { complaintRuling } from './complaint-ruling.ts'
+import { complaintSupply } from './complaint-supply.ts'
 import { component } from './component.ts'
 import { componentOrder } from './component-order.ts'
 import { coupon } from './coupon.ts'
@@ -81,6 +84,9 @@ export const contract = {
   cart,
   catalog,
   comparison,
+  complaint,
+  complaintRuling,
+  complaintSupply,
   component,
   componentOrder,
   coupon,

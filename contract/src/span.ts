@@ -49,6 +49,13 @@ export const deadlineText = (at: Date | string): string => {
 /** A limit that has passed, `已于 11月24日（周二）10:30 超时`: the moment it ended, for no count of hours is told that ran on through nights and days off (decision 0035). */
 export const lateText = (dueAt: Date | string): string => `已于 ${deadlineText(dueAt)} 超时`
 
+/** `还剩 1 天 5 小时` of a limit that runs, or that it is over; empty without one. */
+export const leftText = (dueAt: string | null, now: Date): string => {
+  if (!dueAt) return ''
+  const ms = new Date(dueAt).getTime() - now.getTime()
+  return ms > 0 ? `还剩 ${spanText(ms)}` : '已到期'
+}
+
 /** `2026-11-22` in Shanghai. */
 export const dayText = (at: Date | string): string => shanghai(at).slice(0, 10)
 

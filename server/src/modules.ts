@@ -12,6 +12,7 @@ import { billModule, supplyBillModule } from './modules/bill/routes.ts'
 import { cartModule } from './modules/cart/routes.ts'
 import { catalogModule } from './modules/catalog/routes.ts'
 import { comparisonModule } from './modules/comparison/routes.ts'
+import { complaintModule, complaintRulingModule, complaintSupplyModule, complaintKind } from './modules/complaint/document.ts'
 import { componentModule } from './modules/component/routes.ts'
 import { componentOrderModule } from './modules/component-order/routes.ts'
 import { couponModule } from './modules/coupon/routes.ts'
@@ -88,6 +89,9 @@ export const modules: Module[] = [
   cartModule,
   catalogModule,
   comparisonModule,
+  complaintModule,
+  complaintRulingModule,
+  complaintSupplyModule,
   componentModule,
   componentOrderModule,
   couponModule,
@@ -152,6 +156,7 @@ export const documents: DocumentKind[] = [
   afterSaleKind,
   agreementKind,
   billKind,
+  complaintKind,
   frameworkKind,
   fundChangeKind,
   importKind,

@@ -23,6 +23,7 @@ export const orderButtons = [
   'buyAgain',
   'evaluate',
   'afterSale',
+  'complain',
   'setAcceptor',
   'changeFund',
 ] as const

@@ -8,6 +8,7 @@ import type * as bills from './tables/bills.ts'
 import type * as carryOvers from './tables/carry-overs.ts'
 import type * as catalogue from './tables/catalogue.ts'
 import type * as comparisons from './tables/comparisons.ts'
+import type * as complaints from './tables/complaints.ts'
 import type * as components from './tables/components.ts'
 import type * as consents from './tables/consents.ts'
 import type * as coupons from './tables/coupons.ts'
@@ -78,6 +79,8 @@ export interface Tables {
   cart_lines: orders.CartLinesTable
   comparison_uses: comparisons.ComparisonUsesTable
   comparisons: comparisons.ComparisonsTable
+  complaint_messages: complaints.ComplaintMessagesTable
+  complaints: complaints.ComplaintsTable
   component_lines: components.ComponentLinesTable
   component_orders: components.ComponentOrdersTable
   consents: consents.ConsentsTable
@@ -181,6 +184,7 @@ export interface Tables {
   calendar_days: ground.CalendarDaysTable
   captchas: ground.CaptchasTable
   categories: catalogue.CategoriesTable
+  complaint_rulings: complaints.ComplaintRulingsTable
   coupon_campaigns: coupons.CouponCampaignsTable
   demo_progress: demoProgress.DemoProgressTable
   goods_papers: goodsPapers.GoodsPapersTable
@@ -220,6 +224,7 @@ export interface Tables {
   videos: help.VideosTable
   'supplier.after_sales': afterSales.SupplierAfterSalesTable
   'supplier.bills': bills.SupplierBillsTable
+  'supplier.complaints': complaints.SupplierComplaintsTable
   'supplier.framework_orders': framework.SupplierFrameworkOrdersTable
   'supplier.import_errors': catalogue.SupplierImportErrorsTable
   'supplier.imports': catalogue.SupplierImportsTable

@@ -1,6 +1,7 @@
 // Documents, and what he did with them.
 import type { Register } from '../core/personal.ts'
 import { emptyAfterSales } from '../modules/after-sale/leave.ts'
+import { emptyComplaints } from '../modules/complaint/leave.ts'
 import { emptyFrameworkOrders } from '../modules/framework/leave.ts'
 import { emptyAcceptances, emptyOrders } from '../modules/order/leave.ts'
 import { DOCUMENT, MOMENT, order, PROOF, SECRET, VOUCHER } from './words.ts'
@@ -68,6 +69,26 @@ export const documents = {
     end: { emptied: emptyAfterSales },
   },
   after_sale_messages: { by: ['by_id'], told: DOCUMENT, end: VOUCHER },
+  complaints: {
+    by: ['user_id', 'person_id', 'answered_by'],
+    told: {
+      title: '投诉',
+      words: {
+        doc_no: '单号',
+        state: '状态',
+        title: '投诉对象',
+        content: '内容',
+        reach_cipher: '联系方式',
+        answer: '答复',
+        objection: '复议理由',
+        second_answer: '复议答复',
+        created_at: '提交时间',
+      },
+      newest: ['created_at'],
+    },
+    end: { emptied: emptyComplaints },
+  },
+  complaint_messages: { by: ['by_id'], told: DOCUMENT, end: PROOF },
   refunds: { by: ['buyer_id'], told: DOCUMENT, end: VOUCHER },
   framework_agreements: { by: ['created_by'], told: DOCUMENT, end: VOUCHER },
   framework_versions: { by: ['by_id'], told: DOCUMENT, end: VOUCHER },

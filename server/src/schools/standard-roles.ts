@@ -26,7 +26,15 @@ export const standardRoles: readonly RoleRow[] = [
   role('fzr', '经费负责人', [...buyer, 'check:approve', 'check:batch']),
   role('deptLeader', '部门领导', [...batch, 'fund:view', 'order:export', 'report:view']),
   office('approver', '审批人', batch),
-  office('jingban', '采购办经办', [...batch, 'handle:jingban', 'inquiry:open', 'framework:manage', 'order:export', 'report:view']),
+  office('jingban', '采购办经办', [
+    ...batch,
+    'handle:jingban',
+    'inquiry:open',
+    'framework:manage',
+    'handle:complaint',
+    'order:export',
+    'report:view',
+  ]),
   office('competentDept', '归口部门', batch),
   office('viceLeader', '分管校领导', [...batch, 'report:view']),
   office('safetyOfficer', '学院安全员', decider),
@@ -40,5 +48,5 @@ export const standardRoles: readonly RoleRow[] = [
   office('acceptor', '验收人', ['mall:view', 'order:accept']),
   office('securityAdmin', '安全管理员', ['tenant:view', 'tenant:security']),
   office('auditAdmin', '审计管理员', ['tenant:view', 'tenant:audit']),
-  office('schoolAdmin', '校管理员', [...decider, 'register:audit', 'tenant:view', 'tenant:config', 'report:view']),
+  office('schoolAdmin', '校管理员', [...decider, 'register:audit', 'handle:complaint', 'tenant:view', 'tenant:config', 'report:view']),
 ]

@@ -34,6 +34,7 @@ export const holders: Readonly<Record<Need, readonly Person[]>> = {
   'inquiry:open': ['jingban'],
   'framework:manage': ['jingban'],
   'accept:check': [],
+  'handle:complaint': ['jingban', 'schoolAdmin'],
   'bill:view': [...BUYERS, 'finance'],
   'bill:confirm': ['finance'],
   'bill:audit': ['finance'],
@@ -145,6 +146,18 @@ const knowsService = (who: Person, relation: Relation): boolean =>
 const serviceReader: Rule = (who, relation) => (knowsService(who, relation) ? 'yes' : '4004')
 const serviceBuyer: Rule = (who, relation) =>
   relation === 'owner' ? serviceReader(who, relation) : knowsService(who, relation) ? '2009' : '4004'
+/** Who complains, and the desk of his school. */
+const DESK: readonly Person[] = ['jingban', 'schoolAdmin']
+const knowsComplaint = (who: Person, relation: Relation): boolean =>
+  who !== 'supplier' && who !== 'platform' && (relation === 'owner' || (isOf(who, DESK) && relation !== 'otherSchool'))
+const complaintReader: Rule = (who, relation) => (knowsComplaint(who, relation) ? 'yes' : '4004')
+const complaintAuthor: Rule = (who, relation) =>
+  relation === 'owner' ? complaintReader(who, relation) : knowsComplaint(who, relation) ? '2009' : '4004'
+/** Nobody handles his own. */
+const complaintDesk: Rule = (who, relation) => (relation === 'owner' ? '2009' : complaintReader(who, relation))
+/** Suppliers and the platform do not buy. */
+const complainer: Rule = (who, relation) => (who === 'supplier' || who === 'platform' ? '2009' : own(who, relation))
+const complainedOf: Rule = (who, relation) => (who === 'supplier' || who === 'platform' ? '4004' : own(who, relation))
 /** Of the school that is named; what is the platform's own lies elsewhere. */
 const ofNamedSchool: Rule = (_, relation) => (relation === 'otherSchool' || relation === 'owner' ? '4004' : 'yes')
 
@@ -218,6 +231,15 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [serviceBuyer, calls('afterSale', 'cancel say')],
   [ofNamedSchool, calls('afterSaleRuling', 'detail rule say')],
   [own, calls('afterSale', 'form apply'), calls('afterSaleSupply', 'detail agree refuse arrive dispute ship say')],
+  [complainer, calls('complaint', 'submit')],
+  [complainedOf, calls('complaint', 'target')],
+  [complaintReader, calls('complaint', 'detail say')],
+  [complaintAuthor, calls('complaint', 'withdraw')],
+  // It is under way: what its state bars is said to who may do it in another.
+  [complaintReader, calls('complaint', 'object close accept')],
+  [complaintDesk, calls('complaint', 'ask handOver answer')],
+  [ofNamedSchool, calls('complaintRuling', 'detail rule say')],
+  [own, calls('complaintSupply', 'detail reply')],
   [own, calls('framework', 'resubmit draft'), calls('frameworkSupply', 'detail accept decline upload handIn deliver')],
   [
     own,

@@ -145,3 +145,19 @@ export const afterSaleOf = async (
   )
   return id
 }
+
+/** A complaint of a supplier; with a firm it was asked to reply, and the platform to answer where it says so. */
+export const complaintOf = async (
+  { admin }: World,
+  { schoolId, id: userId }: SessionUser,
+  firm: string | null,
+  asked = '',
+): Promise<string> => {
+  const id = newId()
+  await admin.query(
+    `insert into mall.complaints (school_id, id, doc_no, state, moved_to, user_id, type, about, supplier_id, supplier_asked_at, title, content, platform_asked_at, platform_note, created_at)
+     values ($1, $2::uuid, $2::text, 'processing', 'processing', $3, 'quality', 'supplier', $4, case when $5 then now() end, '样品', '样品', case when $6 <> '' then now() end, $6, now())`,
+    [schoolId, id, userId, firm ?? newId(), firm !== null, asked],
+  )
+  return id
+}

@@ -14,7 +14,7 @@ import { keepLicence } from '../../src/modules/licence/kept.ts'
 import { insertScene } from '../../src/modules/scene/kept.ts'
 import { buildCampaign } from '../../src/modules/coupon/fixtures.ts'
 import { buildSpecial } from '../../src/modules/special/fixtures.ts'
-import { afterSaleOf, agreementOf, boughtOf, draftOf, frameworkOrderOf, hash, inquiryOf, tenderOf } from './ground-ways.ts'
+import { afterSaleOf, agreementOf, boughtOf, complaintOf, draftOf, frameworkOrderOf, hash, inquiryOf, tenderOf } from './ground-ways.ts'
 import { copierOf } from './documents.ts'
 
 /** What is a person's own and nobody else's. */
@@ -83,6 +83,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
     agreement,
     frameworkOrder: await frameworkOrderOf(world, author, agreement, null),
     afterSale: await afterSaleOf(world, author, null),
+    complaint: await complaintOf(world, author, null),
     wish: await wishOf(world, author),
     offPlatform: await draftOf(world, author),
     ...(await boughtOf(world, author, author.id === others.colleague.id ? others.stranger.id : others.colleague.id)),
@@ -282,6 +283,8 @@ export const groundOf = async (world: World, it: Cast) => {
       tender: await tenderOf(world, it_.author, it_.supplierId ?? newId()),
       supplied: await frameworkOrderOf(world, it_.author, await agreementOf(world, it_.author), it_.supplierId ?? newId()),
       toServe: await afterSaleOf(world, it_.author, it_.supplierId),
+      toReply: await complaintOf(world, it_.author, it_.supplierId),
+      toAnswer: await complaintOf(world, it_.author, null, '样品'),
       toRule: await afterSaleOf(world, it_.author, null, '样品'),
       difference: await differenceOf(world, it_.author, false),
       proposal: await differenceOf(world, it_.author, true),

@@ -9,6 +9,7 @@ import { billRoutes } from '../features/bill/routes.tsx'
 import { cartRoutes } from '../features/cart/routes.tsx'
 import { catalogRoutes } from '../features/catalog/routes.tsx'
 import { checkoutRoutes } from '../features/checkout/routes.tsx'
+import { complaintRoutes } from '../features/complaint/routes.tsx'
 import { componentRoutes } from '../features/component/routes.tsx'
 import { couponRoutes } from '../features/coupon/routes.tsx'
 import { directoryRoutes } from '../features/directory/routes.tsx'
@@ -57,6 +58,7 @@ export const routes: readonly RouteRow[] = [
   ...cartRoutes,
   ...catalogRoutes,
   ...checkoutRoutes,
+  ...complaintRoutes,
   ...componentRoutes,
   ...couponRoutes,
   ...directoryRoutes,

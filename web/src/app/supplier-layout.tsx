@@ -6,6 +6,7 @@ import {
   CustomerServiceOutlined,
   FileProtectOutlined,
   FileSearchOutlined,
+  MessageOutlined,
   ProfileOutlined,
   ShoppingOutlined,
   StopOutlined,
@@ -25,6 +26,7 @@ const icons = {
   goods: ShoppingOutlined,
   inquiries: FileSearchOutlined,
   afterSales: CustomerServiceOutlined,
+  complaints: MessageOutlined,
   bills: AccountBookOutlined,
   coupons: TagsOutlined,
   invoices: AuditOutlined,
@@ -39,12 +41,14 @@ const useWaiting = (): Partial<Record<ConsoleIcon, number>> => {
   const orders = useRead(api.supply.orders, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const agreements = useRead(api.frameworkSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const afterSales = useRead(api.afterSaleSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
+  const complaints = useRead(api.complaintSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const bills = useRead(api.supplyBill.list, { tab: 'todo', pageSize: 1 }, { enabled: may('supplier:bills') })
   const invoices = useRead(api.supplyInvoice.list, { tab: 'todo', pageSize: 1 }, { enabled: may('supplier:bills') })
   return {
     orders: orders.data?.counts['confirm'] ?? 0,
     agreements: agreements.data?.counts['confirm'] ?? 0,
     afterSales: afterSales.data?.counts['todo'] ?? 0,
+    complaints: complaints.data?.counts['todo'] ?? 0,
     bills: bills.data?.counts['todo'] ?? 0,
     invoices: invoices.data?.counts['todo'] ?? 0,
     messages: user?.messageNum ?? 0,

@@ -29,6 +29,7 @@ export type ConsoleIcon =
   | 'orders'
   | 'goods'
   | 'afterSales'
+  | 'complaints'
   | 'agreements'
   | 'bills'
   | 'coupons'

@@ -2,7 +2,7 @@
 import type { afterSale } from '@caiyuan/contract/after-sale'
 import { afterSaleFlow, goesBack, paysBack, type AfterSaleState, type AfterSaleType } from '@caiyuan/contract/after-sale/flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { deadlineText, spanText } from '@caiyuan/contract/span'
+import { deadlineText, leftText } from '@caiyuan/contract/span'
 import type { Step } from '../../ui/steps.tsx'
 
 export type AfterSale = OutputOf<(typeof afterSale)['detail']>
@@ -39,13 +39,6 @@ export const stepsOf = (it: Pick<AfterSale, 'type' | 'state' | 'back'>): Step[] 
     state: i < at || it.state === 'done' ? 'done' : i === at ? 'now' : 'next',
     ...(i === at && it.state !== 'done' ? { note: afterSaleFlow.states[it.state].label } : {}),
   }))
-}
-
-/** `还剩 1 天 5 小时` of a limit that runs, or that it is over. */
-export const leftText = (dueAt: string | null, now: Date): string => {
-  if (!dueAt) return ''
-  const ms = new Date(dueAt).getTime() - now.getTime()
-  return ms > 0 ? `还剩 ${spanText(ms)}` : '已到期'
 }
 
 export const stateText = (it: Pick<AfterSale, 'state' | 'dueAt'>, now: Date): string =>

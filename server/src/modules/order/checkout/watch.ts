@@ -186,7 +186,7 @@ export const lookAtOthers = async (
 }
 
 /** References as an approver sees them: without the order that is looked at. */
-export const referencesFor = async (ctx: Ctx, orderId: string, skuIds: readonly string[]): Promise<Map<string, Reference>> => {
+export const referencesFor = async (ctx: Ctx, orderId: string | null, skuIds: readonly string[]): Promise<Map<string, Reference>> => {
   const [{ rows }, offers] = await Promise.all([sql<Deals>`${dealsSql(ctx, skuIds, orderId)}`.execute(ctx.tx), comparableOf(ctx, skuIds)])
   return joined(
     rows.map((r) => ({ ...r, dealNum: Number(r.dealNum) })),

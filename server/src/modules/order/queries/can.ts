@@ -66,6 +66,7 @@ export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown<unknown>)
   if (isBuyer && ctx.user.needs.has('cart:edit')) all.buyAgain = true
   if (isInPlace && ctx.user.needs.has('order:create') && order.budget_status !== 'NONE' && SERVED.includes(order.state))
     all.afterSale = true
+  if (isInPlace && order.submitted_at !== null) all.complain = true
   if (isInPlace && BEFORE_ACCEPTANCE.includes(order.state)) all.setAcceptor = true
   for (const button of orderButtons) if (all[button] === undefined) delete all[button]
   return all as Can<OrderButton>

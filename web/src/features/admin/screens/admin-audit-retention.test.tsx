@@ -16,7 +16,7 @@ it('says of each kind how long, why, when it was last deleted and how much', asy
   for (const text of ['收到后 365 天', '2026-11-17 02:00 12 条', '1,340 条']) expect(messages.getAllByText(text).length).toBeGreaterThan(0)
   expect(screen.getByText('最近一次 2026-11-18 02:00，每天夜里 2 点')).toBeTruthy()
   expect(within(await rowOf('图形和语音验证码')).getAllByText('由平台统一删除').length).toBeGreaterThan(0)
-  expect(within(await rowOf('单据的办理记录')).getByText('与单据同期')).toBeTruthy()
+  expect(within(await rowOf('单据的办理记录、投诉和答复')).getByText('与单据同期')).toBeTruthy()
   expect(screen.queryByText('演示短信和邮件')).toBeNull()
 })
 

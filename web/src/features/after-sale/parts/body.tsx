@@ -18,13 +18,13 @@ import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { DetailPage } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { LimitCard } from '../../../ui/limit-card.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag, Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { FileList } from '../../../ui/upload.tsx'
 import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
-import { dueHint, leftText, stateText, stepsOf, type AfterSale } from '../model.ts'
-import css from './after-sale.module.css'
+import { dueHint, stateText, stepsOf, type AfterSale } from '../model.ts'
 
 type Line = AfterSale['lines'][number]
 type Fund = NonNullable<AfterSale['refund']>['funds'][number]
@@ -57,29 +57,6 @@ const fundColumns: readonly Column<Fund>[] = [
   { key: 'owed', title: '退前应付', width: 120, align: 'right', render: (it) => <Money fen={it.owedFen} /> },
   { key: 'fen', title: '本次退回', width: 120, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
 ]
-
-const Due = ({ it }: { it: AfterSale }) => {
-  if (!it.dueAt || !it.dueFrom) return null
-  const now = serverNow()
-  const [from, to] = [new Date(it.dueFrom).getTime(), new Date(it.dueAt).getTime()]
-  const part = Math.min(100, Math.max(0, ((now.getTime() - from) / Math.max(1, to - from)) * 100))
-  return (
-    <Card title="期限">
-      <div className={css['due']}>
-        <span className="second">{afterSaleFlow.states[it.state].label}</span>
-        <strong>{leftText(it.dueAt, now)}</strong>
-        <div className={css['bar']} aria-hidden>
-          <i style={{ width: `${part}%` }} />
-        </div>
-        <div className={css['ends']}>
-          <span className="num">{momentText(it.dueFrom)}</span>
-          <span className="num">{momentText(it.dueAt)}</span>
-        </div>
-        {it.dueText ? <span className="second">{it.dueText}。</span> : null}
-      </div>
-    </Card>
-  )
-}
 
 const RefundCard = ({ it }: { it: AfterSale }) => {
   const { refund } = it
@@ -173,7 +150,7 @@ export const AfterSaleBody = ({ it, title, crumbs, meta, actions, schoolId, chil
       {...(steps ? { steps } : {})}
       side={
         <>
-          <Due it={it} />
+          <LimitCard what={afterSaleFlow.states[it.state].label} from={it.dueFrom} to={it.dueAt} then={it.dueText} />
           {it.timeline.done.length > 0 ? (
             <Card title="办理记录">
               <Timeline nodes={timelineNodes(it.timeline)} />

@@ -3,25 +3,29 @@ import { momentText } from '@caiyuan/contract/span'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { Card } from '../../../ui/card.tsx'
-import type { AfterSale } from '../model.ts'
 import css from './after-sale.module.css'
 
 interface Props {
-  it: Pick<AfterSale, 'messages' | 'can'>
+  it: {
+    messages: readonly { id: string; name: string; body: string; isMine: boolean; at: string }[]
+    can: { say?: true | string | undefined }
+  }
   /** Answers whether it was kept. */
   send: (body: string) => Promise<unknown>
   pending: boolean
   to: string
+  /** Who reads them. */
+  note?: string
 }
 
-export const Messages = ({ it, send, pending, to }: Props) => {
+export const Messages = ({ it, send, pending, to, note = '双方和平台都能看到，不能删' }: Props) => {
   const [body, setBody] = useState('')
   const post = async () => {
     if (body.trim() !== '' && (await send(body)) !== undefined) setBody('')
   }
   if (it.messages.length === 0 && it.can.say !== true) return null
   return (
-    <Card title="留言" note="双方和平台都能看到，不能删">
+    <Card title="留言" note={note}>
       {it.messages.length === 0 ? <p className="second">还没有留言</p> : null}
       <ol className={css['said']}>
         {it.messages.map((one) => (

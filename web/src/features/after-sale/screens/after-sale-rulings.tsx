@@ -2,7 +2,7 @@
 import { afterSaleTypes } from '@caiyuan/contract/after-sale/flow'
 import { rulingTabs, toRuling, type RulingTab } from '@caiyuan/contract/after-sale-ruling'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { momentText } from '@caiyuan/contract/span'
+import { leftText, momentText } from '@caiyuan/contract/span'
 import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
@@ -10,7 +10,6 @@ import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { NumberLink } from '../../../ui/number-link.tsx'
-import { leftText } from '../model.ts'
 
 type Row = OutputOf<typeof api.afterSaleRuling.list>['list'][number]
 

@@ -1,7 +1,7 @@
 // 售后记录: one's own, those one's cards pay for, and for finance those of the school.
 import { afterSaleFlow, afterSaleReasons, afterSaleTabs, afterSaleTypes, toAfterSale } from '@caiyuan/contract/after-sale/flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { momentText } from '@caiyuan/contract/span'
+import { leftText, momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
@@ -14,7 +14,6 @@ import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { NumberLink } from '../../../ui/number-link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { leftText } from '../model.ts'
 
 type Row = OutputOf<typeof api.afterSale.list>['list'][number]
 

@@ -1,7 +1,7 @@
 // 售后 of a supplier: what waits for it first.
 import { afterSaleFlow, afterSaleTypes, supplyTabs, toAfterSale, type AfterSaleSupplyTab } from '@caiyuan/contract/after-sale/flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { momentText } from '@caiyuan/contract/span'
+import { leftText, momentText } from '@caiyuan/contract/span'
 import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
@@ -12,7 +12,6 @@ import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { NumberLink } from '../../../ui/number-link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { leftText } from '../model.ts'
 
 type Row = OutputOf<typeof api.afterSaleSupply.list>['list'][number]
 

@@ -1,4 +1,5 @@
 // Beside the product: who sells it, what the school bought of it lately.
+import { toComplaint } from '@caiyuan/contract/complaint/flow'
 import { to } from '@caiyuan/contract/to'
 import { Link } from 'react-router'
 import { Price } from '../../../ui/money.tsx'
@@ -6,10 +7,10 @@ import type { Detail } from './detail-head.tsx'
 import css from './detail.module.css'
 
 /** A message to the platform that names the goods; its answer comes under 客户服务. */
-const complaintOf = ({ name, code, supplier }: Detail): string =>
+const wrongOf = ({ name, code, supplier }: Detail): string =>
   `/helpUser?${new URLSearchParams({ article: 'goods-wrong', about: `商品：${name}（${code}）；供应商：${supplier.name}` })}`
 
-export const SupplierBox = ({ goods, goods: { supplier } }: { goods: Detail }) => (
+export const SupplierBox = ({ goods, goods: { supplier }, skuId }: { goods: Detail; skuId: string }) => (
   <section className={css['side']} aria-label="供应商">
     <h2>{supplier.name}</h2>
     <p className="second">
@@ -42,9 +43,10 @@ export const SupplierBox = ({ goods, goods: { supplier } }: { goods: Detail }) =
     <Link className="button" to={to('/srcName', { id: supplier.supplierId })}>
       进入店铺
     </Link>
-    <Link className={css['complaint']} to={complaintOf(goods)}>
-      投诉、纠错
-    </Link>
+    <p className={css['complaint']}>
+      <Link to={toComplaint('/complaintReport', { about: 'goods', aboutId: skuId })}>投诉</Link>
+      <Link to={wrongOf(goods)}>纠错</Link>
+    </p>
   </section>
 )
 

@@ -451,7 +451,7 @@ describe('beside the goods', () => {
   it('stand who sells them and what the school paid lately', async () => {
     open({ goods: { supplier: { ...goods.supplier, schoolOrders: 7 } } })
     expect(textOf(await screen.findByRole('region', { name: '供应商' }))).toBe(
-      '甲有限公司试剂，2025-04 入驻在售商品1,300 种近 90 天本校7 单电话0574-1进入店铺投诉、纠错',
+      '甲有限公司试剂，2025-04 入驻在售商品1,300 种近 90 天本校7 单电话0574-1进入店铺投诉纠错',
     )
     expect(textOf(screen.getByRole('region', { name: '本校最近成交' }))).toBe('本校最近成交11-02化学学院6 瓶¥14.20/瓶')
     expect(screen.getByRole('link', { name: '进入店铺' }).getAttribute('href')).toBe('/srcName?id=s1')
@@ -487,7 +487,7 @@ describe('beside the goods', () => {
 
 it('leads to a message to the platform that names the goods', async () => {
   open({ goods: { name: '甲醇 AR', code: 'C1' } })
-  const link = await screen.findByRole('link', { name: '投诉、纠错' })
+  const link = await screen.findByRole('link', { name: '纠错' })
   expect(decodeURIComponent(link.getAttribute('href')!)).toBe('/helpUser?article=goods-wrong&about=商品：甲醇+AR（C1）；供应商：甲有限公司')
 })
 

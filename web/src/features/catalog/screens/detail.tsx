@@ -221,7 +221,7 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
           </div>
         </div>
         <div className={css['sides']}>
-          <SupplierBox goods={goods} />
+          <SupplierBox goods={goods} skuId={sku.skuId} />
           <DealsBox deals={goods.deals} />
           {trend && isPhone ? <DetailTrend points={trend.points} sku={sku} /> : null}
         </div>

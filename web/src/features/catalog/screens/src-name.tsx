@@ -1,4 +1,5 @@
 // 店铺首页: who sells, where it sends, and its goods with a search of their own.
+import { toComplaint } from '@caiyuan/contract/complaint/flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { meanText } from '@caiyuan/contract/evaluable'
 import { licenceKinds } from '@caiyuan/contract/licence'
@@ -85,6 +86,7 @@ const Head = ({ shop }: { shop: Shop }) => {
         <h1>{shop.supplierName}</h1>
         <span className="second">{shop.supplierFullName}</span>
         <Star kind="shop" refId={shop.supplierId} name={shop.supplierName} isWord />
+        <Link to={toComplaint('/complaintReport', { about: 'supplier', aboutId: shop.supplierId })}>投诉</Link>
       </div>
       {shop.problem ? (
         <p className="bad" role="alert">

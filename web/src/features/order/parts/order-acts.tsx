@@ -1,5 +1,6 @@
 // What a person may do with an order, from the list and from its page: one set of acts with their questions.
 import { toAfterSale } from '@caiyuan/contract/after-sale/flow'
+import { toComplaint } from '@caiyuan/contract/complaint/flow'
 import { toEvaluate } from '@caiyuan/contract/evaluable'
 import { to } from '@caiyuan/contract/to'
 import { useQueryClient } from '@tanstack/react-query'
@@ -93,6 +94,7 @@ export const useOrderActs = () => {
     open: (it: Target) => void navigate(to('/orderDetail', { id: it.id }), { state: { from: '/order' } }),
     accept: (it: Target) => void navigate(to('/checkAccept', { id: it.id }), { state: { from: '/order' } }),
     afterSale: (it: Target) => void navigate(toAfterSale('/afterService', { orderId: it.id }), { state: { from: '/order' } }),
+    complain: (it: Target) => void navigate(toComplaint('/complaintReport', { about: 'order', aboutId: it.id })),
     evaluate: (it: Target) => void navigate(toEvaluate('/evaluate', { id: it.id }), { state: { from: '/order' } }),
     urgeSupplier: (it: Target) => void urge.run({ id: it.id }),
     urge: (it: Target) => void urgeApprover.run({ kind: 'order', id: it.id }),

@@ -45,6 +45,7 @@ const actionsOf = (doc: Order, acts: OrderActs, choose: { acceptor: () => void; 
       onPress: choose.acceptor,
     },
     { key: 'buyAgain', label: '再次购买', can: can.buyAgain, more: true, onPress: () => acts.buyAgain(doc) },
+    { key: 'complain', label: '投诉', can: can.complain, more: true, onPress: () => acts.complain(doc) },
     { key: 'afterSale', label: '申请售后', can: can.afterSale, onPress: () => acts.afterSale(doc) },
     { key: 'evaluate', label: '评价', can: can.evaluate, onPress: () => acts.evaluate(doc) },
     { key: 'cancel', label: '取消订单', can: can.cancel, tone: 'danger', more: true, onPress: () => void acts.cancel(doc) },
