@@ -20,6 +20,7 @@ import { componentOrder } from './component-order.ts'
 import { coupon } from './coupon.ts'
 import { delegation } from './delegation.ts'
 import { directory } from './directory.ts'
+import { dossier } from './dossier.ts'
 import { evaluation } from './evaluation.ts'
 import { factor } from './factor.ts'
 import { factorPhone } from './factor-phone.ts'
@@ -92,6 +93,7 @@ export const contract = {
   coupon,
   delegation,
   directory,
+  dossier,
   evaluation,
   factor,
   factorPhone,

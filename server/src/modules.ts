@@ -18,6 +18,7 @@ import { componentOrderModule } from './modules/component-order/routes.ts'
 import { couponModule } from './modules/coupon/routes.ts'
 import { delegationModule } from './modules/delegation/routes.ts'
 import { directoryModule } from './modules/directory/routes.ts'
+import { dossierModule } from './modules/dossier/routes.ts'
 import { evaluationModule } from './modules/evaluation/routes.ts'
 import { factorModule } from './modules/factor/routes.ts'
 import { factorPhoneModule } from './modules/factor-phone/routes.ts'
@@ -97,6 +98,7 @@ export const modules: Module[] = [
   couponModule,
   delegationModule,
   directoryModule,
+  dossierModule,
   evaluationModule,
   factorModule,
   factorPhoneModule,

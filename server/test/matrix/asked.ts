@@ -119,6 +119,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'bill.waitingOrders': at('supplierId', 'firm'),
   'bill.detail': bill('waitSupplier'),
   'bill.exportOne': bill('waitSupplier'),
+  'dossier.download': order('waitBill'),
   'bill.generate': at('supplierIds.0', 'firm', { more: { from: '2026-11-01', to: '2026-11-17' } }),
   'bill.buyerConfirm': bill('waitBuyer'),
   'bill.resend': bill('differs'),

@@ -296,7 +296,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [notOneself('4000'), calls('handover', 'submit')],
   [notOneself('3265'), calls('recusal', 'lift')],
   [known, calls('delegation', 'purchaseAgents')],
-  [byFinance, calls('bill', 'detail exportOne'), calls('invoiceApply', 'detail')],
+  [byFinance, calls('dossier', 'download'), calls('bill', 'detail exportOne'), calls('invoiceApply', 'detail')],
   [knowsCard, calls('fund', 'statement entries exportEntries')],
   [
     reader,

@@ -14,7 +14,7 @@ import { WithRead } from '../../../../web/src/ui/detail-page.tsx'
 import { Field, KeptFields, useSchemaForm, type SchemaForm } from '../../../../web/src/ui/form.tsx'
 import { FormPage } from '../../../../web/src/ui/form-page.tsx'
 import { Money } from '../../../../web/src/ui/money.tsx'
-import { YuanInput } from '../../../../web/src/features/supplier-bills/parts/yuan-input.tsx'
+import { YuanInput } from '../../../../web/src/ui/yuan-input.tsx'
 
 type FeeForm = z.input<typeof PageFeeForm>
 type Cards = OutputOf<typeof trialApi.pageFee.cards>

@@ -1,8 +1,7 @@
 import type { myData } from '@caiyuan/contract/my-data'
 import { textOf } from '../../core/clock.ts'
-import { keepAudit } from '../../core/audit.ts'
+import { auditFile } from '../../core/audit.ts'
 import { unseal } from '../../core/crypto.ts'
-import { besideOf } from '../../core/db.ts'
 import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
@@ -26,7 +25,8 @@ export const listExports: Of<typeof myData>['exports'] = async ({ tx, schoolId, 
 }
 
 /** Each download stands in the audit log, before the file is given. */
-export const downloadExport: Of<typeof myData>['download'] = async ({ tx, schoolId, user, now, traceId, ip }, { id }) => {
+export const downloadExport: Of<typeof myData>['download'] = async (ctx, { id }) => {
+  const { tx, schoolId, user, now } = ctx
   const row = isId(id)
     ? await tx
         .selectFrom('data_exports')
@@ -38,19 +38,7 @@ export const downloadExport: Of<typeof myData>['download'] = async ({ tx, school
         .executeTakeFirst()
     : undefined
   if (!row?.zip_cipher) throw missing('数据副本')
-  await besideOf(tx)({ schoolId }, (beside) =>
-    keepAudit(beside, {
-      school_id: schoolId,
-      user_id: user.id,
-      user_name: user.name,
-      endpoint: 'myData.download',
-      object_id: user.id,
-      result: 'done',
-      ret_code: '1000',
-      trace_id: traceId,
-      ip,
-    }),
-  )
+  await auditFile(ctx, 'myData.download', user.id)
   return {
     mime: 'application/zip',
     body: Buffer.from(unseal(row.zip_cipher, { schoolId, field: 'data_exports.zip', rowId: id }), 'base64'),

@@ -151,6 +151,7 @@ describe('a call that asks for a proof', () => {
       'inquiry/open',
       'offPlatform/export',
       'offPlatform/settle',
+      'order/dossier',
       'order/export',
       'privacy/export',
       'privacy/export/file',

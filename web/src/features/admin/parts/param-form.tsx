@@ -10,7 +10,7 @@ import { notify } from '../../../core/notices.ts'
 import { dayField } from '../../../ui/day-field.ts'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
-import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
+import { YuanInput } from '../../../ui/yuan-input.tsx'
 
 const inputOf = (spec: ParamSpec): ReactNode => {
   switch (spec.kind) {

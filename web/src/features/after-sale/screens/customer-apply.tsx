@@ -32,7 +32,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { Upload } from '../../../ui/upload.tsx'
 import { PhoneTitle } from '../../checkout/parts/phone-title.tsx'
-import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
+import { YuanInput } from '../../../ui/yuan-input.tsx'
 import type { ApplyForm, EligibleLine } from '../model.ts'
 import css from '../parts/after-sale.module.css'
 

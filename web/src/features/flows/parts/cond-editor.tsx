@@ -7,7 +7,7 @@ import { controlLabels } from '@caiyuan/contract/goods'
 import { money } from '@caiyuan/contract/money'
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
-import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
+import { YuanInput } from '../../../ui/yuan-input.tsx'
 import type { Offers } from '../model.ts'
 import css from './panel.module.css'
 

@@ -4,7 +4,7 @@ import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { api, useRead } from '../../../core/api.ts'
 import { Field, type SchemaForm } from '../../../ui/form.tsx'
-import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
+import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { baseWord, readGoods } from '../model.ts'
 import css from './framework.module.css'
 

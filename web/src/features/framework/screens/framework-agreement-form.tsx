@@ -15,7 +15,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Upload, type KeptFile } from '../../../ui/upload.tsx'
 import { CategoryBox } from '../../catalog/parts/category-box.tsx'
 import { PhoneTitle } from '../../checkout/parts/phone-title.tsx'
-import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
+import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { FirmLines, GoodsLines, PaperLines, type Of } from '../parts/agreement-lines.tsx'
 import css from '../parts/framework.module.css'
 

@@ -2,7 +2,7 @@
 import { money } from '@caiyuan/contract/money'
 import { Button, Form, Select } from 'antd'
 import { Field } from '../../../ui/form.tsx'
-import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
+import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { put, type Begin, type Fund, type Of } from './form.ts'
 import css from './form.module.css'
 

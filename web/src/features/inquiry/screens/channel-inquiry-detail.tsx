@@ -23,7 +23,7 @@ import { saveFile } from '../model.ts'
 import { AskedFacts, AskedLines } from '../parts/asked-lines.tsx'
 import { AfterSending, ObjectCard, Receipts } from '../parts/beside-quote.tsx'
 import { TimeLeft } from '../parts/time-left.tsx'
-import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
+import { YuanInput } from '../../../ui/yuan-input.tsx'
 import css from '../parts/form.module.css'
 
 type Doc = OutputOf<typeof api.inquiry.toQuote>

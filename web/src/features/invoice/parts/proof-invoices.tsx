@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { api, call } from '../../../core/api.ts'
 import { Fault } from '../../../ui/fault.tsx'
 import { Upload, type KeptFile } from '../../../ui/upload.tsx'
-import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
+import { YuanInput } from '../../../ui/yuan-input.tsx'
 import css from './proof-invoices.module.css'
 
 export interface TypedInvoice {

@@ -1,10 +1,11 @@
 // Papers of an order: each button says when its paper can be printed.
 import { to } from '@caiyuan/contract/to'
-import { PrinterOutlined } from '@ant-design/icons'
+import { FolderOpenOutlined, PrinterOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import type { api } from '../../../core/api.ts'
+import { api } from '../../../core/api.ts'
+import { fileLink } from '../../../core/file-link.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
 import { useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -55,6 +56,15 @@ export const Printing = ({ doc }: { doc: Order }) => {
             </Link>
           ),
         )}
+        {has('bill:audit') ? (
+          <Button
+            icon={<FolderOpenOutlined />}
+            title="全部单据、审批、台账、附件和日志，可离线核对"
+            {...fileLink(api.dossier.download, { id: doc.id })}
+          >
+            订单档案
+          </Button>
+        ) : null}
       </div>
       {waits.length > 0 ? <p className="second">{waits.map((it) => `${it.label}${it.wait}`).join('，')}。</p> : null}
     </Card>

@@ -9,7 +9,7 @@ import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
-import { YuanInput } from '../../supplier-bills/parts/yuan-input.tsx'
+import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { PackBox, type Pack } from './pack-box.tsx'
 import css from './special.module.css'
 

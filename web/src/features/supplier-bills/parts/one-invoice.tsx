@@ -11,7 +11,7 @@ import { Field, type SchemaForm } from '../../../ui/form.tsx'
 import type { KeptFile } from '../../../ui/upload.tsx'
 import { InvoiceFiles } from './invoice-files.tsx'
 import css from './invoice-form.module.css'
-import { YuanInput } from './yuan-input.tsx'
+import { YuanInput } from '../../../ui/yuan-input.tsx'
 
 type FormValues = SentOf<typeof api.supplyBill.submitInvoices>
 

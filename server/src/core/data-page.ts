@@ -1,0 +1,48 @@
+// Rows of tables as one page of HTML that a person reads without the product, and files in a ZIP.
+import { zip } from 'fflate'
+import { promisify } from 'node:util'
+import { textOf } from './clock.ts'
+
+export interface DataTable {
+  title: string
+  /** What its columns are called, in the order they stand in. */
+  words: Readonly<Record<string, string>>
+  rows: readonly Readonly<Record<string, unknown>>[]
+  /** False: there are more than these, the newest. */
+  isWhole: boolean
+}
+
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!)
+
+/** Fen as yuan, 1/10000 yuan as yuan, moments in Shanghai. */
+const shown = (column: string, value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return textOf(value)
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (column.endsWith('_fen')) return (Number(value) / 100).toFixed(2)
+  if (column.endsWith('_e4')) return (Number(value) / 10_000).toFixed(4)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+export const tableOf = ({ title, words, rows, isWhole }: DataTable): string => {
+  const columns = Object.keys(words)
+  const head = columns.map((it) => `<th>${escaped(words[it]!)}</th>`).join('')
+  const body = rows.map((row) => `<tr>${columns.map((it) => `<td>${escaped(shown(it, row[it]))}</td>`).join('')}</tr>`).join('\n')
+  const note = isWhole ? '' : `，只列出最近 ${rows.length} 条`
+  return `<h2>${escaped(title)}（${rows.length} 条${note}）</h2>\n<table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table>`
+}
+
+const STYLE = `body{font:14px/1.6 sans-serif;margin:24px;color:#1b2422}table{border-collapse:collapse;margin-bottom:24px}
+th,td{border:1px solid #e3e8e6;padding:4px 8px;text-align:left;vertical-align:top;word-break:break-all}th{background:#f5f7f6}h2{font-size:16px}`
+
+/** `body` is HTML, `title` and `lead` are text. */
+export const dataPage = (title: string, lead: string, body: string): string => `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>
+<h1>${escaped(title)}</h1>
+<p>${escaped(lead)}</p>
+${body}
+</body></html>`
+
+/** In a thread of its own: others are answered meanwhile. */
+export const zipped = promisify<Record<string, Uint8Array>, Uint8Array>(zip)

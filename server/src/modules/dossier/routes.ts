@@ -1,0 +1,5 @@
+import { dossier } from '@caiyuan/contract/dossier'
+import { implement } from '../../core/implement.ts'
+import { downloadDossier } from './queries.ts'
+
+export const dossierModule = implement('dossier', dossier, { download: downloadDossier })
