@@ -39,6 +39,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   beforeFactor?: boolean
   /** Sent as a form by a page of another site, which asks no script of ours: no call that changes a document. */
   takesForm?: boolean
+  /** Said by another house and signed over its head and bytes: the work gets both as they came (`signed`). */
+  isSigned?: boolean
   /** Answered to a person whose account is being cancelled; every other signed-in call is refused till it is kept. */
   whileLeaving?: boolean
   /** Answered to who proved himself in this session a few minutes ago alone: paying, files of personal data or amounts, what one signs in with (decision 0063). */

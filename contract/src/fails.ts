@@ -19,6 +19,7 @@ import { helpFails } from './fails/help.ts'
 import { inquiryFails } from './fails/inquiry.ts'
 import { offPlatformFails } from './fails/off-platform.ts'
 import { orderFails } from './fails/order.ts'
+import { paymentFails } from './fails/payment.ts'
 import { purseFails } from './fails/purse.ts'
 import { privacyFails } from './fails/privacy.ts'
 import { recusalFails } from './fails/recusal.ts'
@@ -51,6 +52,7 @@ export const fails = {
   ...evaluationFails,
   ...inquiryFails,
   ...orderFails,
+  ...paymentFails,
   ...offPlatformFails,
   ...personFails,
   ...logoffFails,

@@ -6,6 +6,7 @@ const states = {
   auditing: { code: 20, label: '待审批', tone: 'wait', phase: 'approve', waitsFor: 'approver', claim: 'reserved' },
   back: { code: 25, label: '已退回', tone: 'bad', phase: 'draft', waitsFor: 'author', claim: 'none' },
   waitHandle: { code: 30, label: '待经办', tone: 'wait', phase: 'approve', waitsFor: 'handler', claim: 'reserved' },
+  waitPay: { code: 35, label: '待付款', tone: 'wait', phase: 'draft', waitsFor: 'author', claim: 'none' },
   waitSupplier: { code: 40, label: '待供应商确认', tone: 'info', phase: 'perform', waitsFor: 'supplier', claim: 'reserved' },
   waitShip: { code: 50, label: '待发货', tone: 'info', phase: 'perform', waitsFor: 'supplier', claim: 'reserved' },
   partShip: { code: 55, label: '部分发货', tone: 'info', phase: 'perform', waitsFor: 'supplier', claim: 'reserved' },
@@ -46,11 +47,17 @@ export const approval = part({
   expire: { title: '超时自动取消', from: ['auditing', 'back', 'waitHandle'], to: 'cancelled', money: 'release', system: true },
 })
 
-/** From the supplier's answer to the goods in hand, and the ways out before that. */
+/** Bought with one's own money: nobody is asked, and the supplier hears of it once it is paid (decision 0220). */
+export const paying = part({
+  pay: { title: '付款成功', from: ['waitPay'], to: 'waitSupplier', system: true },
+  expireUnpaid: { title: '超时未付款，自动取消', from: ['waitPay'], to: 'cancelled', system: true },
+})
+
+/** From the supplier's answer to the last parcel sent, and the ways out before that. */
 export const delivery = part({
   cancel: {
     title: '取消订单',
-    from: ['waitOwner', 'auditing', 'back', 'waitHandle', 'waitSupplier'],
+    from: ['waitOwner', 'auditing', 'back', 'waitHandle', 'waitPay', 'waitSupplier'],
     to: 'cancelled',
     money: 'release',
   },
@@ -62,9 +69,20 @@ export const delivery = part({
   shipPart: { title: '部分发货', from: ['waitShip', 'partShip'], to: 'partShip' },
   ship: { title: '发货', from: ['waitShip', 'partShip'], to: 'waitReceive' },
   endRest: { title: '结束未发部分', from: ['partShip'], to: 'waitReceive', money: 'release', comment: 'required' },
+})
+
+/** The goods in hand of who receives them for the school: others judge them. */
+export const receipt = part({
   endRestArrived: { title: '结束未发部分', from: ['partShip'], to: 'waitAccept', money: 'release', comment: 'required' },
   receive: { title: '确认收货', from: ['waitReceive'], to: 'waitAccept' },
   autoReceive: { title: '自动收货', from: ['waitReceive'], to: 'waitAccept', system: true },
+})
+
+/** Of one's own goods: having them in hand is all that is asked. */
+export const ownReceipt = part({
+  endRestTaken: { title: '结束未发部分', from: ['partShip'], to: 'done', comment: 'required' },
+  takeIn: { title: '确认收货', from: ['waitReceive'], to: 'done' },
+  autoTakeIn: { title: '自动收货', from: ['waitReceive'], to: 'done', system: true },
 })
 
 export const acceptance = part({
@@ -92,7 +110,7 @@ export const orderFlow = moneyFlow({
   kind: 'order',
   title: '订单',
   states,
-  actions: { ...asking, ...approval, ...delivery, ...acceptance, ...settlement },
+  actions: { ...asking, ...approval, ...paying, ...delivery, ...receipt, ...ownReceipt, ...acceptance, ...settlement },
 })
 
 export type OrderAction = ActionOf<typeof orderFlow>

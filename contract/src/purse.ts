@@ -4,5 +4,5 @@ export const PERSONAL = '1'
 export const purses = [PUBLIC, PERSONAL] as const
 export type Purse = (typeof purses)[number]
 
-/** Said before the button and by the server, until orders of one's own money are taken (decision 0068). */
-export const NO_PERSONAL_ORDERS = '个采暂时不能下单付款；可以看商品、比价，放进个采购物车的商品会为您保留'
+/** Standard goods are what a school compares its offers under: one's own money buys the goods themselves (decision 0220). */
+export const NO_PERSONAL_STANDARD = '标准商品由学校经费采购；个采请直接选购商品'

@@ -25,6 +25,8 @@ import { componentSimulator } from './gateways/components.simulator.ts'
 import { setComponents } from './gateways/components.ts'
 import { financeSimulator } from './gateways/finance.simulator.ts'
 import { setFinance } from './gateways/finance.ts'
+import { payBy, setPay } from './gateways/pay-ways.ts'
+import { payDemo } from './gateways/pay.demo.ts'
 import { aliyunSms } from './gateways/sms.aliyun.ts'
 import { setMail } from './gateways/mail.ts'
 import { mailSimulator } from './gateways/mail.simulator.ts'
@@ -72,6 +74,7 @@ export const serve = async (config: Config, database: Database, keyIsNew: boolea
     setFinance(financeSimulator(db))
     setComponents({ gateway: componentSimulator(db), srcId: PARTNER_SRC_ID })
   }
+  setPay(config.demo ? payDemo(db, config.pay) : payBy(config.pay))
   setPublicUrl(config.publicUrl)
   setEgress(makeEgress({ inside: config.inside }))
   setSigningHost(config.mobileUrl, config.publicUrl)

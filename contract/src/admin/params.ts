@@ -186,6 +186,7 @@ export const paramSpecs = {
   'student.holdHours': whole('open', '等老师确认时留货', '订单等老师确认，为它留货这么多小时，过后库存放回', '小时', 1, 720),
   'hazard.studentMaxClass': whole('open', '学生可申购的管控级别', '学生的订单里，管控级别高于这一级的化学品不能提交', '级', 0, 3),
   personalPurchaseFlag: onOff('open', '个人采购', '本校的人可以切换到个采，用自己的钱买，不占经费、不走审批'),
+  'pay.timeoutMinutes': whole('open', '个人订单付款时限', '个人订单提交后留货这么多分钟，过时没有付款则自动取消', '分钟', 5, 1440),
   poisonAndPopFlag: onOff('open', '管控商品', '开放易制毒、易制爆、剧毒等管控商品的购买'),
   'service.contact': words('open', '本校咨询方式', '帮助中心、客户服务和无访问权限页告诉本校的人找谁：部门、电话、地点', 60),
   needPurchaseApplyNo: onOff('open', '采购申请单号', '提交订单须填写采购申请单号'),

@@ -16,6 +16,7 @@ export const orderPressed = [
 ] as const satisfies OrderAction[]
 export const orderButtons = [
   ...orderPressed,
+  'pay',
   'askCancel',
   'urge',
   'urgeSupplier',

@@ -21,7 +21,7 @@ describe('a kind of orders', () => {
 
   it('that is not ordered yet has no actions to ask for', () => {
     const others = orderKinds.filter((kind) => !ordered.includes(kind))
-    expect(others).toEqual(['FRAMEWORK', 'HAZARD', 'PERSONAL'])
+    expect(others).toEqual(['FRAMEWORK', 'HAZARD'])
     for (const kind of others) expect(() => actionsOf(kind)).toThrow(`orders of kind ${kind} have no flow`)
   })
 

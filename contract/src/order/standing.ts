@@ -13,6 +13,8 @@ export const atRest: Standing = statesIn(orderFlow, 'draft', 'end')
 
 /** The owner of the money is asked to take it. */
 export const toConfirm: Standing = before('ownerConfirm')
+/** Ordered with one's own money, and not paid yet. */
+export const toPay: Standing = before('pay')
 /** Given back: whoever submitted it for the approval changes it and submits it again. */
 export const toResubmit: Standing = before('resubmit')
 /** Approvers decide. */

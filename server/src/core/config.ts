@@ -1,4 +1,5 @@
 // Configuration by environment; the table in README.md is this file in words. Unsafe settings are refused with a sentence.
+import { payOf, type PaySettings } from './config-pay.ts'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { readTrust, type Trust } from './caller.ts'
@@ -35,6 +36,7 @@ export interface Config {
   sms: SmsSettings | null
   /** Null: nobody is told by e-mail; demonstrations show mails on a page. */
   mail: MailSettings | null
+  pay: PaySettings
   isProduction: boolean
 }
 
@@ -198,6 +200,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     clock,
     sms: smsOf(env),
     mail: mailOf(env),
+    pay: payOf(env, (sentence) => new ConfigError(sentence)),
     isProduction,
   }
 }

@@ -104,6 +104,8 @@ export interface OpenCtx {
   isFromHere: boolean
   /** What stands behind the question mark of the address, letter by letter: some sign it as it stands there. */
   query: string
+  /** Of a call that is signed by who makes it: its head, and its body byte for byte. */
+  signed: { head: Readonly<Record<string, string | undefined>>; bytes: string } | null
   now: Date
   /** Server-issued pre-session (128 bit); captchas and one-time codes are bound to it. */
   readonly pre: string

@@ -15,6 +15,7 @@ import { answerTo, refusal, sendEnvelope } from './errors.ts'
 import { Fail } from './fail.ts'
 import { newToken } from './ids.ts'
 import type { Module } from './implement.ts'
+import { signedOf } from './bodies.ts'
 import { countCall } from './metrics.ts'
 import { originAllowed } from './origin.ts'
 import { owedBy } from './owed.ts'
@@ -78,6 +79,7 @@ export const makeServe = (deps: ServeDeps) => {
       ...fromMeta(meta),
       isFromHere: meta.isFromHere,
       query: request.url.replace(/^[^?]*\??/, ''),
+      signed: signedOf(request),
       now: now(),
       // Issued to the first call that needs it: calls of one page side by side would replace each other's, and with it the captcha.
       get pre() {
@@ -168,7 +170,7 @@ export const makeServe = (deps: ServeDeps) => {
         app.route({
           method: endpoint.method,
           url: `/api/${endpoint.path}`,
-          config: { takesForm: endpoint.takesForm ?? false },
+          config: { takesForm: endpoint.takesForm ?? false, isSigned: endpoint.isSigned ?? false },
           handler: async (request, reply) => {
             const meta = metaOf(request)
             const started = performance.now()

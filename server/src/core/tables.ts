@@ -39,6 +39,7 @@ import type * as migrations from './tables/migrations.ts'
 import type * as offPlatform from './tables/off-platform.ts'
 import type * as orders from './tables/orders.ts'
 import type * as paidKinds from './tables/paid-kinds.ts'
+import type * as payments from './tables/payments.ts'
 import type * as personalData from './tables/personal-data.ts'
 import type * as phoneCodes from './tables/phone-codes.ts'
 import type * as purchaseAgents from './tables/purchase-agents.ts'
@@ -145,6 +146,10 @@ export interface Tables {
   order_lines: orders.OrderLinesTable
   orders: orders.OrdersTable
   outbox: ground.OutboxTable
+  payment_notices: payments.PaymentNoticesTable
+  payment_orders: payments.PaymentOrdersTable
+  payment_refunds: payments.PaymentRefundsTable
+  payments: payments.PaymentsTable
   personal_data: personalData.PersonalDataTable
   phone_codes: phoneCodes.PhoneCodesTable
   purchase_agents: purchaseAgents.PurchaseAgentsTable
@@ -205,10 +210,13 @@ export interface Tables {
   schools: ground.SchoolsTable
   search_synonyms: synonyms.SearchSynonymsTable
   search_words: catalogue.SearchWordsTable
+  sim_campus_cards: payments.SimCampusCardsTable
   sim_component_orders: components.SimComponentOrdersTable
   sim_finance_bills: settlement.SimFinanceBillsTable
   sim_finance_freezes: financeFreezes.SimFinanceFreezesTable
   sim_mails: mails.SimMailsTable
+  sim_pay_refunds: payments.SimPayRefundsTable
+  sim_pay_trades: payments.SimPayTradesTable
   sim_sms: phoneCodes.SimSmsTable
   sku_stocks: catalogue.SkuStocksTable
   skus: catalogue.SkusTable

@@ -1,5 +1,7 @@
 // 限购 up to a figure (domain page 05 §5.8, decision 0103): what of one person's month and of one order may still be bought. Who submits
 // holds the lock of his own person while he counts (`lockOwn`), so that two orders at once see each other.
+import { oneOf } from '../../core/one-of.ts'
+import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { calledOff } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
@@ -22,7 +24,7 @@ const boughtThisMonth = async (ctx: Ctx, exceptOrder: string | null): Promise<(G
       select p.category_path as "categoryPath", l.name, sum(l.num)::int as num from orders o
       join order_lines l on l.school_id = o.school_id and l.order_id = o.id join skus k on k.id = l.sku_id join products p on p.id = k.product_id
       where k.service_name is null and o.school_id = ${ctx.schoolId} and o.buyer_id = ${ctx.user.id} and o.submitted_at >= ${startOfDay(`${dayOf(ctx.now).slice(0, 7)}-01`)}
-        and o.state <> all(${calledOff}) and o.id is distinct from ${exceptOrder}::uuid
+        and o.kind in ${oneOf(schoolKinds)} and o.state <> all(${calledOff}) and o.id is distinct from ${exceptOrder}::uuid
       group by 1, 2`.execute(ctx.tx)
   ).rows
 

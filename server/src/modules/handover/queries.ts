@@ -1,4 +1,6 @@
 // Who leaves, what is on that person, and who may take it over.
+import { oneOf } from '../../core/one-of.ts'
+import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { HAND_MOST, handKindList, handKinds, type HandKind, type handover } from '@caiyuan/contract/handover'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
@@ -69,7 +71,7 @@ const ordersOn = async (ctx: Ctx, userIds: readonly string[]): Promise<Found[]> 
   const { rows } = await sql<Found>`
     select coalesce(o.receiver_id, o.buyer_id) as "userId", o.id, o.order_no as no, o.supplier_name || ' · ' || (select l.name from order_lines l where l.school_id = o.school_id and l.order_id = o.id order by l.line_no limit 1) as text,
       o.total_fen as "amountFen", o.state
-    from orders o where o.school_id = ${ctx.schoolId} and coalesce(o.receiver_id, o.buyer_id) = any(${userIds}::uuid[]) and o.state = any(${underWay}::text[])
+    from orders o where o.school_id = ${ctx.schoolId} and coalesce(o.receiver_id, o.buyer_id) = any(${userIds}::uuid[]) and o.kind in ${oneOf(schoolKinds)} and o.state = any(${underWay}::text[])
     order by o.id`.execute(ctx.tx)
   return rows.map((it) => ({ ...it, state: labelOf(it.state) }))
 }

@@ -14,6 +14,7 @@ import { planOf } from './acceptance/plan.ts'
 import { demandsOf } from './acceptance/queries/form.ts'
 import { ownerExpire } from './checkout/ask-owner.ts'
 import { letGo } from './checkout/kept.ts'
+import { expireUnpaid } from './checkout/personal.ts'
 import { closeYear } from './checkout/undo.ts'
 import { takeParcels } from './commands/receive.ts'
 import { orderNotices } from './notices.ts'
@@ -104,6 +105,7 @@ export const orderJobs: Jobs = {
   'order.autoAccept': autoAccept,
   'order.letGo': letGo,
   'order.ownerExpire': ownerExpire,
+  'order.expireUnpaid': expireUnpaid,
   'order.yearEnd': yearEnd,
   'order.closeYear': closeYear,
 }

@@ -71,6 +71,8 @@ const deliveryRules: Partial<Record<OrderAction, Rule<OrderRow>>> = {
   shipPart: bySupplier,
   ship: bySupplier,
   receive: byReceiver,
+  takeIn: byReceiver,
+  endRestTaken: byReceiver,
   endRest: byReceiver,
   endRestArrived: byReceiver,
   accept: byAcceptor,

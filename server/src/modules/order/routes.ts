@@ -4,6 +4,7 @@ import { acceptOrder, confirmAcceptance, returnAcceptance, withdrawAcceptance } 
 import { getAcceptForm, listAcceptors } from './acceptance/queries/form.ts'
 import { getAcceptance, listAcceptances } from './acceptance/queries/list.ts'
 import { ownerRefuse, submitToOwner, urgeOwner } from './checkout/ask-owner.ts'
+import { submitPersonal } from './checkout/personal.ts'
 import { pathBefore } from './checkout/path-before.ts'
 import { previewOrder, quoteOrder } from './checkout/quote.ts'
 import { ownerConfirm, resubmitOrder } from './checkout/resubmit.ts'
@@ -18,6 +19,7 @@ import { orderJobs } from './jobs.ts'
 import { getOrder } from './queries/detail.ts'
 import { exportOrders, listOrders } from './queries/list.ts'
 import { listOwners } from './queries/owners.ts'
+import { listPersonal } from './queries/personal.ts'
 import { getPurchase } from './queries/purchase.ts'
 import { orderWaits } from './waits.ts'
 
@@ -32,6 +34,8 @@ export const orderModule = implement(
     resubmit: resubmitOrder,
     owners: listOwners,
     submitToOwner,
+    submitPersonal,
+    personalList: listPersonal,
     ownerConfirm,
     ownerRefuse,
     urgeOwner,

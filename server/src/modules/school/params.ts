@@ -78,6 +78,8 @@ export const paramDefaults = {
   'register.workdays': 2,
   allowStudentPurchaseFlag: 0,
   personalPurchaseFlag: 0,
+  // An order of one's own money keeps its goods so long without being paid (domain appendix A).
+  'pay.timeoutMinutes': 30,
   poisonAndPopFlag: 0,
   openInquiryFlag: 0,
   // Of inquiries (domain appendix A): hours they stand open at least, how many 工作日 the award is published, when nobody chooses.

@@ -11,15 +11,15 @@ import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { tellOf } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
-import { releaseStock, shipStock } from '../catalog/offers.ts'
-import { release } from '../fund/ledger.ts'
+import { shipStock } from '../catalog/offers.ts'
 import { endAsked } from '../order/fund-change/commands.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { orderNotices } from '../order/notices.ts'
+import { letGoOf, released } from '../order/commands/let-go.ts'
 import { touchOrder } from '../order/commands/marks.ts'
 import { countShipped, keepParcel, signParcel } from '../order/commands/parcels.ts'
 import { callStandIns } from '../order/commands/receive.ts'
-import { ledgerDocOf, lockOrder, orderLines, type OrderLineRow } from '../order/queries/one.ts'
+import { lockOrder, orderLines, type OrderLineRow } from '../order/queries/one.ts'
 import { stillMay, stopOf } from '../order/queries/stops.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
@@ -64,8 +64,7 @@ export const confirmOrder: Supply['confirm'] = async (ctx, { id, note }) => {
 /** Gives back money and stock of an order that ends before it was shipped. */
 const undo = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   await endAsked(ctx, order, `订单${orderDoc.flow.states[order.state].label}`)
-  await release(ctx, ledgerDocOf(order))
-  await releaseStock(ctx, order.id, stockLines(await orderLines(ctx, order.id)))
+  await letGoOf(ctx, order)
   await projectOrder(ctx, order)
 }
 
@@ -75,7 +74,7 @@ export const refuseOrder: Supply['refuse'] = async (ctx, { id, reason, note }) =
   await advance(ctx, orderDoc, order, 'supplierRefuse', {
     comment: why,
     detail: { reason },
-    set: { closed_reason: `供应商拒单（${why}）`, budget_status: 'RELEASED' },
+    set: { closed_reason: `供应商拒单（${why}）`, ...released(order) },
   })
   await undo(ctx, order)
   await tell(ctx, order, orderNotices.declined(order, why))
@@ -85,7 +84,7 @@ export const refuseOrder: Supply['refuse'] = async (ctx, { id, reason, note }) =
 export const agreeCancel: Supply['agreeCancel'] = async (ctx, { id }) => {
   const order = await mine(ctx, id)
   await advance(ctx, orderDoc, order, 'supplierAgreeCancel', {
-    set: { closed_reason: `采购人申请取消（${order.cancel_reason}），供应商同意`, budget_status: 'RELEASED', due_at: null },
+    set: { closed_reason: `采购人申请取消（${order.cancel_reason}），供应商同意`, ...released(order), due_at: null },
   })
   await undo(ctx, order)
   await tell(ctx, order, orderNotices.cancelAgreed(order))

@@ -6,20 +6,18 @@ import type { Ctx } from '../../core/context.ts'
 import { tellOf } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type Jobs, type OfDoc } from '../../core/outbox.ts'
 import { advance } from '../../core/advance.ts'
-import { release } from '../fund/ledger.ts'
+import { letGoOf, released } from '../order/commands/let-go.ts'
 import { awaitAnswer } from '../order/commands/marks.ts'
 import { tellSupplier } from '../order/commands/tell-supplier.ts'
 import { endAsked } from '../order/fund-change/commands.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { orderNotices } from '../order/notices.ts'
-import { ledgerDocOf, lockOrder, orderLines } from '../order/queries/one.ts'
+import { lockOrder } from '../order/queries/one.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
 import { partnerJobs } from './partner.ts'
 import { projectOrder } from './projection.ts'
 import { switched } from './stop-supplier.ts'
-import { stockLines } from './stock.ts'
-import { releaseStock } from '../catalog/offers.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -69,10 +67,9 @@ const close: JobHandler<'supply.close'> = async (ctx, job) => {
   const order = await lockOrder(ctx, job.docId)
   if (!unanswered.includes(order.state)) return
   const reason = '供应商超时未确认'
-  await advance(ctx, orderDoc, order, 'supplierTimeout', { comment: reason, set: { closed_reason: reason, budget_status: 'RELEASED' } })
+  await advance(ctx, orderDoc, order, 'supplierTimeout', { comment: reason, set: { closed_reason: reason, ...released(order) } })
   await endAsked(ctx, order, reason)
-  const fen = await release(ctx, ledgerDocOf(order))
-  await releaseStock(ctx, order.id, stockLines(await orderLines(ctx, order.id)))
+  const fen = await letGoOf(ctx, order)
   await projectOrder(ctx, order)
   await tellOf(ctx, 'order', order.id, orderNotices.closed(order, fen))
   await tellSupplier(ctx, order, `订单 ${order.order_no} 已自动关闭`, '超时未确认，订单已关闭，计入供应商评分。')

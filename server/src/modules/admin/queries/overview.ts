@@ -1,4 +1,6 @@
 // What /admin opens on: what waits for who runs the school, and its figures as they stand.
+import { oneOf } from '../../../core/one-of.ts'
+import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import type { admin } from '@caiyuan/contract/admin'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { givenUp, underWay } from '@caiyuan/contract/order/standing'
@@ -52,7 +54,7 @@ const waitingOf = (asked: Asked, leaderless: readonly string[], faults: readonly
 const ordersIn = (ctx: Ctx, where: ReturnType<typeof sql>) =>
   sql<
     Asked['year']
-  >`(select json_build_object('orderNum', count(*)::int, 'orderFen', coalesce(sum(o.total_fen), 0)::bigint) from orders o where o.school_id = ${ctx.schoolId} and ${where})`
+  >`(select json_build_object('orderNum', count(*)::int, 'orderFen', coalesce(sum(o.total_fen), 0)::bigint) from orders o where o.school_id = ${ctx.schoolId} and o.kind in ${oneOf(schoolKinds)} and ${where})`
 
 export const getOverview: Of<typeof admin>['overview'] = async (ctx) => {
   const here = ctx.schoolId

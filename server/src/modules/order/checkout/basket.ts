@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { freightOf } from '@caiyuan/contract/goods'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
+import { PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
@@ -105,6 +106,7 @@ export const priceLines = async (
   wanted: readonly Wanted[],
   province: RawBuilder<string | null>,
   isAgain = false,
+  purse: Purse = PUBLIC,
 ): Promise<BasketLine[]> => {
   const nums = new Map<string, number>()
   for (const { skuId, num } of wanted) nums.set(skuId, (nums.get(skuId) ?? 0) + num)
@@ -112,7 +114,7 @@ export const priceLines = async (
     offersIn(ctx, isAmong([...nums.keys()]), province).execute(ctx.tx),
     standardsOf(ctx, wanted),
   ])
-  const offers = await offersFrom(ctx, rows)
+  const offers = await offersFrom(ctx, rows, purse)
   const lines = [...nums].map(([skuId, num]) => {
     const offer = offers.get(skuId)
     if (!offer) throw missing('商品')

@@ -1,4 +1,5 @@
 // What the confirm page asks for besides goods and money, with what it proposes.
+import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { Ctx } from '../../../core/context.ts'
@@ -16,6 +17,7 @@ const lastOrder = (ctx: Ctx) =>
     .select(['usage', 'acceptor_id', 'dept_id'])
     .where('school_id', '=', ctx.schoolId)
     .where('buyer_id', '=', ctx.user.id)
+    .where('kind', 'in', schoolKinds)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,4 +1,6 @@
 // Who leaves what he ordered unreceived or unaccepted too long orders nothing new (domain page 05 §5.8, decision 0127).
+import { oneOf } from '../../../core/one-of.ts'
+import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { failText } from '@caiyuan/contract/fails'
 import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
 import { allSent, toJudge } from '@caiyuan/contract/order/standing'
@@ -25,7 +27,7 @@ export const overdueSql = (ctx: Ctx, params: Params): RawBuilder<Overdue> | null
   return sql`
     select o.order_no as "orderNo", o.state, floor(extract(epoch from ${ctx.now}::timestamptz - o.since) / 86400)::int as days, count(*) over ()::int as num
     from (select order_no, state, case when state = any(${allSent}::text[]) then shipped_at else received_at end as since from orders
-      where school_id = ${ctx.schoolId} and buyer_id = ${ctx.user.id} and state = any(${[...allSent, ...toJudge]}::text[])) o
+      where school_id = ${ctx.schoolId} and buyer_id = ${ctx.user.id} and kind in ${oneOf(schoolKinds)} and state = any(${[...allSent, ...toJudge]}::text[])) o
     where o.since <= ${ctx.now}::timestamptz - make_interval(days => ${days}) order by o.since, o.order_no limit ${NAMED}`
 }
 

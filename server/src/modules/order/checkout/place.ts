@@ -110,7 +110,7 @@ export const contentColumns = <S extends WishInput>(
   submitted_at: ctx.now,
 })
 
-const sealedTo = (ctx: Ctx, orderId: string, to: AddressRow) =>
+export const sealedTo = (ctx: Ctx, orderId: string, to: AddressRow) =>
   sealAddress(ctx.schoolId, orderId, {
     receiver: to.receiver,
     mobile: mobileOfAddress(to),

@@ -3,7 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { failText } from '@caiyuan/contract/fails'
 import { controlDemands } from '@caiyuan/contract/goods'
 import type { buy } from '@caiyuan/contract/order/buy'
-import { NO_PERSONAL_ORDERS, PERSONAL, type Purse } from '@caiyuan/contract/purse'
+import { NO_PERSONAL_STANDARD, PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import type { Ctx, SessionUser } from '../../../core/context.ts'
 import { STALE_REGION, type Destination } from '../../address/queries.ts'
 import type { Card } from '../../fund/cards.ts'
@@ -56,7 +56,7 @@ export const orderShown = (
   lines: it.lines.map((line) => ({ ...lineShown(line), priceNote: noteOf(line, prices) })),
 })
 
-const lineShown = ({ offer, special, num, priceE4, amountFen, problem }: BasketOrder['lines'][number]) => ({
+export const lineShown = ({ offer, special, num, priceE4, amountFen, problem }: BasketOrder['lines'][number]) => ({
   skuId: offer.skuId,
   productId: offer.productId,
   name: offer.name,
@@ -81,7 +81,7 @@ const lineShown = ({ offer, special, num, priceE4, amountFen, problem }: BasketO
 
 /** Why this person cannot submit anything now, whatever it is; empty where he can. */
 export const personBarred = (ctx: Ctx, params: Params, categoryType: Purse): string => {
-  if (categoryType === PERSONAL) return NO_PERSONAL_ORDERS
+  if (categoryType === PERSONAL) return NO_PERSONAL_STANDARD
   if (isYearEnd(params, ctx.now)) return `${yearEndText(params)}，购物车为您保留`
   if (ctx.user.isStudent && params.allowStudentPurchaseFlag !== 1) return failText('order.studentClosed')
   if (ctx.user.isStudent) return '请选择确认订单的老师'
@@ -97,7 +97,7 @@ interface Standing {
 }
 
 /** What stands in the way of these goods, whoever pays. */
-const goodsBarred = (it: Pick<Standing, 'to' | 'orders'>): string => {
+export const goodsBarred = (it: Pick<Standing, 'to' | 'orders'>): string => {
   if (!it.to) return '请先添加收货地址'
   if (it.to.problem) return `收货地址：${it.to.problem}`
   const line = it.orders.flatMap((o) => o.lines).find((each) => each.problem !== '')
@@ -121,7 +121,7 @@ export const askMode = ({ isStudent, needs }: SessionUser): Shown['ask']['mode']
 
 /** Why nobody can be asked for the money now, whoever pays; empty where he can. */
 export const askBarred = (ctx: Ctx, params: Params, categoryType: Purse): string => {
-  if (categoryType === PERSONAL) return NO_PERSONAL_ORDERS
+  if (categoryType === PERSONAL) return NO_PERSONAL_STANDARD
   if (isYearEnd(params, ctx.now)) return `${yearEndText(params)}，购物车为您保留`
   if (ctx.user.isStudent && params.allowStudentPurchaseFlag !== 1) return failText('order.studentClosed')
   return askMode(ctx.user) === 'no' ? '当前账号不能提交订单' : ''

@@ -5,7 +5,7 @@ import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderedKind } from '@caiyuan/contract/order/kinds'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { toConfirm, toResubmit } from '@caiyuan/contract/order/standing'
-import type { Purse } from '@caiyuan/contract/purse'
+import { PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder } from 'kysely'
 import { ACTOR_NAME } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -35,6 +35,7 @@ import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.
 import { basketOf, keepQuote, quoteById, type QuoteBody, type QuoteRow } from './quote-kept.ts'
 import { asIfPutBack } from './kept.ts'
 import { addressShown, askShown, blockedBy, orderShown, type Shown } from './quote-shown.ts'
+import { personalQuote } from './personal-quote.ts'
 import { cardShown } from '../../fund/paying.ts'
 import { proposeSplit } from '../../fund/split.ts'
 import { splitAgain } from './split.ts'
@@ -44,7 +45,7 @@ import { overYear, yearProblem, type Buying } from './year-sum.ts'
 
 type Buy = Of<typeof buy>
 
-const wantedOf = async (
+export const wantedOf = async (
   ctx: Ctx,
   it: { from: QuoteBody['from']; lines: Wanted[]; categoryType: Purse; kind: OrderedKind },
   again: OrderRow | null,
@@ -68,7 +69,7 @@ const wantedOf = async (
 }
 
 /** An order somebody asked for goes where he wants it, unless the caller says otherwise; without that address, to the caller's own. */
-const addressOf = async (ctx: Ctx, id: string | null, again: OrderRow | null): Promise<Destination | undefined> => {
+export const addressOf = async (ctx: Ctx, id: string | null, again: OrderRow | null): Promise<Destination | undefined> => {
   const to = await destinationOf(ctx, id, bookOf(ctx, again, id))
   if (id && !to && again && id === addressIdOf(again)) return destinationOf(ctx, null)
   if (id && !to) throw missing('收货地址')
@@ -76,7 +77,7 @@ const addressOf = async (ctx: Ctx, id: string | null, again: OrderRow | null): P
 }
 
 /** SQL: the province the goods are sold in; of an address that is gone, the one that takes its place. */
-const provinceFor = (ctx: Ctx, id: string | null, again: OrderRow | null): RawBuilder<string | null> => {
+export const provinceFor = (ctx: Ctx, id: string | null, again: OrderRow | null): RawBuilder<string | null> => {
   const own = provinceOf(ctx, id, bookOf(ctx, again, id))
   return again && id === addressIdOf(again) ? sql`coalesce(${own}, ${provinceOf(ctx, null)})` : own
 }
@@ -113,7 +114,7 @@ interface Pricing {
 export type Asked = Omit<InputOf<(typeof buy)['quote']>, 'lines'> & { lines: Wanted[]; kind: OrderedKind }
 
 /** Components never share an order with other goods, nor come in by another check-out than their own (§2.1). */
-const mustBeOfKind = (lines: readonly BasketOrder['lines'][number][], kind: OrderedKind): void => {
+export const mustBeOfKind = (lines: readonly BasketOrder['lines'][number][], kind: OrderedKind): void => {
   const other = lines.find(({ offer }) => offer.isPartner !== (kind === 'YUNHAN'))
   if (!other) return
   const reason = other.offer.isPartner ? '元器件单独结算，请从元器件购物车提交' : '不是元器件，请从购物车提交'
@@ -123,6 +124,7 @@ const mustBeOfKind = (lines: readonly BasketOrder['lines'][number][], kind: Orde
 /** An order that is there already stays of its kind. */
 export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   await mustBeOpen(ctx, it.categoryType)
+  if (it.categoryType === PERSONAL && it.from !== 'order' && it.kind === 'NORMAL') return personalQuote(ctx, it)
   const again = it.from === 'order' ? await orderAgain(ctx, it.orderId ?? '') : null
   const kind = again ? (again.kind as OrderedKind) : it.kind
   const except = again && { orderId: again.id, purchaseId: again.purchase_id }

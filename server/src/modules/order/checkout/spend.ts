@@ -1,4 +1,6 @@
 // What counts together with an order when splitting is judged: a list of sources, each one part of the same statement.
+import { oneOf } from '../../../core/one-of.ts'
+import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { givenUp } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
@@ -26,7 +28,7 @@ const orders: SpendSource = (ctx, { buyerId, fundIds, at, leastFen, exceptPurcha
     (select json_agg(distinct rtrim(split_part(l.category_path, '/', 1) || '/' || split_part(l.category_path, '/', 2), '/')) from order_lines l where l.school_id = ${ctx.schoolId} and l.order_id = o.id) as categories
   from orders o
   where o.school_id = ${ctx.schoolId} and o.submitted_at > ${at}::timestamptz - make_interval(days => ${days}) and o.submitted_at < ${at}::timestamptz + make_interval(days => ${days})
-    and o.total_fen - o.ended_fen >= ${leastFen} and o.state <> all(${givenUp}) and o.purchase_id is distinct from ${exceptPurchaseId}::uuid
+    and o.total_fen - o.ended_fen >= ${leastFen} and o.kind in ${oneOf(schoolKinds)} and o.state <> all(${givenUp}) and o.purchase_id is distinct from ${exceptPurchaseId}::uuid
     and (o.buyer_id = ${buyerId} or exists (
       select 1 from order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
       join funds mine on mine.school_id = k.school_id and mine.owner_id = k.owner_id and mine.id = any(${fundIds}::uuid[])

@@ -147,7 +147,7 @@ export const takeFromCart = async (ctx: Ctx, { body }: QuoteRow): Promise<void> 
 }
 
 /** The row of the purchase, and its orders with their ids and numbers. */
-export const numberPurchase = async <S>(ctx: Ctx, quote: QuoteRow, ready: Ready<S>) => {
+export const numberPurchase = async <O>(ctx: Ctx, quote: QuoteRow, ready: { orders: readonly O[]; totalFen: number }) => {
   const [[purchaseNo], numbers] = await Promise.all([takeNumbers(ctx, 'purchase'), takeNumbers(ctx, 'order', ready.orders.length)])
   const numbered = ready.orders.map((order, i) => ({ ...order, id: newId(), orderNo: numbers[i]! }))
   const purchase = {

@@ -1,7 +1,8 @@
 // Giving back what an order holds: withdrawn, cancelled, refused, expired — money and stock in the same transaction.
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderAction } from '@caiyuan/contract/order-flow'
-import { confirmed, unanswered, underApproval, withSupplier } from '@caiyuan/contract/order/standing'
+import { isPersonal } from '@caiyuan/contract/order/kinds'
+import { confirmed, toPay, unanswered, underApproval, withSupplier } from '@caiyuan/contract/order/standing'
 import { advance, type AdvanceOptions } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Expiry, Money } from '../../../core/documents.ts'
@@ -14,6 +15,7 @@ import { release } from '../../fund/ledger.ts'
 import { closedText, isYearEnd } from '../../fund/year-end.ts'
 import { paramsOf } from '../../school/params.ts'
 import { endAsked } from '../fund-change/commands.ts'
+import { owedLess } from '../commands/own-money.ts'
 import { tellSupplier } from '../commands/tell-supplier.ts'
 import { putBack } from './kept.ts'
 import { orderNotices } from '../notices.ts'
@@ -27,7 +29,8 @@ type Buy = Of<typeof buy>
 /** Moves the locked order and gives back what it held; answers the fen released. */
 export const giveBack = async (ctx: Ctx, order: OrderRow, action: OrderAction, options: AdvanceOptions<'orders'> = {}): Promise<number> => {
   const held = order.budget_status === 'RESERVED'
-  const isKept = order.kept_until !== null
+  // One's own order keeps its pieces by the clock until it is paid, and by itself from then on.
+  const isKept = order.kept_until !== null || (isPersonal(order) && !toPay.includes(order.state))
   await advance(ctx, orderDoc, order, action, {
     ...options,
     set: { ...options.set, ...(held ? { budget_status: 'RELEASED' } : {}), ...(isKept ? { kept_until: null } : {}) },
@@ -36,6 +39,7 @@ export const giveBack = async (ctx: Ctx, order: OrderRow, action: OrderAction, o
   if (!held && !isKept) return 0
   const fen = held ? await release(ctx, ledgerDocOf(order)) : 0
   await putBack(ctx, order)
+  await owedLess(ctx, order)
   if (!held) return 0
   order.budget_status = 'RELEASED'
   return fen

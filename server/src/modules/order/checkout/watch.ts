@@ -1,4 +1,6 @@
 // What the rules about price and splitting look at, read for a whole basket at once.
+import { oneOf } from '../../../core/one-of.ts'
+import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import type { OrderFlag } from '@caiyuan/contract/order/flags'
 import { givenUp, noDeal, toDecide } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
@@ -49,7 +51,7 @@ const dealsSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | nul
     cross join lateral (select order_id, price_e4 from order_lines where school_id = ${ctx.schoolId} and sku_id = x.sku_id
       and order_id is distinct from ${exceptOrder}::uuid order by order_id desc limit ${NEWEST}) d
     cross join lateral (select from orders where school_id = ${ctx.schoolId} and id = d.order_id
-      and created_at > ${ctx.now}::timestamptz - make_interval(days => ${DEAL_DAYS}) and state <> all(${noDeal}) ${OUTSIDE_FIRST}) o
+      and created_at > ${ctx.now}::timestamptz - make_interval(days => ${DEAL_DAYS}) and kind in ${oneOf(schoolKinds)} and state <> all(${noDeal}) ${OUTSIDE_FIRST}) o
     group by x.asked
   )
   select m.sku_id as "skuId", round(d.median)::bigint as "medianE4", d.num as "dealNum" from mine m join deals d on d.asked = m.sku_id`
@@ -79,7 +81,7 @@ const todaySql = (ctx: Ctx, skuIds: readonly string[], except: Except | null): R
     o.state = any(${toDecide}::text[]) and not exists (select 1 from flow_tasks t where t.school_id = ${ctx.schoolId} and t.doc_kind = 'order' and t.doc_id = o.id
       and t.done_by is not null and t.status in (2, 3, 5)) as "isOpen"
   from (select id, order_no, state from orders where school_id = ${ctx.schoolId} and buyer_id = ${ctx.user.id} and submitted_at >= ${startOfDay(dayOf(ctx.now))}
-    and state <> all(${givenUp}) and id is distinct from ${except?.orderId ?? null}::uuid order by submitted_at desc, id desc limit ${NEWEST}) o
+    and kind in ${oneOf(schoolKinds)} and state <> all(${givenUp}) and id is distinct from ${except?.orderId ?? null}::uuid order by submitted_at desc, id desc limit ${NEWEST}) o
   cross join lateral (select sku_id from order_lines where school_id = ${ctx.schoolId} and order_id = o.id and sku_id = any(${skuIds}::uuid[]) ${OUTSIDE_FIRST}) l
   order by l.sku_id, "isOpen" desc, o.order_no`
 

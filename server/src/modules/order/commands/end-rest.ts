@@ -1,5 +1,6 @@
 // Ending the rest of a part-shipped order that never comes: its money and stock go back, what was sent goes on to receipt and acceptance.
 import type { receive } from '@caiyuan/contract/order/receive'
+import { isPersonal } from '@caiyuan/contract/order/kinds'
 import { partSent } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { advance } from '../../../core/advance.ts'
@@ -16,7 +17,8 @@ import { orderDoc, restVerdict, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines, type OrderLineRow } from '../queries/one.ts'
 import { stopOf } from '../queries/stops.ts'
 import { seenOrder } from '../queries/visible.ts'
-import { openAcceptance, shipmentsOf } from './receive.ts'
+import { keepAll, openAcceptance, shipmentsOf } from './receive.ts'
+import { owedLess } from './own-money.ts'
 import { tellSupplier } from './tell-supplier.ts'
 
 const endLines = (ctx: Ctx, orderId: string) =>
@@ -52,10 +54,12 @@ export const endRest: Of<typeof receive>['endRest'] = async (ctx, { id, version,
     const verdict = restVerdict(ctx, order, await stopOf(ctx, order))
     if (verdict !== true) throw new Fail('core.refused', { reason: verdict })
   }
-  await advance(ctx, orderDoc, order, arrived ? 'endRestArrived' : 'endRest', {
+  const isOwn = isPersonal(order)
+  const ended = isOwn ? 'endRestTaken' : 'endRestArrived'
+  await advance(ctx, orderDoc, order, arrived ? ended : 'endRest', {
     comment,
     detail: { num, fen, lines: rest.map((it) => ({ lineNo: it.line_no, num: it.ended_num })) },
-    set: { ended_fen: fen, due_at: null, ...(arrived ? { received_at: ctx.now } : {}) },
+    set: { ended_fen: fen, due_at: null, ...(arrived ? { received_at: ctx.now, ...(isOwn ? { accepted_at: ctx.now } : {}) } : {}) },
   })
   await endLines(ctx, order.id)
   const releasedFen = order.budget_status === 'NONE' ? 0 : await release(ctx, ledgerDocOf(order), fen)
@@ -64,7 +68,9 @@ export const endRest: Of<typeof receive>['endRest'] = async (ctx, { id, version,
     order.id,
     rest.map((it) => ({ skuId: it.sku_id, num: it.ended_num })),
   )
-  if (arrived) await openAcceptance(ctx, order)
+  if (arrived && isOwn) await keepAll(ctx, order.id)
+  else if (arrived) await openAcceptance(ctx, order)
+  await owedLess(ctx, order)
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   await told(ctx, order, rest, num, releasedFen, comment)
   return { state: order.state, endedNum: num, releasedFen }

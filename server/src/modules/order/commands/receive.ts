@@ -1,6 +1,7 @@
 // Receiving parcels, and what a buyer may ask of the supplier and the acceptor meanwhile.
 import type { OrderButton } from '@caiyuan/contract/order/buttons'
 import type { receive } from '@caiyuan/contract/order/receive'
+import { isPersonal } from '@caiyuan/contract/order/kinds'
 import { momentText } from '@caiyuan/contract/span'
 import { allSent, mayCome, unanswered, unjudged } from '@caiyuan/contract/order/standing'
 import { sql, type Selectable } from 'kysely'
@@ -95,7 +96,27 @@ export const openAcceptance = async (ctx: Ctx, order: OrderRow): Promise<void> =
   await callAcceptor(ctx, order)
 }
 
+/** One's own goods are judged by nobody else: what came is what is kept, and the order is done. */
+const takenIn = async (ctx: Ctx, order: OrderRow, comment: string, auto: boolean): Promise<void> => {
+  await keepAll(ctx, order.id)
+  await advance(ctx, orderDoc, order, auto ? 'autoTakeIn' : 'takeIn', {
+    comment,
+    set: { received_at: ctx.now, accepted_at: ctx.now, due_at: null },
+  })
+}
+
+/** All that was received is accepted with it. */
+export const keepAll = async (ctx: Ctx, orderId: string): Promise<void> => {
+  await ctx.tx
+    .updateTable('order_lines')
+    .set({ accepted_num: sql`received_num` })
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
 const allReceived = async (ctx: Ctx, order: OrderRow, comment: string, auto: boolean): Promise<void> => {
+  if (isPersonal(order)) return takenIn(ctx, order, comment, auto)
   await advance(ctx, orderDoc, order, auto ? 'autoReceive' : 'receive', {
     comment,
     set: { received_at: ctx.now, due_at: null },

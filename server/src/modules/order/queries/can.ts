@@ -1,12 +1,14 @@
 // Buttons of an order for one person: the flow's actions, and acts that do not move its state.
 import { statesIn, type Can } from '@caiyuan/contract/flow'
 import { orderButtons, orderPressed, type OrderButton } from '@caiyuan/contract/order/buttons'
+import { isPersonal } from '@caiyuan/contract/order/kinds'
 import { orderFlow, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
 import {
   confirmed,
   partSent,
   settled,
   toConfirm,
+  toPay,
   underApproval,
   underSettlement,
   unjudged,
@@ -30,7 +32,8 @@ const receiveVerdict = (
   can: Can<OrderAction>,
   { facts, standIn }: OrderKnown<unknown>,
 ): true | string | undefined => {
-  if (can.receive !== undefined || facts.parcels.every((it) => it.state === 'received')) return can.receive
+  const whole = can.receive ?? can.takeIn
+  if (whole !== undefined || facts.parcels.every((it) => it.state === 'received')) return whole
   return partSent.includes(order.state) && orderDoc.policy.receive!(ctx, order) === true ? true : standIn
 }
 
@@ -59,6 +62,7 @@ export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown<unknown>)
   all.closeRest = closeVerdict(can, known)
   if (known.facts.stopped && can.cancelStopped === true) all.cancel = true
   else if (isInPlace && confirmed.includes(order.state)) all.askCancel = order.cancel_asked_at === null ? true : '已申请取消，等供应商答复'
+  if (isBuyer && toPay.includes(order.state)) all.pay = true
   if (isBuyer && toConfirm.includes(order.state)) all.urgeOwner = true
   if (isBuyer && underApproval.includes(order.state)) all.urge = true
   if (isInPlace && withSupplier.includes(order.state)) all.urgeSupplier = true
@@ -67,7 +71,7 @@ export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown<unknown>)
   if (isInPlace && ctx.user.needs.has('order:create') && order.budget_status !== 'NONE' && SERVED.includes(order.state))
     all.afterSale = true
   if (isInPlace && order.submitted_at !== null) all.complain = true
-  if (isInPlace && BEFORE_ACCEPTANCE.includes(order.state)) all.setAcceptor = true
+  if (isInPlace && !isPersonal(order) && BEFORE_ACCEPTANCE.includes(order.state)) all.setAcceptor = true
   for (const button of orderButtons) if (all[button] === undefined) delete all[button]
   return all as Can<OrderButton>
 }

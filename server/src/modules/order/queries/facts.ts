@@ -1,6 +1,7 @@
 // What must be known of orders to say their state in a sentence, read for a whole page of them at once.
 import { EVALUATE_DAYS, evaluable } from '@caiyuan/contract/evaluable'
 import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
+import { isPersonal } from '@caiyuan/contract/order/kinds'
 import { sumFen } from '@caiyuan/contract/money'
 import { toResubmit } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
@@ -133,6 +134,7 @@ export const knownFrom = async <L extends LineSaid>(
       const bill = told.bills.find((it) => it.id === order.bill_id)
       const facts: OrderFacts = {
         state: order.state,
+        isPersonal: isPersonal(order),
         now: ctx.now,
         owedFen: sumFen(mine.map(acceptedFen)) + order.freight_fen - order.returned_fen,
         supplierName: order.supplier_name,

@@ -33,7 +33,7 @@ const scopeOf = (ctx: Asking, it: Filters): RawBuilder<boolean> => {
 }
 
 /** The orders of a scope that pass the filters, whatever their state. */
-const filtered = (ctx: Asking, it: Filters, scope = scopeOf(ctx, it)) => {
+export const filtered = (ctx: Asking, it: Filters, scope = scopeOf(ctx, it)) => {
   let query = ctx.tx.selectFrom('orders as o').where('o.school_id', '=', ctx.schoolId).where(scope)
   if (it.keyword) {
     const text = containing(it.keyword)
@@ -81,7 +81,7 @@ const sorted = (query: Orders, it: Filters): Orders => {
 }
 
 /** Orders with all that a row is told from. */
-const wholeOf = (query: Orders, it: Filters) =>
+export const wholeOf = (query: Orders, it: Filters) =>
   sorted(query, it)
     .innerJoin('purchases as p', (join) => join.onRef('p.school_id', '=', 'o.school_id').onRef('p.id', '=', 'o.purchase_id'))
     .selectAll('o')
@@ -102,7 +102,7 @@ interface Fund {
 }
 
 /** Rows with all that is said of them, by one statement. */
-const tellOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Row[]> => {
+export const tellOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Row[]> => {
   if (rows.length === 0) return []
   const { funds, ...told } = await ask(ctx.tx, { ...askKnown(ctx, rows, LINE_SAID), funds: rowsOf(fundsIn(ctx, rows)) })
   const known = await knownFrom(ctx, rows, told)
@@ -113,14 +113,14 @@ const tellOf = async (ctx: Ctx, rows: readonly Found[]): Promise<Row[]> => {
   }))
 }
 
-type Found = OrderRow & { purchase_no: string; supplier_full_name: string }
+export type Found = OrderRow & { purchase_no: string; supplier_full_name: string }
 interface Row {
   order: Found
   known: OrderKnown<LineSaid>
   funds: Fund[]
 }
 
-const rowOf = (ctx: Ctx, { order, known, funds }: Row) => ({
+export const rowOf = (ctx: Ctx, { order, known, funds }: Row) => ({
   id: order.id,
   orderNo: order.order_no,
   purchaseId: order.purchase_id,

@@ -7,6 +7,7 @@ const line = { name: '复印纸', unit: '包', num: 12, shippedNum: 12, endedNum
 const pens = { ...line, name: '中性笔', unit: '盒', num: 8, shippedNum: 8, receivedNum: 8, acceptedNum: 8 }
 const facts: OrderFacts = {
   state: 'auditing',
+  isPersonal: false,
   now: at('18T12:00'),
   owedFen: 128_640,
   supplierName: '甲采',

@@ -6,6 +6,8 @@ import { toConfirm, unanswered, toResubmit } from '@caiyuan/contract/order/stand
 
 export interface OrderFacts {
   state: OrderState
+  /** Of one's own money. */
+  isPersonal: boolean
   now: Date
   /** What was accepted, with freight: what the settlement pays. */
   owedFen: number
@@ -72,7 +74,7 @@ const joined = (...parts: string[]): string => parts.filter(Boolean).join(' · '
 const supplierWait = (it: OrderFacts): Said => {
   const label = orderFlow.states.waitSupplier.label
   if (!it.dueAt) return { text: label, hint: '' }
-  const close = it.closeAt ? `${momentText(it.closeAt)} 仍未确认将自动关闭并退回经费` : ''
+  const close = it.closeAt ? `${momentText(it.closeAt)} 仍未确认将自动关闭并退回${it.isPersonal ? '付款' : '经费'}` : ''
   return it.now > it.dueAt
     ? { text: joined(label, `${it.supplierName}${lateText(it.dueAt)}`), hint: close }
     : { text: joined(label, `${it.supplierName}须于 ${deadlineText(it.dueAt)} 前确认`), hint: '' }
@@ -155,6 +157,11 @@ const ownerWait = (it: OrderFacts): Said => ({
   hint: joined(it.dueAt ? `${deadlineText(it.dueAt)} 前没有确认将自动取消` : '', it.isKept ? '' : '留货已到期，确认时按当时库存'),
 })
 
+const payWait = (it: OrderFacts): Said => ({
+  text: joined(orderFlow.states.waitPay.label, it.dueAt ? `请在 ${momentText(it.dueAt)} 前付款` : ''),
+  hint: '过时没有付款将自动取消，商品放回库存',
+})
+
 const stateSentence = (it: OrderFacts): Said => {
   const { label } = orderFlow.states[it.state]
   switch (it.state) {
@@ -166,6 +173,8 @@ const stateSentence = (it: OrderFacts): Said => {
       return { text: joined(label, it.ownerName ? `${it.ownerName}修改后可重新提交` : '修改后可重新提交'), hint: it.closedReason }
     case 'waitHandle':
       return { text: joined(label, it.waitFor.length > 0 ? `等${names(it)}确认下单` : '', waited(it)), hint: '' }
+    case 'waitPay':
+      return payWait(it)
     case 'waitSupplier':
       return supplierWait(it)
     case 'waitShip':
@@ -185,6 +194,7 @@ const stateSentence = (it: OrderFacts): Said => {
     case 'settling':
       return { text: joined(label, it.billText), hint: '' }
     case 'done':
+      if (it.isPersonal) return { text: joined(label, it.at.received ? `${dayText(it.at.received)} 收货` : ''), hint: endedText(it) }
       return {
         text: joined(label, it.at.settled ? `${dayText(it.at.settled)} 结算` : '', it.voucherNo ? `凭证号 ${it.voucherNo}` : ''),
         hint: '',
@@ -208,6 +218,7 @@ const at: Record<OrderState, number> = {
   auditing: 1,
   back: 0,
   waitHandle: 1,
+  waitPay: 1,
   waitSupplier: 2,
   waitShip: 3,
   partShip: 3,
@@ -239,7 +250,23 @@ const noteOf = (it: OrderFacts): string[] => {
   ]
 }
 
+/** Of one's own order: paid instead of agreed to, and done when it is received. */
+const ownSteps = (it: OrderFacts): ProgressStep[] => {
+  const labels = ['提交', '付款', '供应商确认', '发货', '收货']
+  const notes = noteOf(it)
+  const reached = [it.at.submitted, it.at.approved, it.at.confirmed, it.at.shipped, it.at.received]
+  const here = at[it.state]
+  return labels.map((label, i) => {
+    const note = i === 1 && it.state === 'waitPay' && it.dueAt ? `${momentText(it.dueAt)} 前` : notes[i]!
+    if (here === -1) return { label, note, state: reached[i] ? 'done' : 'next' }
+    if (i < here) return { label, note, state: 'done' }
+    if (i === 3 && it.state === 'partShip') return { label, note, state: 'part' }
+    return { label, note, state: i === here ? 'now' : 'next' }
+  })
+}
+
 export const stepsOf = (it: OrderFacts): ProgressStep[] => {
+  if (it.isPersonal) return ownSteps(it)
   const labels = [toConfirm.includes(it.state) ? '老师确认' : '提交', '审批', '供应商确认', '发货', '收货', '验收', '结算']
   const notes = noteOf(it)
   const here = at[it.state]

@@ -1,5 +1,6 @@
 // Who may see an order: its buyer, who stands in his place, its owner, owners of its funds, whoever had a task on it, its acceptors, the leader of
 // its department, finance and handlers. Everyone else is told that it does not exist.
+import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { orderTabs, type OrderScope } from '@caiyuan/contract/order/list'
 import { toConfirm, toResubmit } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
@@ -45,16 +46,19 @@ const byAcceptance = ({ id, deptId, needs, schoolId }: SessionUser): RawBuilder<
   or o.id = any(array(select a.order_id from acceptances a where a.school_id = ${schoolId} and (a.acceptor_id = ${id} or a.second_acceptor_id = ${id})))
   or (${needs.has('order:accept') && deptId !== null} and o.dept_id = ${deptId} and o.buyer_id <> ${id} and o.receiver_id is distinct from ${id} and o.state = any(${orderTabs.accept.states})))`
 
+/** SQL over alias `o`: what somebody buys with his own money is his alone, whoever looks at the orders of the school. */
+const notOwn = sql<boolean>`o.kind in ${oneOf(schoolKinds)}`
+
 /** SQL over alias `o`: may this person see the order? */
 export const visibleTo = (ctx: Asking): RawBuilder<boolean> => {
   const { user } = ctx
-  if (seesSchool(user)) return sql<boolean>`true`
+  if (seesSchool(user)) return sql<boolean>`(${notOwn} or o.buyer_id = ${user.id})`
   return sql<boolean>`(o.buyer_id = ${user.id} or o.receiver_id = ${user.id} or o.owner_id = ${user.id} or ${byDept(user)} or ${byFund(user.id)} or ${byAcceptance(user)} or ${byTask(user.id)} or ${mayStandIn(ctx)})`
 }
 
 /** SQL over alias `o`: the own orders in parts that no order is in twice, each with an index of its own. */
 export const mineParts = ({ id }: SessionUser): RawBuilder<boolean>[] => [
-  sql<boolean>`o.buyer_id = ${id}`,
+  sql<boolean>`(o.buyer_id = ${id} and ${notOwn})`,
   sql<boolean>`(o.receiver_id = ${id} and o.buyer_id <> ${id})`,
 ]
 
@@ -67,7 +71,7 @@ export const inScope = (ctx: Asking, scope: OrderScope): RawBuilder<boolean> | n
   const { user } = ctx
   switch (scope) {
     case 'mine':
-      return sql<boolean>`(o.buyer_id = ${user.id} or o.receiver_id = ${user.id})`
+      return sql<boolean>`((o.buyer_id = ${user.id} or o.receiver_id = ${user.id}) and ${notOwn})`
     case 'toConfirm':
       return askedOf(user)
     case 'standIn':
@@ -81,7 +85,7 @@ export const inScope = (ctx: Asking, scope: OrderScope): RawBuilder<boolean> | n
     case 'dept':
       return leads(user).length > 0 ? byDept(user) : null
     case 'school':
-      return seesSchool(user) ? sql<boolean>`true` : null
+      return seesSchool(user) ? notOwn : null
   }
 }
 

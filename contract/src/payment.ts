@@ -1,0 +1,199 @@
+// 支付单 (domain pages 02 §2.1, 07 §7.3; decision 0221): money somebody pays of his own, over a channel outside of the mall.
+import { z } from 'zod'
+import { domain, endpoint } from './endpoint.ts'
+import { Fen } from './fen.ts'
+import { flow, type ActionOf, type StateOf } from './flow.ts'
+import { OrderStateCode } from './order/list.ts'
+import { Id, Iso, nothing } from './paging.ts'
+import { supplierNames } from './supplier-names.ts'
+import { links } from './to.ts'
+
+declare module './changes.ts' {
+  interface ChangeKinds {
+    payment: true
+  }
+}
+
+export const paymentFlow = flow({
+  kind: 'payment',
+  title: '支付单',
+  states: {
+    waiting: { code: 10, label: '待支付', tone: 'wait', phase: 'draft', waitsFor: 'author' },
+    paid: { code: 20, label: '已支付', tone: 'ok', phase: 'end' },
+    partBack: { code: 25, label: '部分退款', tone: 'info', phase: 'end' },
+    back: { code: 30, label: '已退款', tone: 'off', phase: 'end', final: true },
+    /** Nothing more is waited for; what arrives all the same is kept, and goes back. */
+    closed: { code: 90, label: '已关闭', tone: 'off', phase: 'end' },
+  },
+  actions: {
+    succeed: { title: '支付成功', from: ['waiting'], to: 'paid', system: true },
+    succeedLate: { title: '关闭后到账', from: ['closed'], to: 'paid', system: true },
+    close: { title: '关闭支付', from: ['waiting'], to: 'closed' },
+    backPart: { title: '部分退款', from: ['paid', 'partBack'], to: 'partBack', system: true },
+    backAll: { title: '全部退款', from: ['paid', 'partBack'], to: 'back', system: true },
+  },
+})
+export type PaymentState = StateOf<typeof paymentFlow>
+export type PaymentAction = ActionOf<typeof paymentFlow>
+const PaymentStateCode = z.enum(Object.keys(paymentFlow.states) as [PaymentState, ...PaymentState[]])
+
+/** `code`: paid with a phone that reads a code; `card`: on the page, with the password of the card. */
+export const payChannels = {
+  campus: { label: '校园卡', by: 'card' },
+  wechat: { label: '微信支付', by: 'code' },
+  alipay: { label: '支付宝', by: 'code' },
+} as const satisfies Record<string, { label: string; by: 'card' | 'code' }>
+export type PayChannel = keyof typeof payChannels
+const Channel = z.enum(Object.keys(payChannels) as [PayChannel, ...PayChannel[]], { error: '请选择支付方式' })
+
+export const refundStates = { waiting: '退款中', done: '已退款', failed: '退款失败，等待处理' } as const
+export type PayBackState = keyof typeof refundStates
+
+/** So many wrong passwords lock a campus card until the next day. */
+export const PIN_TRIES = 5
+export const PIN_DIGITS = 6
+
+/** Pages of paying; `id` of /sureOrderAfter is the purchase, of the others the payment. */
+export const toPayment = links({ '/sureOrderAfter': ['id'], '/iPass': ['id'], '/waitPay': ['id'], '/passSuccess': ['id'] })
+
+const PaidOrder = z.object({ id: z.string(), orderNo: z.string(), ...supplierNames, title: z.string(), amountFen: Fen, state: OrderStateCode })
+const PayBack = z.object({
+  refundNo: z.string(),
+  orderNo: z.string(),
+  amountFen: Fen,
+  reason: z.string(),
+  state: z.enum(Object.keys(refundStates) as [PayBackState, ...PayBackState[]]),
+  at: Iso,
+  doneAt: Iso.nullable(),
+})
+
+export const PaymentShown = z.object({
+  id: z.string(),
+  paymentNo: z.string(),
+  purchaseId: z.string(),
+  channel: Channel,
+  state: PaymentStateCode,
+  amountFen: Fen,
+  /** What the channel says it took; another sum than was asked for goes back whole. */
+  receivedFen: Fen,
+  tradeNo: z.string(),
+  /** What a phone reads; empty until the channel gave it. */
+  codeUrl: z.string(),
+  /** Why the channel gives none; empty while it may. */
+  problem: z.string(),
+  payBy: Iso,
+  paidAt: Iso.nullable(),
+  orders: z.array(PaidOrder),
+  refunds: z.array(PayBack),
+})
+
+export const payment = domain('付款', {
+  choose: endpoint({
+    method: 'GET',
+    path: 'payment/choose',
+    title: '选择支付方式',
+    access: { need: 'cart:edit' },
+    dependsOn: { order: 'any', payment: 'any' },
+    input: z.object({ purchaseId: Id }),
+    output: z.object({
+      purchaseId: z.string(),
+      purchaseNo: z.string(),
+      /** Those that wait to be paid. */
+      orders: z.array(PaidOrder),
+      amountFen: Fen,
+      /** Null where nothing waits to be paid. */
+      payBy: Iso.nullable(),
+      ways: z.array(z.object({ channel: Channel, label: z.string(), note: z.string() })),
+      /** Why nothing is paid now; empty where it can be. */
+      blocked: z.string(),
+      /** The last payment of it that took money. */
+      paidId: z.string(),
+    }),
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: 'payment/start',
+    title: '去支付',
+    access: { need: 'cart:edit' },
+    input: z.object({ purchaseId: Id, channel: Channel }),
+    output: z.object({ id: z.string(), channel: Channel }),
+    loading: true,
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: 'payment/detail',
+    title: '支付单',
+    access: { need: 'cart:edit' },
+    dependsOn: { payment: 'id', order: 'any' },
+    input: z.object({ id: Id }),
+    output: PaymentShown,
+  }),
+  /** Of one order, the newest first. */
+  ofOrder: endpoint({
+    method: 'GET',
+    path: 'payment/ofOrder',
+    title: '订单的付款',
+    access: { need: 'cart:edit' },
+    dependsOn: { order: 'orderId', payment: 'any' },
+    input: z.object({ orderId: Id }),
+    output: z.array(PaymentShown),
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: 'payment/close',
+    title: '换一种支付方式',
+    access: { need: 'cart:edit' },
+    input: z.object({ id: Id }),
+    output: nothing,
+  }),
+  card: endpoint({
+    method: 'GET',
+    path: 'payment/card',
+    title: '校园卡',
+    access: { need: 'cart:edit' },
+    dependsOn: { payment: 'id' },
+    input: z.object({ id: Id }),
+    output: z.object({
+      cardNo: z.string(),
+      balanceFen: Fen,
+      /** The most of one payment, and what is left of the day's. */
+      perPayFen: Fen,
+      leftTodayFen: Fen,
+      /** Why the card does not pay this; empty where it can. */
+      problem: z.string(),
+    }),
+  }),
+  payByCard: endpoint({
+    method: 'POST',
+    path: 'payment/payByCard',
+    title: '校园卡支付',
+    access: { need: 'cart:edit' },
+    input: z.object({ id: Id, pin: z.string().regex(/^\d{6}$/, `请输入 ${PIN_DIGITS} 位数字的校园卡密码`) }),
+    output: z.object({ id: z.string(), state: PaymentStateCode }),
+    loading: true,
+    fails: ['payment.card'],
+  }),
+  /** Said by WeChat Pay itself: signed in its head, sealed in its body. */
+  wechatNotice: endpoint({
+    method: 'POST',
+    path: 'payment/wechatNotice',
+    title: '微信支付通知',
+    access: 'public',
+    effect: 'raw',
+    isSigned: true,
+    input: z.looseObject({}),
+    output: z.any(),
+  }),
+  /** Said by Alipay itself: a signed form. */
+  alipayNotice: endpoint({
+    method: 'POST',
+    path: 'payment/alipayNotice',
+    title: '支付宝通知',
+    access: 'public',
+    effect: 'raw',
+    takesForm: true,
+    isSigned: true,
+    input: z.looseObject({}),
+    output: z.any(),
+  }),
+})

@@ -1,0 +1,93 @@
+// Written by `npm run tables`.
+import type { Generated } from 'kysely'
+import type { Time } from './columns.ts'
+
+export interface PaymentNoticesTable {
+  school_id: number
+  id: string
+  payment_id: string
+  trade_no: string
+  amount_fen: number
+  currency: string
+  outcome: string
+  at: Time
+}
+
+export interface PaymentOrdersTable {
+  school_id: number
+  payment_id: string
+  order_id: string
+  amount_fen: number
+  is_taken: Generated<boolean>
+}
+
+export interface PaymentRefundsTable {
+  school_id: number
+  id: string
+  refund_no: string
+  payment_id: string
+  order_id: string | null
+  amount_fen: number
+  reason: string
+  state: Generated<string>
+  channel_no: Generated<string>
+  fault: Generated<string>
+  created_at: Time
+  done_at: Time | null
+}
+
+export interface PaymentsTable {
+  school_id: number
+  id: string
+  payment_no: string
+  state: string
+  moved_to: Generated<string>
+  version: Generated<number>
+  purchase_id: string
+  payer_id: string
+  channel: string
+  out_no: string
+  amount_fen: number
+  received_fen: Generated<number>
+  currency: Generated<string>
+  trade_no: Generated<string>
+  code_url: Generated<string>
+  problem: Generated<string>
+  pay_by: Time
+  created_at: Time
+  paid_at: Time | null
+  closed_at: Time | null
+}
+
+export interface SimCampusCardsTable {
+  school_id: number
+  user_no: string
+  card_no: string
+  pin: string
+  balance_fen: number
+  per_pay_fen: number
+  per_day_fen: number
+  wrong_tries: Generated<number>
+  wrong_on: string | null
+}
+
+export interface SimPayRefundsTable {
+  channel: string
+  refund_no: string
+  out_no: string
+  amount_fen: number
+  at: Time
+}
+
+export interface SimPayTradesTable {
+  channel: string
+  out_no: string
+  trade_no: string
+  school_id: number
+  user_no: Generated<string>
+  amount_fen: number
+  currency: Generated<string>
+  state: string
+  created_at: Time
+  paid_at: Time | null
+}

@@ -1,0 +1,32 @@
+// Orders of one's own money as their payment sees them: paid, and owed less than was paid (decision 0220).
+import { isPersonal } from '@caiyuan/contract/order/kinds'
+import { calledOff, toPay } from '@caiyuan/contract/order/standing'
+import { advance } from '../../../core/advance.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { enqueue, type OfDoc } from '../../../core/outbox.ts'
+import { orderDoc, type OrderRow } from '../policy.ts'
+
+declare module '../../../core/outbox.ts' {
+  interface Topics {
+    /** Its document is the order: what was paid for it beyond what is due goes back the way it came. */
+    'payment.balance': OfDoc
+  }
+}
+
+/** What an order costs now, in fen; what never comes is not owed. */
+export const owedFen = (order: Pick<OrderRow, 'state' | 'total_fen' | 'ended_fen' | 'returned_fen'>): number =>
+  calledOff.includes(order.state) ? 0 : order.total_fen - order.ended_fen - order.returned_fen
+
+/** Said wherever an order ends or shrinks. */
+export const owedLess = async (ctx: Ctx, order: OrderRow): Promise<void> => {
+  if (isPersonal(order)) await enqueue(ctx, 'payment.balance', { docId: order.id })
+}
+
+/** The locked order is paid, and goes to its supplier; false where it no longer waits to be. */
+export const payOrder = async (ctx: Ctx, order: OrderRow, comment: string): Promise<boolean> => {
+  if (!isPersonal(order) || !toPay.includes(order.state)) return false
+  // Its pieces stay taken: from here on the order keeps them, not the clock.
+  await advance(ctx, orderDoc, order, 'pay', { comment, set: { approved_at: ctx.now, due_at: null, kept_until: null } })
+  await enqueue(ctx, 'order.toSupplier', { docId: order.id })
+  return true
+}
