@@ -47,6 +47,7 @@ import { myData } from './my-data.ts'
 import { notice } from './notice.ts'
 import { offPlatform } from './off-platform.ts'
 import { order, purchase, supply } from './order.ts'
+import { payment } from './payment.ts'
 import { person } from './person.ts'
 import { privacy } from './privacy.ts'
 import { recusal } from './recusal.ts'
@@ -120,6 +121,7 @@ export const contract = {
   notice,
   offPlatform,
   order,
+  payment,
   person,
   privacy,
   purchase,

@@ -44,6 +44,7 @@ import { myDataModule } from './modules/my-data/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
 import { offPlatformModule, offPlatformKind } from './modules/off-platform/document.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
+import { paymentModule } from './modules/payment/routes.ts'
 import { personModule } from './modules/person/routes.ts'
 import { privacyModule } from './modules/privacy/routes.ts'
 import { recusalModule } from './modules/recusal/routes.ts'
@@ -73,6 +74,7 @@ import { importKind } from './modules/supplier-goods/document.ts'
 import { inquiryKind } from './modules/inquiry/document.ts'
 import { invoiceApplyKind } from './modules/invoice-apply/document.ts'
 import { orderKind } from './modules/order/document.ts'
+import { paymentKind } from './modules/payment/document.ts'
 import { refundKind } from './modules/after-sale/refund/document.ts'
 import { registrationKind } from './modules/registration/document.ts'
 
@@ -125,6 +127,7 @@ export const modules: Module[] = [
   noticeModule,
   offPlatformModule,
   orderModule,
+  paymentModule,
   personModule,
   privacyModule,
   purchaseModule,
@@ -166,6 +169,7 @@ export const documents: DocumentKind[] = [
   invoiceApplyKind,
   offPlatformKind,
   orderKind,
+  paymentKind,
   refundKind,
   registrationKind,
 ]

@@ -60,11 +60,13 @@ create index payment_orders_order on mall.payment_orders (school_id, order_id);
 create table mall.payment_notices (
   school_id bigint not null,
   id uuid not null,
-  payment_id uuid not null,
+  -- Null: the channel took money under a number that is none of ours.
+  payment_id uuid,
+  out_no text not null,
   trade_no text not null,
   amount_fen bigint not null,
   currency text not null,
-  outcome text not null check (outcome in ('taken', 'repeated', 'late', 'otherAmount', 'otherTrade')),
+  outcome text not null check (outcome in ('taken', 'repeated', 'late', 'otherAmount', 'otherTrade', 'unknown')),
   at timestamptz not null,
   primary key (school_id, id)
 );

@@ -93,6 +93,15 @@ export const documents = {
   framework_agreements: { by: ['created_by'], told: DOCUMENT, end: VOUCHER },
   framework_versions: { by: ['by_id'], told: DOCUMENT, end: VOUCHER },
   framework_order_papers: { by: ['checked_by'], told: DOCUMENT, end: VOUCHER },
+  payments: {
+    by: ['payer_id'],
+    told: {
+      title: '支付',
+      words: { payment_no: '单号', channel: '支付方式', amount_fen: '金额', state: '状态', trade_no: '交易号', paid_at: '支付时间' },
+      newest: ['created_at'],
+    },
+    end: VOUCHER,
+  },
   purchases: { by: ['buyer_id'], told: DOCUMENT, end: VOUCHER },
   quotes: { by: ['user_id'], told: MOMENT, end: PROOF },
   shipments: { by: ['received_by'], told: DOCUMENT, end: PROOF },

@@ -5,7 +5,8 @@ import type { Time } from './columns.ts'
 export interface PaymentNoticesTable {
   school_id: number
   id: string
-  payment_id: string
+  payment_id: string | null
+  out_no: string
   trade_no: string
   amount_fen: number
   currency: string

@@ -1,7 +1,7 @@
 // What a school opens (spec §6) is held by the server with its message and told to the page, whatever a browser sends.
+import { fails } from '@caiyuan/contract/fails'
 import { cart } from '@caiyuan/contract/cart'
 import type { Need } from '@caiyuan/contract/needs'
-import { NO_PERSONAL_ORDERS } from '@caiyuan/contract/purse'
 import { describe, expect, it } from 'vitest'
 import { endpoints, sampleInput } from '../../../test/endpoints.ts'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
@@ -75,13 +75,13 @@ describe('personalPurchaseFlag', () => {
     expect((await client.cart.list({ categoryType: '1' }))[0]?.cartList).toMatchObject([{ num: 3 }])
   })
 
-  it('says before the button and once more that one’s own money cannot order yet; regulated goods are nobody’s private purchase', async () => {
+  it('keeps the purses apart: a quote of one’s own money is not submitted on cards; regulated goods are nobody’s private purchase', async () => {
     const mall = await openMall(world(), { personalPurchaseFlag: 1 })
     const client = await world().as(mall.T1)
     await client.cart.add({ categoryType: '1', items: [{ skuId: mall.sku.paper, num: 20 }] })
     const quote = await client.order.quote({ categoryType: '1', from: 'cart' })
-    expect(quote.blocked).toBe(NO_PERSONAL_ORDERS)
-    expect((await refusalOf(client.order.submit(submitOf(mall, quote)))).message).toBe(NO_PERSONAL_ORDERS)
+    expect([quote.blocked, quote.funds, quote.split, quote.previews]).toEqual(['', [], [], []])
+    expect((await refusalOf(client.order.submit(submitOf(mall, quote)))).code).toBe(fails['order.quoteChanged'].retCode)
     expect(await mall.count('orders')).toBe(0)
     const drug = { items: [{ skuId: mall.sku.ethanol, num: 20 }] }
     expect((await refusalOf(client.cart.add({ ...drug, categoryType: '1' }))).message).toContain('个人不能购买管控化学品及危险化学品')

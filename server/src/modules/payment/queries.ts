@@ -1,0 +1,184 @@
+// What a payer reads of his payments.
+import { money } from '@caiyuan/contract/money'
+import { personalKinds } from '@caiyuan/contract/order/kinds'
+import { toPay } from '@caiyuan/contract/order/standing'
+import { payChannels, type PayBackState, type PayChannel, type payment, type PaymentShown } from '@caiyuan/contract/payment'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { oneOf } from '../../core/one-of.ts'
+import type { Ctx } from '../../core/context.ts'
+import { missing } from '../../core/fail.ts'
+import { isId } from '../../core/ids.ts'
+import { beforehand, type Of } from '../../core/implement.ts'
+import { Unanswered } from '../../core/outbox.ts'
+import { fullNameOf } from '../../core/supplier-names.ts'
+import { payGateway, type CampusCard } from '../../gateways/pay.ts'
+import type { OrderRow } from '../order/policy.ts'
+import { ownPayment, type PaymentRow } from './policy.ts'
+
+type Queries = Of<typeof payment>
+type Shown = z.output<typeof PaymentShown>
+type Paid = Shown['orders'][number]
+
+/** The answer of a house is waited for so long while somebody looks at a page. */
+export const WAITED_MS = 8000
+
+const ORDER = sql<{ id: string; order_no: string; supplier_name: string; full_name: string; total_fen: number; state: OrderRow['state']; due_at: Date | null; title: string }>`
+  o.id, o.order_no, o.supplier_name, ${fullNameOf('o')} as full_name, o.total_fen, o.state, o.due_at,
+  (select (array_agg(l.name order by l.line_no))[1] || case when count(*) > 1 then ' 等 ' || count(*) || ' 种' else '' end
+    from order_lines l where l.school_id = o.school_id and l.order_id = o.id) as title`
+type Found = { id: string; order_no: string; supplier_name: string; full_name: string; total_fen: number; state: OrderRow['state']; due_at: Date | null; title: string }
+
+const paidOf = (it: Found, amountFen = it.total_fen): Paid => ({
+  id: it.id,
+  orderNo: it.order_no,
+  supplierName: it.supplier_name,
+  supplierFullName: it.full_name,
+  title: it.title,
+  amountFen,
+  state: it.state,
+})
+
+/** Orders of the person's own purchase that wait to be paid and still may be. */
+export const unpaidOf = async (ctx: Ctx, purchaseId: string): Promise<Found[]> =>
+  (
+    await sql<Found>`select ${ORDER} from orders o where o.school_id = ${ctx.schoolId} and o.purchase_id = ${purchaseId} and o.buyer_id = ${ctx.user.id}
+      and o.kind in ${oneOf(personalKinds)} and o.state in ${oneOf(toPay)} and o.due_at > ${ctx.now} order by o.order_no`.execute(ctx.tx)
+  ).rows
+
+/** The person's own purchase of his own money; any other does not exist. */
+export const ownPurchase = async (ctx: Ctx, id: string): Promise<{ id: string; purchaseNo: string }> => {
+  const row = isId(id)
+    ? await ctx.tx
+        .selectFrom('purchases as p')
+        .select(['p.id', 'p.purchase_no'])
+        .where('p.school_id', '=', ctx.schoolId)
+        .where('p.id', '=', id)
+        .where('p.buyer_id', '=', ctx.user.id)
+        .where(
+          sql<boolean>`exists (select from orders o where o.school_id = ${ctx.schoolId} and o.purchase_id = p.id and o.kind in ${oneOf(personalKinds)})`,
+        )
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw missing('采购单')
+  return { id: row.id, purchaseNo: row.purchase_no }
+}
+
+const notes: Record<PayChannel, string> = { campus: '用卡内余额，输入卡密码', wechat: '用微信扫码', alipay: '用支付宝扫码' }
+
+export const choosePay: Queries['choose'] = async (ctx, { purchaseId }) => {
+  const purchase = await ownPurchase(ctx, purchaseId)
+  const orders = await unpaidOf(ctx, purchase.id)
+  const ways = (Object.keys(payChannels) as PayChannel[])
+    .filter((channel) => payGateway(channel) !== null)
+    .map((channel) => ({ channel, label: payChannels[channel].label, note: notes[channel] }))
+  const paid = await ctx.tx
+    .selectFrom('payments')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('purchase_id', '=', purchase.id)
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const due = orders.map((it) => it.due_at!.getTime())
+  return {
+    purchaseId: purchase.id,
+    purchaseNo: purchase.purchaseNo,
+    orders: orders.map((it) => paidOf(it)),
+    amountFen: orders.reduce((sum, it) => sum + it.total_fen, 0),
+    payBy: due.length > 0 ? new Date(Math.min(...due)).toISOString() : null,
+    ways,
+    blocked: orders.length === 0 ? '没有待付款的订单，可能已付款、已取消或已超时' : ways.length === 0 ? '暂时没有接通任何支付方式，请联系管理员' : '',
+    paidId: paid?.id ?? '',
+  }
+}
+
+const shownOf = async (ctx: Ctx, it: PaymentRow): Promise<Shown> => {
+  const { rows } = await sql<Found & { amount_fen: number }>`select ${ORDER}, x.amount_fen from payment_orders x
+    join orders o on o.school_id = x.school_id and o.id = x.order_id where x.school_id = ${ctx.schoolId} and x.payment_id = ${it.id} order by o.order_no`.execute(
+    ctx.tx,
+  )
+  const refunds = await ctx.tx
+    .selectFrom('payment_refunds')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('payment_id', '=', it.id)
+    .orderBy('created_at')
+    .orderBy('refund_no')
+    .execute()
+  return {
+    id: it.id,
+    paymentNo: it.payment_no,
+    purchaseId: it.purchase_id,
+    channel: it.channel,
+    state: it.state,
+    amountFen: it.amount_fen,
+    receivedFen: it.received_fen,
+    tradeNo: it.trade_no,
+    codeUrl: it.state === 'waiting' ? it.code_url : '',
+    problem: it.problem,
+    payBy: it.pay_by.toISOString(),
+    paidAt: it.paid_at?.toISOString() ?? null,
+    orders: rows.map((row) => paidOf(row, row.amount_fen)),
+    refunds: refunds.map((row) => ({
+      refundNo: row.refund_no,
+      orderNo: rows.find((each) => each.id === row.order_id)?.order_no ?? '',
+      amountFen: row.amount_fen,
+      reason: row.reason,
+      state: row.state as PayBackState,
+      at: row.created_at.toISOString(),
+      doneAt: row.done_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+export const getPayment: Queries['detail'] = async (ctx, { id }) => shownOf(ctx, await ownPayment(ctx, id))
+
+export const paymentsOfOrder: Queries['ofOrder'] = async (ctx, { orderId }) => {
+  if (!isId(orderId)) throw missing('订单')
+  const rows = (await ctx.tx
+    .selectFrom('payments as p')
+    .selectAll('p')
+    .where('p.school_id', '=', ctx.schoolId)
+    .where('p.payer_id', '=', ctx.user.id)
+    .where('p.paid_at', 'is not', null)
+    .where(
+      sql<boolean>`exists (select from payment_orders x where x.school_id = ${ctx.schoolId} and x.payment_id = p.id and x.order_id = ${orderId})`,
+    )
+    .orderBy('p.paid_at', 'desc')
+    .execute()) as PaymentRow[]
+  const shown: Shown[] = []
+  for (const row of rows) shown.push(await shownOf(ctx, row))
+  return shown
+}
+
+const cardProblem = (card: CampusCard, fen: number): string => {
+  if (card.isLocked) return '密码连续输错，校园卡已锁定，明天可再用'
+  if (fen > card.perPayFen) return `超出单笔限额 ${money(card.perPayFen)}`
+  if (fen > card.leftTodayFen) return `超出当日剩余限额 ${money(card.leftTodayFen)}`
+  return fen > card.balanceFen ? `余额不足，还差 ${money(fen - card.balanceFen)}；充值后再付` : ''
+}
+
+/** Asked before the transaction: nothing is held while the card centre thinks. */
+export const getCard: Queries['card'] = beforehand(
+  async (at, { id }: { id: string }): Promise<CampusCard | null | Unanswered> => {
+    await at.read((ctx) => ownPayment(ctx, id))
+    const gateway = payGateway('campus')
+    if (!gateway) return null
+    try {
+      return await gateway.card({ schoolId: at.schoolId, userNo: at.user.userNo }, AbortSignal.timeout(WAITED_MS))
+    } catch (error) {
+      if (error instanceof Unanswered) return error
+      throw error
+    }
+  },
+  async (ctx, { id }, card) => {
+    const it = await ownPayment(ctx, id)
+    const nothing = { cardNo: '', balanceFen: 0, perPayFen: 0, leftTodayFen: 0 }
+    if (card instanceof Unanswered) return { ...nothing, problem: '校园卡中心没有应答，请稍后再试，或换一种支付方式' }
+    if (!card) return { ...nothing, problem: '没有可用的校园卡，请换一种支付方式' }
+    const { isLocked: _isLocked, ...shown } = card
+    return { ...shown, cardNo: `${card.cardNo.slice(0, 2)}****${card.cardNo.slice(-4)}`, problem: cardProblem(card, it.amount_fen) }
+  },
+)

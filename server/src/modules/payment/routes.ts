@@ -1,0 +1,22 @@
+import { payment } from '@caiyuan/contract/payment'
+import { implement } from '../../core/implement.ts'
+import { alipayNotice, closeOwn, payByCard, startPayment, wechatNotice } from './commands.ts'
+import { paymentJobs } from './jobs.ts'
+import { choosePay, getCard, getPayment, paymentsOfOrder } from './queries.ts'
+
+export const paymentModule = implement(
+  'payment',
+  payment,
+  {
+    choose: choosePay,
+    start: startPayment,
+    detail: getPayment,
+    ofOrder: paymentsOfOrder,
+    close: closeOwn,
+    card: getCard,
+    payByCard,
+    wechatNotice,
+    alipayNotice,
+  },
+  paymentJobs,
+)
