@@ -31,6 +31,7 @@ import { logoffRoutes } from '../features/logoff/routes.tsx'
 import { noticeRoutes } from '../features/notice/routes.tsx'
 import { offPlatformRoutes } from '../features/off-platform/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
+import { paymentRoutes } from '../features/payment/routes.tsx'
 import { printRoutes } from '../features/print/routes.tsx'
 import { privacyRoutes } from '../features/privacy/routes.tsx'
 import { recusalRoutes } from '../features/recusal/routes.tsx'
@@ -80,6 +81,7 @@ export const routes: readonly RouteRow[] = [
   ...noticeRoutes,
   ...offPlatformRoutes,
   ...orderRoutes,
+  ...paymentRoutes,
   ...printRoutes,
   ...privacyRoutes,
   ...recusalRoutes,

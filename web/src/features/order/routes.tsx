@@ -16,6 +16,15 @@ export const orderRoutes: readonly RouteRow[] = [
     lazy: () => import('./screens/order.tsx'),
   },
   {
+    path: '/personalOrder',
+    title: '个人订单',
+    layout: 'full',
+    centre: true,
+    need: 'cart:edit',
+    menu: { group: '采购', order: 12, isPersonal: 'only' },
+    lazy: () => import('./screens/personal-order.tsx'),
+  },
+  {
     path: '/orderDetail',
     title: '订单详情',
     layout: 'full',

@@ -1,6 +1,6 @@
 // 购物车: goods by supplier, what cannot be bought with its reason, the sum, on to checkout; standard goods in a tab of their own.
 import { SearchOutlined } from '@ant-design/icons'
-import { NO_PERSONAL_ORDERS, PERSONAL, type Purse } from '@caiyuan/contract/purse'
+import { NO_PERSONAL_STANDARD, PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import { Button, Input, Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -21,9 +21,9 @@ import { SettleBar } from '../parts/settle-bar.tsx'
 import { useCart, type Basket } from '../parts/use-cart.ts'
 import { countOf, sortOut, totalsOf, type CartGroup, type CartLine, type Totals } from '../model.ts'
 
-const blockedBy = (totals: Totals, categoryType: Purse, mayOrder: boolean): string => {
-  if (categoryType === PERSONAL) return NO_PERSONAL_ORDERS
-  if (!mayOrder) return '当前账号不能提交订单，请由有采购权限的老师下单'
+const blockedBy = (totals: Totals, categoryType: Purse, basket: Basket, mayOrder: boolean): string => {
+  if (categoryType === PERSONAL && basket === 'standard') return NO_PERSONAL_STANDARD
+  if (categoryType !== PERSONAL && !mayOrder) return '当前账号不能提交订单，请由有采购权限的老师下单'
   if (totals.kinds === 0) return '请选择要购买的商品'
   return totals.stuck ? `${totals.stuck.name}：${totals.stuck.problem}` : totals.groupProblem
 }
@@ -245,7 +245,7 @@ const InBasket = ({ basket }: { basket: Basket }) => {
           totals={totals}
           isAll={lines.length > 0 && ticked.length === lines.length}
           isSome={ticked.length > 0}
-          blocked={blockedBy(totals, categoryType, has('order:create'))}
+          blocked={blockedBy(totals, categoryType, basket, has('order:create'))}
           pending={isGoing && !isSettled}
           handOver={mayHand ? () => void handOver() : undefined}
           tickAll={(checked) =>

@@ -1,5 +1,6 @@
 // 确认订单: from the cart, bought now, or submitted again. All figures are the server's; every consequence shows before the button.
 import { approverPaths } from '@caiyuan/contract/approval/paths'
+import { PERSONAL } from '@caiyuan/contract/purse'
 import { priceText } from '@caiyuan/contract/money'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -24,6 +25,7 @@ import { Came } from '../parts/came.tsx'
 import { PartsNote } from '../parts/parts-note.tsx'
 import { FundsCard } from '../../fund/parts/funds-card.tsx'
 import { OwnerCard } from '../parts/owner-card.tsx'
+import { PersonalBody } from '../parts/personal-body.tsx'
 import { OrdersCard } from '../parts/orders-card.tsx'
 import { PhoneTitle } from '../parts/phone-title.tsx'
 import { PurchaseCard, usePurchaseForm, type Filled } from '../parts/purchase-form.tsx'
@@ -327,13 +329,16 @@ export const Screen = () => {
   const submit = useSubmit(again)
   const [lost] = useState(unansweredSubmit)
   const isOpen = lost !== undefined && submit.fault === undefined
+  const isPersonal = mode === PERSONAL && source.from !== 'order' && source.part === undefined && source.standard === undefined
   const saved = draft.savedAt > 0 ? `${clockWords(draft.savedAt)} 已保存` : ''
   return (
     <>
       <PhoneTitle title={source.part === undefined ? '确认订单' : '元器件订单确认'} beside={saved} />
       {submit.node}
       {isOpen ? <Unanswered it={lost!} pending={submit.pending} run={(it) => void submit.run(it)} /> : null}
-      {read.data ? (
+      {read.data && isPersonal ? (
+        <PersonalBody quote={read.data} source={source} draft={draft} change={change} fresh={!read.isPlaceholderData} again={again} />
+      ) : read.data ? (
         <Body
           quote={read.data}
           source={source}

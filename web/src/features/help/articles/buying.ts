@@ -1,4 +1,3 @@
-import { NO_PERSONAL_ORDERS } from '@caiyuan/contract/purse'
 import type { Article } from './article.ts'
 
 const topic = '采购与订单'
@@ -80,9 +79,13 @@ export const buyingArticles: readonly Article[] = [
     blocks: [
       '公采用学校的经费，要审批；个采用自己的钱付款，不占经费，不走审批。两边的购物车分开。电脑上在页面最上方切换公采和个采。',
       '在校（院）人员在学校开通了个人采购、本人有购物车权限时才能使用个采；是否开通由学校管理员设置。',
-      { note: `${NO_PERSONAL_ORDERS}。` },
+      '提交后在限定时间内付款（一般 30 分钟），可用校园卡、微信支付或支付宝；过时没有付款自动取消，商品放回库存。供应商确认前可以取消，付款原路退回。',
+      { note: '管控化学品和标准商品不能个采；收货即完成，不用验收，也不进对账单。' },
     ],
-    pages: [{ to: '/personPurchase', label: '个采首页' }],
+    pages: [
+      { to: '/personPurchase', label: '个采首页' },
+      { to: '/personalOrder', label: '个人订单' },
+    ],
   },
   {
     key: 'addresses',

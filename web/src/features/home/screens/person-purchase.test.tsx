@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { NO_PERSONAL_ORDERS } from '@caiyuan/contract/purse'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { show, type Answers } from '../../../../test/stage.tsx'
@@ -53,12 +52,11 @@ const open = (info: unknown, node = <Screen />, at = '/personPurchase') => {
 
 beforeEach(() => setPurchaseMode('0'))
 
-it('opens one’s own purse, says what it is and what it cannot do yet, and shows its cart', async () => {
+it('opens one’s own purse, says what it is, and shows its cart', async () => {
   const { asked } = open(user(['0', '1']))
   await screen.findByText('用自己的钱付款，不占经费，不走审批；购物车和订单与公采分开。')
   await waitFor(() => expect(purchaseMode.get()).toBe('1'))
   expect(localStorage.getItem('categoryType')).toBe('1')
-  expect(screen.getByText(NO_PERSONAL_ORDERS)).toBeTruthy()
   expect(screen.getByRole('link', { name: '切回公采' }).getAttribute('href')).toBe('/')
   const own = within(await screen.findByRole('region', { name: '个采购物车' }))
   expect((await own.findByText('中性笔')).closest('a')?.textContent).toContain('¥30.42')

@@ -6,7 +6,6 @@ import { api, useRead } from '../../../core/api.ts'
 import { homeOf, setPurchaseMode } from '../../../core/mode.ts'
 import { useSession } from '../../../core/session.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
-import { NoOrders } from '../../../ui/no-orders.tsx'
 import { Channels } from '../parts/channels.tsx'
 import { Floor, FloorSkeleton } from '../parts/floor.tsx'
 import { MyCard } from '../parts/my-card.tsx'
@@ -26,7 +25,6 @@ const Banner = ({ cart }: { cart: boolean }) => (
     <div className={css['slogan']}>
       <h1>自己用的，自己买</h1>
       <p>同一批供应商，比价、看参数、看到货日，都和公采一样。</p>
-      <NoOrders />
       <Link to="/searchCate" className={css['start']}>
         看看商品
       </Link>

@@ -2,6 +2,9 @@
 import { toAfterSale } from '@caiyuan/contract/after-sale/flow'
 import { toComplaint } from '@caiyuan/contract/complaint/flow'
 import { toEvaluate } from '@caiyuan/contract/evaluable'
+import { isPersonal, type OrderKind } from '@caiyuan/contract/order/kinds'
+import { toPayment } from '@caiyuan/contract/payment'
+import { PERSONAL, PUBLIC } from '@caiyuan/contract/purse'
 import { to } from '@caiyuan/contract/to'
 import { useQueryClient } from '@tanstack/react-query'
 import { money } from '@caiyuan/contract/money'
@@ -19,6 +22,9 @@ import css from './order-acts.module.css'
 
 interface Target {
   id: string
+  /** Bought with one's own money. */
+  kind?: OrderKind
+  purchaseId?: string
   orderNo: string
   supplierName: string
   /** The supplier was switched off: since when. */
@@ -32,6 +38,15 @@ interface Target {
   /** The page of an order knows what was not sent. */
   delivery?: { unsent: { num: number; amountFen: number } }
   can: Record<string, true | string>
+}
+
+const isOwn = ({ kind }: Target): boolean => kind !== undefined && isPersonal({ kind })
+
+/** What becomes of the money when an order ends. */
+const moneyBack = (it: Target): string => {
+  if (it.state === 'waitOwner') return '订单关闭，不能恢复；老师会收到消息。'
+  if (it.state === 'waitPay') return '订单关闭，商品放回库存，不能恢复。'
+  return isOwn(it) ? '订单关闭，付款原路退回，不能恢复。' : '订单关闭，冻结的经费全部退回，不能恢复。'
 }
 
 const unsentText = ({ delivery }: Target): string =>
@@ -96,6 +111,7 @@ export const useOrderActs = () => {
     afterSale: (it: Target) => void navigate(toAfterSale('/afterService', { orderId: it.id }), { state: { from: '/order' } }),
     complain: (it: Target) => void navigate(toComplaint('/complaintReport', { about: 'order', aboutId: it.id })),
     evaluate: (it: Target) => void navigate(toEvaluate('/evaluate', { id: it.id }), { state: { from: '/order' } }),
+    pay: (it: Target) => void navigate(toPayment('/sureOrderAfter', { id: it.purchaseId ?? '' })),
     urgeSupplier: (it: Target) => void urge.run({ id: it.id }),
     urge: (it: Target) => void urgeApprover.run({ kind: 'order', id: it.id }),
     ownerConfirm: (it: Target) => void navigate(`/confirmOrder?orderId=${it.id}`),
@@ -106,7 +122,7 @@ export const useOrderActs = () => {
     resubmit: (it: Target) => void navigate(`/confirmOrder?orderId=${it.id}`),
     buyAgain: async (it: Target) => {
       const lines = await linesOf(it)
-      if (lines) void addToCart.run({ items: lines.map(({ skuId, num }) => ({ skuId, num })), categoryType: '0' })
+      if (lines) void addToCart.run({ items: lines.map(({ skuId, num }) => ({ skuId, num })), categoryType: isOwn(it) ? PERSONAL : PUBLIC })
     },
     withdraw: async (it: Target) => {
       if (
@@ -118,7 +134,7 @@ export const useOrderActs = () => {
     cancel: async (it: Target) => {
       await ask.put({
         title: `取消订单 ${it.orderNo}？`,
-        body: `${aloneText(it)}${it.supplierStop ? '没有发出的商品不再发货，' : ''}${it.state === 'waitOwner' ? '订单关闭，不能恢复；老师会收到消息。' : '订单关闭，冻结的经费全部退回，不能恢复。'}`,
+        body: `${aloneText(it)}${it.supplierStop ? '没有发出的商品不再发货，' : ''}${moneyBack(it)}`,
         ok: '取消订单',
         danger: true,
         comment: { label: '取消原因', phrases: phrasesOf(it, ['买错型号', '不再需要', '改从别处采购']), about: it.id },
@@ -137,7 +153,7 @@ export const useOrderActs = () => {
     askCancel: async (it: Target) => {
       await ask.put({
         title: `申请取消订单 ${it.orderNo}？`,
-        body: `${it.supplierName} 已确认订单，须由供应商同意后才能取消；同意后经费全部退回。`,
+        body: `${it.supplierName} 已确认订单，须由供应商同意后才能取消；同意后${isOwn(it) ? '付款原路退回' : '经费全部退回'}。`,
         ok: '申请取消',
         danger: true,
         comment: { label: '取消原因', least: 2, most: 100, phrases: ['买错型号', '不再需要', '等待时间太长'], about: it.id },
@@ -147,7 +163,7 @@ export const useOrderActs = () => {
     endRest: async (it: Target) => {
       await ask.put({
         title: '结束未发的部分？',
-        body: `${aloneText(it)}${unsentText(it)}不再发货，经费和库存退回，供应商会收到通知；已发的照常收货、验收和结算。结束后不能恢复。`,
+        body: `${aloneText(it)}${unsentText(it)}不再发货，${isOwn(it) ? '这部分付款原路退回，供应商会收到通知；已发的照常收货' : '经费和库存退回，供应商会收到通知；已发的照常收货、验收和结算'}。结束后不能恢复。`,
         ok: '结束未发部分',
         danger: true,
         comment: { label: '结束原因', least: 2, phrases: phrasesOf(it, ['供应商缺货', '逾期未发齐', '改从别处采购']), about: it.id },
@@ -179,6 +195,7 @@ interface Choice {
 const choicesOf = (it: Target, acts: OrderActs): Choice[] =>
   [
     ...(hasRoute('/confirmOrder') ? [{ key: 'ownerConfirm', label: '去确认', run: () => acts.ownerConfirm(it) }] : []),
+    { key: 'pay', label: '去支付', run: () => acts.pay(it) },
     { key: 'receive', label: '确认收货', run: () => void acts.receive(it) },
     { key: 'accept', label: '验收', run: () => acts.accept(it) },
     { key: 'closeRest', label: '退货结清', run: () => void acts.closeRest(it) },
@@ -223,7 +240,7 @@ export const rowActions = (it: Target, acts: OrderActs): ReactNode => {
 }
 
 /** What moves the order on; the rest is never the loud button. */
-const mains = new Set(['ownerConfirm', 'receive', 'accept', 'closeRest', 'resubmit'])
+const mains = new Set(['ownerConfirm', 'pay', 'receive', 'accept', 'closeRest', 'resubmit'])
 
 /** The last line of a card on a phone: what it waits for; one action stands beside it, two have a row. */
 export const CardFoot = ({ it, acts, children }: { it: Target; acts: OrderActs; children: ReactNode }) => {

@@ -5,6 +5,7 @@ import { money } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { momentText } from '@caiyuan/contract/span'
 import { beforeSupplier, unanswered } from '@caiyuan/contract/order/standing'
+import { isPersonal } from '@caiyuan/contract/order/kinds'
 import { factsFor } from '@caiyuan/contract/order/fields'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -23,6 +24,7 @@ import { Closing } from '../parts/closing.tsx'
 import { Delivery } from '../parts/delivery.tsx'
 import { Logistics } from '../../component/parts/logistics.tsx'
 import { FundChangeCard, FundChangeDialog } from '../parts/fund-change.tsx'
+import { PaidCard } from '../../payment/parts/paid-card.tsx'
 import { FundTable } from '../parts/fund-table.tsx'
 import { Lines } from '../parts/lines.tsx'
 import { useOrderActs, type OrderActs } from '../parts/order-acts.tsx'
@@ -76,6 +78,7 @@ const actionsOf = (doc: Order, acts: OrderActs, choose: { acceptor: () => void; 
       tone: 'primary',
       onPress: () => acts.resubmit(doc),
     },
+    { key: 'pay', label: '去支付', can: can.pay, tone: 'primary', onPress: () => acts.pay(doc) },
     { key: 'accept', label: '验收', can: can.accept, tone: 'primary', onPress: () => acts.accept(doc) },
     // Among the two outermost, which a phone shows, while a card cannot pay.
     {
@@ -115,9 +118,11 @@ const Meta = ({ doc }: { doc: Order }) => (
         代收人 <b>{doc.receiverName}</b>
       </span>
     ) : null}
-    <span>
-      验收人 <b>{doc.acceptorName || '本部门验收人'}</b>
-    </span>
+    {isPersonal(doc) ? null : (
+      <span>
+        验收人 <b>{doc.acceptorName || '本部门验收人'}</b>
+      </span>
+    )}
   </>
 )
 
@@ -175,18 +180,19 @@ const Doc = ({ doc }: { doc: Order }) => {
   const { ended } = doc.delivery
   const delivering = !beforeSupplier.includes(doc.state) && !(doc.parcels.length === 0 && orderFlow.states[doc.state].final)
   const parts = partsText(doc)
+  const isOwn = isPersonal(doc)
   return (
     <>
       <DetailPage
         title="订单详情"
-        crumbs={[{ label: '我的订单', to: '/order' }, { label: orderFlow.states[doc.state].label }, { label: '订单详情' }]}
+        crumbs={[isOwn ? { label: '个人订单', to: '/personalOrder' } : { label: '我的订单', to: '/order' }, { label: orderFlow.states[doc.state].label }, { label: '订单详情' }]}
         beside={<Beside doc={doc} />}
         head={{
           number: doc.orderNo,
           tags: (
             <>
               {doc.siblings.length > 1 ? <Tag>{`订单 ${doc.seqInPurchase} / ${doc.siblings.length}`}</Tag> : null}
-              <Tag>公采</Tag>
+              <Tag>{isOwn ? '个采' : '公采'}</Tag>
               {doc.controlClass > 0 ? <Tag tone="wait">管控化学品</Tag> : null}
             </>
           ),
@@ -209,7 +215,7 @@ const Doc = ({ doc }: { doc: Order }) => {
               <Timeline nodes={timelineNodes(doc.timeline)} />
             </Card>
             <Evidence doc={doc} />
-            <Printing doc={doc} />
+            {isOwn ? null : <Printing doc={doc} />}
           </>
         }
       >
@@ -230,8 +236,14 @@ const Doc = ({ doc }: { doc: Order }) => {
         ) : null}
         {doc.kind === 'YUNHAN' && !beforeSupplier.includes(doc.state) ? <Logistics orderId={doc.id} /> : null}
         <Lines doc={doc} moving={doc.parcels.length > 0} />
-        <FundTable funds={doc.funds} />
-        {delivering ? <Closing doc={doc} /> : null}
+        {isOwn ? (
+          <PaidCard orderId={doc.id} />
+        ) : (
+          <>
+            <FundTable funds={doc.funds} />
+            {delivering ? <Closing doc={doc} /> : null}
+          </>
+        )}
         <Receiver doc={doc} />
       </DetailPage>
       {acts.node}

@@ -29,7 +29,7 @@ const MISSING = '4004'
 
 const Buttons = ({ goods, offer, num }: { goods: Detail; offer: Offer; num: number }) => {
   const mayBuy = useMayBuy()
-  const whyNoOrders = useWhyNoOrders()
+  const whyNoOrders = useWhyNoOrders(true)
   const { add, pending } = useAddStandard()
   const now = useBuyStandard()
   if (!mayBuy) return null
@@ -120,7 +120,7 @@ const Chosen = ({ goods, offer }: { goods: Detail; offer: Offer }) => {
           <Money fen={sum.totalFen} as="sum" size={20} />
         </dd>
       </dl>
-      <NoOrders />
+      <NoOrders isStandard />
       <Buttons goods={goods} offer={offer} num={num} />
     </>
   )

@@ -1,0 +1,34 @@
+// How long there is left to pay, second by second.
+import { useEffect, useState } from 'react'
+import { serverNow } from '../../../core/clock.ts'
+import css from './payment.module.css'
+
+const secondsTo = (payBy: string): number => Math.max(0, Math.ceil((Date.parse(payBy) - serverNow().getTime()) / 1000))
+
+/** `29 分 05 秒` */
+export const leftText = (seconds: number): string => `${Math.floor(seconds / 60)} 分 ${String(seconds % 60).padStart(2, '0')} 秒`
+
+export const useSecondsLeft = (payBy: string): number => {
+  const [left, setLeft] = useState(() => secondsTo(payBy))
+  useEffect(() => {
+    setLeft(secondsTo(payBy))
+    const timer = setInterval(() => setLeft(secondsTo(payBy)), 1000)
+    return () => clearInterval(timer)
+  }, [payBy])
+  return left
+}
+
+export const Left = ({ payBy }: { payBy: string }) => {
+  const left = useSecondsLeft(payBy)
+  return (
+    <p className={css['left']} role="timer">
+      {left > 0 ? (
+        <>
+          请在 <b className="num">{leftText(left)}</b> 内付款，过时订单自动取消
+        </>
+      ) : (
+        <span className="bad">已过付款时限，订单即将自动取消</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+// How an order of one's own money was paid, and what of it went back.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { payChannels, paymentFlow, refundStates } from '@caiyuan/contract/payment'
+import { money } from '@caiyuan/contract/money'
+import { momentText } from '@caiyuan/contract/span'
+import { api, useRead } from '../../../core/api.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ReadFail } from '../../../ui/empty.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+type Payment = OutputOf<typeof api.payment.ofOrder>[number]
+
+const One = ({ it }: { it: Payment }) => (
+  <Facts
+    facts={[
+      { label: '支付方式', value: payChannels[it.channel].label },
+      { label: '支付单', value: it.paymentNo },
+      { label: '金额', value: money(it.receivedFen) },
+      { label: '状态', value: paymentFlow.states[it.state].label },
+      { label: '交易号', value: it.tradeNo },
+      { label: '支付时间', value: it.paidAt ? momentText(it.paidAt) : '' },
+      ...it.refunds.map((back) => ({
+        label: `退款 ${back.refundNo}`,
+        value: `${money(back.amountFen)}，${refundStates[back.state]}${back.doneAt ? `（${momentText(back.doneAt)}）` : ''}；${back.reason}`,
+      })),
+    ]}
+  />
+)
+
+export const PaidCard = ({ orderId }: { orderId: string }) => {
+  const read = useRead(api.payment.ofOrder, { orderId })
+  if (read.error && !read.data) return <ReadFail fail={read.error} retry={() => void read.refetch()} />
+  return (
+    <Card title="付款">
+      {read.data ? (
+        read.data.length === 0 ? (
+          <p className="second">还没有付款</p>
+        ) : (
+          read.data.map((it) => <One key={it.id} it={it} />)
+        )
+      ) : (
+        <Skeleton lines={3} />
+      )}
+    </Card>
+  )
+}
