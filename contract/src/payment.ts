@@ -56,7 +56,14 @@ export const PIN_DIGITS = 6
 /** Pages of paying; `id` of /sureOrderAfter is the purchase, of the others the payment. */
 export const toPayment = links({ '/sureOrderAfter': ['id'], '/iPass': ['id'], '/waitPay': ['id'], '/passSuccess': ['id'] })
 
-const PaidOrder = z.object({ id: z.string(), orderNo: z.string(), ...supplierNames, title: z.string(), amountFen: Fen, state: OrderStateCode })
+const PaidOrder = z.object({
+  id: z.string(),
+  orderNo: z.string(),
+  ...supplierNames,
+  title: z.string(),
+  amountFen: Fen,
+  state: OrderStateCode,
+})
 const PayBack = z.object({
   refundNo: z.string(),
   orderNo: z.string(),

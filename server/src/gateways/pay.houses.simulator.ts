@@ -73,7 +73,15 @@ export const payHouses = (db: Db, { paysAfterMs = 0 } = {}): PayHouses => {
     const tradeNo = `42${createHash('sha256').update(`${house}${outNo}`).digest('hex').replace(/\D/g, '').padEnd(26, '0').slice(0, 26)}`
     await db.shared
       .insertInto('sim_pay_trades')
-      .values({ channel: house, out_no: outNo, trade_no: tradeNo, school_id: 0, amount_fen: amountFen, state: 'waiting', created_at: now() })
+      .values({
+        channel: house,
+        out_no: outNo,
+        trade_no: tradeNo,
+        school_id: 0,
+        amount_fen: amountFen,
+        state: 'waiting',
+        created_at: now(),
+      })
       .onConflict((oc) => oc.doNothing())
       .execute()
   }
@@ -131,7 +139,10 @@ export const payHouses = (db: Db, { paysAfterMs = 0 } = {}): PayHouses => {
     if (takes('down')) throw new TypeError('fetch failed')
     const { pathname, search } = new URL(url)
     const said = Object.fromEntries(
-      [...String((headers as Record<string, string>)['authorization']).matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+      [...String((headers as Record<string, string>)['authorization']).matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [
+        name!,
+        value!,
+      ]),
     )
     const text = `${method}\n${pathname}${search}\n${said['timestamp']}\n${said['nonce_str']}\n${String(body)}\n`
     const answer = (status: number, what: object | null): Response => {
@@ -146,7 +157,11 @@ export const payHouses = (db: Db, { paysAfterMs = 0 } = {}): PayHouses => {
     }
     if (pathname === '/v3/pay/transactions/native') {
       await open('wechat', asked['out_trade_no']!, asked['amount']!['total'])
-      return lost(answer(200, { code_url: `weixin://wxpay/bizpayurl?pr=${createHash('sha256').update(asked['out_trade_no']!).digest('base64url').slice(0, 10)}` }))
+      return lost(
+        answer(200, {
+          code_url: `weixin://wxpay/bizpayurl?pr=${createHash('sha256').update(asked['out_trade_no']!).digest('base64url').slice(0, 10)}`,
+        }),
+      )
     }
     if (pathname === '/v3/refund/domestic/refunds') {
       const isDone = await refund('wechat', asked['out_trade_no']!, asked['out_refund_no']!, asked['amount']!['refund'])
@@ -198,7 +213,9 @@ export const payHouses = (db: Db, { paysAfterMs = 0 } = {}): PayHouses => {
     }
     return done({
       trade_no: trade.trade_no,
-      trade_status: { waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED' }[trade.state as 'waiting' | 'paid' | 'closed'],
+      trade_status: { waiting: 'WAIT_BUYER_PAY', paid: 'TRADE_SUCCESS', closed: 'TRADE_CLOSED' }[
+        trade.state as 'waiting' | 'paid' | 'closed'
+      ],
       total_amount: plainYuan(trade.amount_fen),
       ...(trade.paid_at ? { send_pay_date: addHours(trade.paid_at, 8).toISOString().slice(0, 19).replace('T', ' ') } : {}),
     })
@@ -228,7 +245,10 @@ export const payHouses = (db: Db, { paysAfterMs = 0 } = {}): PayHouses => {
       trade_status: 'TRADE_SUCCESS',
       total_amount: plainYuan(lie.amountFen ?? trade.amount_fen),
       ...(lie.currency ? { trans_currency: lie.currency } : {}),
-      gmt_payment: addHours(trade.paid_at ?? now(), 8).toISOString().slice(0, 19).replace('T', ' '),
+      gmt_payment: addHours(trade.paid_at ?? now(), 8)
+        .toISOString()
+        .slice(0, 19)
+        .replace('T', ' '),
     }
     const key = takes('forged') ? ours.privateKey : alipays.privateKey
     const bytes = new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: signed(alipayText(fields), key) }).toString()

@@ -89,7 +89,9 @@ export const wechatPay = (settings: WechatPaySettings, ask: Fetch = fetch): Code
     const bytes = body ? JSON.stringify(body) : ''
     const timestamp = String(Math.floor(now().getTime() / 1000))
     const nonce = randomBytes(16).toString('hex')
-    const signature = sign('RSA-SHA256', Buffer.from(`${method}\n${path}\n${timestamp}\n${nonce}\n${bytes}\n`), privateKey).toString('base64')
+    const signature = sign('RSA-SHA256', Buffer.from(`${method}\n${path}\n${timestamp}\n${nonce}\n${bytes}\n`), privateKey).toString(
+      'base64',
+    )
     const authorization = `WECHATPAY2-SHA256-RSA2048 mchid="${mchId}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serialNo}"`
     try {
       const answer = await ask(`${HOST}${path}`, {

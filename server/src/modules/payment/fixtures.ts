@@ -51,15 +51,18 @@ export const openTill = async (world: World, params: Record<string, unknown> = {
     outNo: async (paymentId: string): Promise<string> =>
       (await row<{ out_no: string }>('select out_no from mall.payments where id = $1', [paymentId])).out_no,
     payment: (id: string) =>
-      row<{ state: string; received_fen: number; trade_no: string }>('select state, received_fen, trade_no from mall.payments where id = $1', [id]),
+      row<{ state: string; received_fen: number; trade_no: string }>(
+        'select state, received_fen, trade_no from mall.payments where id = $1',
+        [id],
+      ),
     notices: async (id: string): Promise<string[]> =>
       (await world.admin.query('select outcome from mall.payment_notices where payment_id = $1 order by at, id', [id])).rows.map(
         (it) => it.outcome as string,
       ),
     refunds: async (id: string): Promise<[number, string][]> =>
-      (await world.admin.query('select amount_fen, state from mall.payment_refunds where payment_id = $1 order by refund_no', [id])).rows.map(
-        (it) => [Number(it.amount_fen), it.state as string] as [number, string],
-      ),
+      (
+        await world.admin.query('select amount_fen, state from mall.payment_refunds where payment_id = $1 order by refund_no', [id])
+      ).rows.map((it) => [Number(it.amount_fen), it.state as string] as [number, string]),
     /** The clock of the order runs out. */
     lateNow: (id: string) =>
       world.admin.query(

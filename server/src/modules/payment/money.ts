@@ -99,7 +99,11 @@ export const noteTaken = async (ctx: Ctx, paymentId: string, taken: Taken): Prom
     })
     .execute()
   if (outcome === 'otherTrade')
-    logAction(ctx, 'payment', it.id, { action: 'otherTrade', title: '渠道报来另一笔交易', comment: `${taken.tradeNo}，没有入账，须人工核对` })
+    logAction(ctx, 'payment', it.id, {
+      action: 'otherTrade',
+      title: '渠道报来另一笔交易',
+      comment: `${taken.tradeNo}，没有入账，须人工核对`,
+    })
   else if (outcome !== 'repeated') await weigh(ctx, it)
   return outcome
 }

@@ -111,7 +111,9 @@ describe.each(['wechat', 'alipay'] as const)('a notice of %s', (house) => {
     const answers = await Promise.all(Array.from({ length: 64 }, () => deliver(house, notice)))
     expect(new Set(answers)).toEqual(new Set([200]))
     const kept = await till.notices(paymentId)
-    expect([kept.length, kept.filter((it_) => it_ === 'taken').length, kept.filter((it_) => it_ === 'repeated').length]).toEqual([64, 1, 63])
+    expect([kept.length, kept.filter((it_) => it_ === 'taken').length, kept.filter((it_) => it_ === 'repeated').length]).toEqual([
+      64, 1, 63,
+    ])
     expect((await till.mall.logs(id)).filter((it_) => it_.action === 'pay')).toHaveLength(1)
     expect(await till.refunds(paymentId)).toEqual([])
     expect(await till.breaches()).toEqual([])
@@ -171,8 +173,12 @@ describe.each(['wechat', 'alipay'] as const)('a notice of %s', (house) => {
     expect(await till.payment(paymentId)).toMatchObject({ state: 'back', received_fen: 49_420 })
     expect(await till.houses.refundedFen(house, outNo)).toBe(49_420)
     expect((await client.order.personalList({ tab: 'service' })).list.map((it_) => it_.id)).toEqual([id])
-    const { rows } = await world().admin.query('select title from mall.messages where user_id = $1 order by created_at, id', [till.mall.T1.id])
-    expect(rows.map((it_) => it_.title)).toEqual(expect.arrayContaining([expect.stringContaining('将原路退回'), expect.stringContaining('已退回')]))
+    const { rows } = await world().admin.query('select title from mall.messages where user_id = $1 order by created_at, id', [
+      till.mall.T1.id,
+    ])
+    expect(rows.map((it_) => it_.title)).toEqual(
+      expect.arrayContaining([expect.stringContaining('将原路退回'), expect.stringContaining('已退回')]),
+    )
     expect(await till.breaches()).toEqual([])
   })
 
@@ -287,7 +293,14 @@ describe('money out', () => {
     await world().drain()
     const supplier = await mall.supplier()
     await supplier.supply.confirm({ schoolId: mall.no, id, note: '' })
-    const parcel = { carrierCode: 'shunfeng' as const, waybillNo: 'SF1234567890123', lines: [{ lineNo: 1, num: 3 }, { lineNo: 2, num: 1 }] }
+    const parcel = {
+      carrierCode: 'shunfeng' as const,
+      waybillNo: 'SF1234567890123',
+      lines: [
+        { lineNo: 1, num: 3 },
+        { lineNo: 2, num: 1 },
+      ],
+    }
     await supplier.supply.ship({ schoolId: mall.no, id, parcels: [parcel] })
     await world().admin.query(`update mall.orders set due_at = now() - interval '1 hour' where id = $1`, [id])
     await client.order.receive({ id, shipmentIds: [], note: '' })

@@ -23,11 +23,29 @@ type Paid = Shown['orders'][number]
 /** The answer of a house is waited for so long while somebody looks at a page. */
 export const WAITED_MS = 8000
 
-const ORDER = sql<{ id: string; order_no: string; supplier_name: string; full_name: string; total_fen: number; state: OrderRow['state']; due_at: Date | null; title: string }>`
+const ORDER = sql<{
+  id: string
+  order_no: string
+  supplier_name: string
+  full_name: string
+  total_fen: number
+  state: OrderRow['state']
+  due_at: Date | null
+  title: string
+}>`
   o.id, o.order_no, o.supplier_name, ${fullNameOf('o')} as full_name, o.total_fen, o.state, o.due_at,
   (select (array_agg(l.name order by l.line_no))[1] || case when count(*) > 1 then ' 等 ' || count(*) || ' 种' else '' end
     from order_lines l where l.school_id = o.school_id and l.order_id = o.id) as title`
-type Found = { id: string; order_no: string; supplier_name: string; full_name: string; total_fen: number; state: OrderRow['state']; due_at: Date | null; title: string }
+type Found = {
+  id: string
+  order_no: string
+  supplier_name: string
+  full_name: string
+  total_fen: number
+  state: OrderRow['state']
+  due_at: Date | null
+  title: string
+}
 
 const paidOf = (it: Found, amountFen = it.total_fen): Paid => ({
   id: it.id,
@@ -89,7 +107,12 @@ export const choosePay: Queries['choose'] = async (ctx, { purchaseId }) => {
     amountFen: orders.reduce((sum, it) => sum + it.total_fen, 0),
     payBy: due.length > 0 ? new Date(Math.min(...due)).toISOString() : null,
     ways,
-    blocked: orders.length === 0 ? '没有待付款的订单，可能已付款、已取消或已超时' : ways.length === 0 ? '暂时没有接通任何支付方式，请联系管理员' : '',
+    blocked:
+      orders.length === 0
+        ? '没有待付款的订单，可能已付款、已取消或已超时'
+        : ways.length === 0
+          ? '暂时没有接通任何支付方式，请联系管理员'
+          : '',
     paidId: paid?.id ?? '',
   }
 }

@@ -8,7 +8,7 @@ import { newId } from '../../../core/ids.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { hashOfBasket, isGone, priceLines, splitOrders, type BasketOrder } from './basket.ts'
 import { goodsFacts } from './path.ts'
-import { addressOf, mustBeOfKind, provinceFor, wantedOf, type Asked } from './quote.ts'
+import { addressOf, mustBeOfKind, provinceFor, wantedOf, type Asked } from './wanted.ts'
 import { keepQuote, type QuoteRow } from './quote-kept.ts'
 import { addressShown, goodsBarred, lineShown, type Shown } from './quote-shown.ts'
 

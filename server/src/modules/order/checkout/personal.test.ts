@@ -126,7 +126,14 @@ describe('a paid order of one’s own', () => {
     await world().drain()
     const supplier = await mall.supplier()
     await supplier.supply.confirm({ schoolId: mall.no, id, note: '' })
-    const parcel = { carrierCode: 'shunfeng' as const, waybillNo: 'SF1234567890123', lines: [{ lineNo: 1, num: 4 }, { lineNo: 2, num: 1 }] }
+    const parcel = {
+      carrierCode: 'shunfeng' as const,
+      waybillNo: 'SF1234567890123',
+      lines: [
+        { lineNo: 1, num: 4 },
+        { lineNo: 2, num: 1 },
+      ],
+    }
     await supplier.supply.ship({ schoolId: mall.no, id, parcels: [parcel] })
     expect((await client.order.detail({ id, view: 'screen' })).can.receive).toBe(true)
     expect((await client.order.receive({ id, shipmentIds: [], note: '' })).state).toBe('done')

@@ -5,26 +5,21 @@ import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderedKind } from '@caiyuan/contract/order/kinds'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { toConfirm, toResubmit } from '@caiyuan/contract/order/standing'
-import { PERSONAL, type Purse } from '@caiyuan/contract/purse'
-import { sql, type RawBuilder } from 'kysely'
+import { PERSONAL } from '@caiyuan/contract/purse'
 import { ACTOR_NAME } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { Fail, missing } from '../../../core/fail.ts'
+import { Fail } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import { inOrder } from '../../../core/in-order.ts'
 import { beforehand, type Of } from '../../../core/implement.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
-import { destinationOf, provinceOf, type Destination } from '../../address/queries.ts'
-import { cartRows } from '../../cart/queries.ts'
 import { comparisonsFor } from '../../comparison/queries.ts'
 import { recusalOf } from '../../recusal/queries.ts'
 import { paramsOf } from '../../school/params.ts'
 import { mustBeOpen } from '../../school/purse.ts'
-import { lineRows } from '../../component/queries.ts'
 import type { OrderRow } from '../policy.ts'
-import { boughtAs, orderLines } from '../queries/one.ts'
 import { wishOf } from '../queries/wish.ts'
-import { hashOfBasket, isGone, priceLines, splitOrders, withCaps, type BasketOrder, type Wanted } from './basket.ts'
+import { hashOfBasket, isGone, priceLines, splitOrders, withCaps } from './basket.ts'
 import { limitsOf } from '../../catalog/limits.ts'
 import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
 import { overRuns, overRunWords } from '../../fund/over-run.ts'
@@ -32,55 +27,19 @@ import { evidenceOf } from './evidence.ts'
 import { askAgain, keepAsked } from './asked.ts'
 import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
-import { basketOf, keepQuote, quoteById, type QuoteBody, type QuoteRow } from './quote-kept.ts'
+import { keepQuote, quoteById, type QuoteRow } from './quote-kept.ts'
 import { asIfPutBack } from './kept.ts'
 import { addressShown, askShown, blockedBy, orderShown, type Shown } from './quote-shown.ts'
 import { personalQuote } from './personal-quote.ts'
 import { cardShown } from '../../fund/paying.ts'
 import { proposeSplit } from '../../fund/split.ts'
 import { splitAgain } from './split.ts'
-import { addressIdOf, agreedBy, bookOf, buyerOf, orderAgain, ownBuyer, type Buyer } from './whose.ts'
+import { addressIdOf, agreedBy, buyerOf, orderAgain, ownBuyer, type Buyer } from './whose.ts'
 import { flagsOf, lookAtOthers, lookAtPrices, priceFlag, splitAmountsHere, splitOf, type Seen } from './watch.ts'
+import { addressOf, mustBeOfKind, provinceFor, wantedOf, type Asked } from './wanted.ts'
 import { overYear, yearProblem, type Buying } from './year-sum.ts'
 
 type Buy = Of<typeof buy>
-
-export const wantedOf = async (
-  ctx: Ctx,
-  it: { from: QuoteBody['from']; lines: Wanted[]; categoryType: Purse; kind: OrderedKind },
-  again: OrderRow | null,
-): Promise<Wanted[]> => {
-  if (it.from === 'cart' && it.kind === 'YUNHAN')
-    return (await lineRows(ctx)).filter((row) => row.checked).map((row) => ({ skuId: row.sku_id, num: row.num }))
-  if (it.from === 'cart')
-    return (await cartRows(ctx, it.categoryType, basketOf(it.kind)))
-      .filter((row) => row.checked)
-      .flatMap((row) => [
-        { skuId: row.sku_id, num: row.num, ...(row.standard_id ? { standardId: row.standard_id } : {}) },
-        ...Object.entries(row.services).map(([skuId, num]) => ({ skuId, num, isService: true as const })),
-      ])
-  if (!again) return it.lines
-  const lines = await orderLines(ctx, again.id)
-  const known = lines.map((line) => ({ skuId: line.sku_id, num: line.num, ...boughtAs(line) }))
-  if (it.lines.length === 0) return known
-  if (it.lines.some((line) => !known.some((each) => each.skuId === line.skuId)))
-    throw new Fail('core.refused', { reason: '重新提交只能修改数量或删去商品，不能加入新的商品' })
-  return it.lines.map((line) => ({ ...known.find((each) => each.skuId === line.skuId)!, num: line.num }))
-}
-
-/** An order somebody asked for goes where he wants it, unless the caller says otherwise; without that address, to the caller's own. */
-export const addressOf = async (ctx: Ctx, id: string | null, again: OrderRow | null): Promise<Destination | undefined> => {
-  const to = await destinationOf(ctx, id, bookOf(ctx, again, id))
-  if (id && !to && again && id === addressIdOf(again)) return destinationOf(ctx, null)
-  if (id && !to) throw missing('收货地址')
-  return to
-}
-
-/** SQL: the province the goods are sold in; of an address that is gone, the one that takes its place. */
-export const provinceFor = (ctx: Ctx, id: string | null, again: OrderRow | null): RawBuilder<string | null> => {
-  const own = provinceOf(ctx, id, bookOf(ctx, again, id))
-  return again && id === addressIdOf(again) ? sql`coalesce(${own}, ${provinceOf(ctx, null)})` : own
-}
 
 const buyingOf = (goods: readonly GoodsFacts[], partsOf: (key: string) => FundPart[]): Buying[] =>
   goods.map(({ key, byCategory }) => ({ key, byCategory: byCategory ?? {}, funds: partsOf(key) }))
@@ -109,16 +68,6 @@ interface Pricing {
   over: ReadonlyMap<string, string>
   deptId: string | null
   buyer?: Buyer
-}
-
-export type Asked = Omit<InputOf<(typeof buy)['quote']>, 'lines'> & { lines: Wanted[]; kind: OrderedKind }
-
-/** Components never share an order with other goods, nor come in by another check-out than their own (§2.1). */
-export const mustBeOfKind = (lines: readonly BasketOrder['lines'][number][], kind: OrderedKind): void => {
-  const other = lines.find(({ offer }) => offer.isPartner !== (kind === 'YUNHAN'))
-  if (!other) return
-  const reason = other.offer.isPartner ? '元器件单独结算，请从元器件购物车提交' : '不是元器件，请从购物车提交'
-  throw new Fail('core.refused', { reason: `${other.offer.name}：${reason}` })
 }
 
 /** An order that is there already stays of its kind. */

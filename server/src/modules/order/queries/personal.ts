@@ -14,7 +14,9 @@ import { filtered, rowOf, tellOf, wholeOf, type Found } from './list.ts'
 type List = (typeof personal)['personalList']
 
 /** SQL over alias `o`: goods of it may be evaluated, and were not. */
-const toEvaluate = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(o.state in ${oneOf(settled)} and o.accepted_at >= ${addDays(ctx.now, -EVALUATE_DAYS)}
+const toEvaluate = (
+  ctx: Ctx,
+): RawBuilder<boolean> => sql<boolean>`(o.state in ${oneOf(settled)} and o.accepted_at >= ${addDays(ctx.now, -EVALUATE_DAYS)}
   and exists (select from order_lines l where l.school_id = ${ctx.schoolId} and l.order_id = o.id and l.accepted_num > 0
     and not exists (select from evaluations e where e.school_id = ${ctx.schoolId} and e.order_id = l.order_id and e.line_no = l.line_no)))`
 

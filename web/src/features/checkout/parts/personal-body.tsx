@@ -70,7 +70,13 @@ export const PersonalBody = ({ quote, source, draft, change, fresh, again }: Pro
     <div className={css['page']}>
       <div className="stack">
         {fault ? (
-          <Alert type="error" showIcon title={fault} description="下面已按最新的商品、价格和库存重新核对，请看过后再提交。" closable={{ onClose: () => setFault('') }} />
+          <Alert
+            type="error"
+            showIcon
+            title={fault}
+            description="下面已按最新的商品、价格和库存重新核对，请看过后再提交。"
+            closable={{ onClose: () => setFault('') }}
+          />
         ) : null}
         {quote.left.length > 0 ? (
           <Alert

@@ -10,7 +10,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Placed } from '../parts/placed.tsx'
 import { submitted } from '../model.ts'
 import css from '../parts/checkout.module.css'
-import { PhoneTitle } from '../parts/phone-title.tsx'
+import { PhoneTitle } from '../../../ui/phone-title.tsx'
 
 export const Screen = () => {
   const [params] = useSearchParams()

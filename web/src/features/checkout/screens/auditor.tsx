@@ -18,7 +18,7 @@ import { Upload } from '../../../ui/upload.tsx'
 import { ChooseApprovers, chooseFault, isChoice } from '../../approval/parts/choose-approvers.tsx'
 import { PathPreview } from '../../approval/parts/path-preview.tsx'
 import css from '../parts/checkout.module.css'
-import { PhoneTitle } from '../parts/phone-title.tsx'
+import { PhoneTitle } from '../../../ui/phone-title.tsx'
 import { readPending, useSubmit, type Pending } from '../parts/use-submit.ts'
 import type { Preview } from '../model.ts'
 

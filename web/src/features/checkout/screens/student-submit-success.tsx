@@ -10,7 +10,7 @@ import { WithRead } from '../../../ui/detail-page.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Placed } from '../parts/placed.tsx'
 import css from '../parts/checkout.module.css'
-import { PhoneTitle } from '../parts/phone-title.tsx'
+import { PhoneTitle } from '../../../ui/phone-title.tsx'
 
 export const Screen = () => {
   const [params] = useSearchParams()

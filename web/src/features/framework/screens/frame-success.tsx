@@ -6,7 +6,7 @@ import { api, useRead } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { PhoneTitle } from '../../checkout/parts/phone-title.tsx'
+import { PhoneTitle } from '../../../ui/phone-title.tsx'
 import css from '../parts/framework.module.css'
 
 export const Screen = () => {

@@ -185,7 +185,11 @@ const Doc = ({ doc }: { doc: Order }) => {
     <>
       <DetailPage
         title="订单详情"
-        crumbs={[isOwn ? { label: '个人订单', to: '/personalOrder' } : { label: '我的订单', to: '/order' }, { label: orderFlow.states[doc.state].label }, { label: '订单详情' }]}
+        crumbs={[
+          isOwn ? { label: '个人订单', to: '/personalOrder' } : { label: '我的订单', to: '/order' },
+          { label: orderFlow.states[doc.state].label },
+          { label: '订单详情' },
+        ]}
         beside={<Beside doc={doc} />}
         head={{
           number: doc.orderNo,

@@ -11,7 +11,6 @@ export const leftText = (seconds: number): string => `${Math.floor(seconds / 60)
 export const useSecondsLeft = (payBy: string): number => {
   const [left, setLeft] = useState(() => secondsTo(payBy))
   useEffect(() => {
-    setLeft(secondsTo(payBy))
     const timer = setInterval(() => setLeft(secondsTo(payBy)), 1000)
     return () => clearInterval(timer)
   }, [payBy])

@@ -2,14 +2,14 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { PIN_DIGITS, toPayment } from '@caiyuan/contract/payment'
 import { Alert, Button } from 'antd'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { PhoneTitle } from '../../checkout/parts/phone-title.tsx'
+import { PhoneTitle } from '../../../ui/phone-title.tsx'
 import { Ended } from '../parts/ended.tsx'
 import { Left } from '../parts/left.tsx'
 import css from '../parts/payment.module.css'
@@ -51,8 +51,13 @@ const CardFacts = ({ card }: { card: OutputOf<typeof api.payment.card> }) => (
 /** Digits by finger or by keyboard; nothing of it is kept, and the last one pays. */
 const PinPad = ({ disabled, pay, fault }: { disabled: boolean; pay: (pin: string) => void; fault: string }) => {
   const [pin, setPin] = useState('')
-  const add = useCallback((digit: string) => setPin((it) => (it.length < PIN_DIGITS ? it + digit : it)), [])
-  const drop = useCallback(() => setPin((it) => it.slice(0, -1)), [])
+  const add = (digit: string) => {
+    const next = pin + digit
+    if (next.length < PIN_DIGITS) return setPin(next)
+    setPin('')
+    pay(next)
+  }
+  const drop = () => setPin(pin.slice(0, -1))
   useEffect(() => {
     if (disabled) return
     const press = (event: KeyboardEvent) => {
@@ -62,12 +67,7 @@ const PinPad = ({ disabled, pay, fault }: { disabled: boolean; pay: (pin: string
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [disabled, add, drop])
-  useEffect(() => {
-    if (pin.length !== PIN_DIGITS || disabled) return
-    setPin('')
-    pay(pin)
-  }, [pin, disabled, pay])
+  })
   return (
     <div className={css['pin']}>
       <div className={css['cells']} role="status" aria-label={`校园卡密码，已输入 ${pin.length} 位，共 ${PIN_DIGITS} 位`}>
@@ -118,14 +118,10 @@ const Pay = ({ doc }: { doc: OutputOf<typeof api.payment.detail> }) => {
   const close = useAct(api.payment.close, {
     onDone: () => void navigate(toPayment('/sureOrderAfter', { id: doc.purchaseId }), { replace: true }),
   })
-  const run = act.run
-  const pay = useCallback(
-    (pin: string) => {
-      setFault('')
-      void run({ id: doc.id, pin })
-    },
-    [run, doc.id],
-  )
+  const pay = (pin: string) => {
+    setFault('')
+    void act.run({ id: doc.id, pin })
+  }
   return (
     <div className={css['page']}>
       <section className={css['sum']} aria-label="支付金额">
@@ -135,7 +131,13 @@ const Pay = ({ doc }: { doc: OutputOf<typeof api.payment.detail> }) => {
         <span className="second num">支付单 {doc.paymentNo}</span>
       </section>
       <Card title="校园卡" flush>
-        {card.data ? <CardFacts card={card.data} /> : card.error ? <p className={css['card']}>{card.error.message}</p> : <Skeleton lines={2} />}
+        {card.data ? (
+          <CardFacts card={card.data} />
+        ) : card.error ? (
+          <p className={css['card']}>{card.error.message}</p>
+        ) : (
+          <Skeleton lines={2} />
+        )}
         <PinPad disabled={act.pending || !card.data || card.data.problem !== ''} pay={pay} fault={fault} />
       </Card>
       <div className={css['buttons']}>

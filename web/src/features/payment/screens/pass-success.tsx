@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { PhoneTitle } from '../../checkout/parts/phone-title.tsx'
+import { PhoneTitle } from '../../../ui/phone-title.tsx'
 import { Ended } from '../parts/ended.tsx'
 import { PaidOrders } from '../parts/paid-orders.tsx'
 import css from '../parts/payment.module.css'
@@ -27,7 +27,11 @@ const Paid = ({ doc }: { doc: Payment }) => {
   return (
     <div className={css['page']}>
       <section className={css['success']}>
-        {goesBack ? <InfoCircleFilled className={css['tick'] ?? ''} aria-hidden /> : <CheckCircleFilled className={css['tick'] ?? ''} aria-hidden />}
+        {goesBack ? (
+          <InfoCircleFilled className={css['tick'] ?? ''} aria-hidden />
+        ) : (
+          <CheckCircleFilled className={css['tick'] ?? ''} aria-hidden />
+        )}
         <h2>{doc.state === 'paid' && goesBack ? '已收到付款，正在退款' : titles[doc.state]}</h2>
         <Money fen={doc.receivedFen} as="sum" size={28} />
       </section>

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { PhoneTitle } from '../../checkout/parts/phone-title.tsx'
+import { PhoneTitle } from '../../../ui/phone-title.tsx'
 import { Left } from '../parts/left.tsx'
 import { PaidOrders } from '../parts/paid-orders.tsx'
 import css from '../parts/payment.module.css'
@@ -93,7 +93,9 @@ export const Screen = () => {
   return (
     <>
       <PhoneTitle title="选择支付方式" />
-      <WithRead read={read}>{(doc) => (doc.orders.length === 0 ? <Nothing doc={doc} /> : <Choose key={doc.purchaseId} doc={doc} />)}</WithRead>
+      <WithRead read={read}>
+        {(doc) => (doc.orders.length === 0 ? <Nothing doc={doc} /> : <Choose key={doc.purchaseId} doc={doc} />)}
+      </WithRead>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { api, useAct, useRead } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { PhoneTitle } from '../../checkout/parts/phone-title.tsx'
+import { PhoneTitle } from '../../../ui/phone-title.tsx'
 import { Ended } from '../parts/ended.tsx'
 import { Left } from '../parts/left.tsx'
 import css from '../parts/payment.module.css'
@@ -29,6 +29,7 @@ const Code = ({ of, label }: { of: string; label: string }) => {
 
 const Wait = ({ doc }: { doc: Payment }) => {
   const navigate = useNavigate()
+  useRead(api.payment.detail, { id: doc.id }, { every: EVERY_MS })
   const { label } = payChannels[doc.channel]
   const again = toPayment('/sureOrderAfter', { id: doc.purchaseId })
   const close = useAct(api.payment.close, { onDone: () => void navigate(again, { replace: true }) })
@@ -71,13 +72,7 @@ const Wait = ({ doc }: { doc: Payment }) => {
 
 export const Screen = () => {
   const [params] = useSearchParams()
-  const id = params.get('id') ?? '-'
-  const [every, setEvery] = useState<number | false>(EVERY_MS)
-  const read = useRead(api.payment.detail, { id }, { every })
-  const isOver = read.data !== undefined && read.data.state !== 'waiting'
-  useEffect(() => {
-    if (isOver) setEvery(false)
-  }, [isOver])
+  const read = useRead(api.payment.detail, { id: params.get('id') ?? '-' })
   return (
     <>
       <PhoneTitle title="等待支付" />

@@ -1,15 +1,15 @@
-// The title bar of checkout pages on a phone, in place of header and tab bar.
+// The title bar of a page of steps on a phone, in place of header and tab bar.
 import { LeftOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import css from './checkout.module.css'
+import css from './phone-title.module.css'
 
 export const PhoneTitle = ({ title, beside }: { title: string; beside?: ReactNode }) => {
   const navigate = useNavigate()
   return (
     <>
       <h1 className="hidden-text desktop-only">{title}</h1>
-      <div className={css['titleBar']}>
+      <div className={css['bar']}>
         <button type="button" aria-label="返回" onClick={() => void navigate(-1)}>
           <LeftOutlined />
         </button>
