@@ -7,6 +7,7 @@ import { paidOf } from '../src/core/documents.ts'
 import { buildUser } from '../src/demo/build.ts'
 import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
+import { openTill, PIN } from '../src/modules/payment/fixtures.ts'
 import { uniqueNo } from '../src/modules/order/fixtures.ts'
 import { setParam } from '../src/modules/school/params.ts'
 import { setSupplierSelling } from '../src/modules/supply/stop-supplier.ts'
@@ -33,6 +34,8 @@ interface Case {
   buyer: Client
   acceptor: Client
   supplier: Client
+  /** No card pays: its owner is asked first, or it is somebody's own money. */
+  isUnfunded?: true
 }
 
 type Way = (it: Case) => Promise<unknown>
@@ -62,7 +65,18 @@ const waitOwner = async (): Promise<Case> => {
   const quote = await buyer.order.quote({ from: 'now', lines: [{ skuId, num: PIECES }] })
   const asked = { quoteId: quote.quoteId, usage: '科研' as const, purpose: '测试', ownerId: mall.F1.id, orders: [{ key: '1' }] }
   const { orders } = await buyer.order.submitToOwner(asked)
-  return { mall, id: orders[0]!.id, skuId, buyer, acceptor: await world().as(mall.T2), supplier: await mall.supplier() }
+  return { mall, id: orders[0]!.id, skuId, buyer, acceptor: await world().as(mall.T2), supplier: await mall.supplier(), isUnfunded: true }
+}
+/** Of T1's own money, of which his campus card has enough. */
+const waitPay = async (): Promise<Case & { purchaseId: string }> => {
+  const { mall, campus, holder } = await openTill(world())
+  await campus.issue(holder(mall.T1), { balanceFen: 200_000, perPayFen: 200_000, perDayFen: 200_000 })
+  const buyer = await world().as(mall.T1)
+  const skuId = await mall.goods('锂片', 100, { expenseSubject: 'material' })
+  const quote = await buyer.order.quote({ from: 'now', categoryType: '1', lines: [{ skuId, num: PIECES }] })
+  const { orders, purchaseId } = await buyer.order.submitPersonal({ quoteId: quote.quoteId, orders: [{ key: '1' }] })
+  const acceptor = await world().as(mall.T2)
+  return { mall, id: orders[0]!.id, skuId, buyer, acceptor, supplier: await mall.supplier(), isUnfunded: true, purchaseId }
 }
 const target = (it: Case) => ({ schoolId: it.mall.no, id: it.id })
 const waitSupplier = async (params?: object): Promise<Case> => {
@@ -78,6 +92,17 @@ const waitShip = async (params?: object): Promise<Case> => {
 }
 const sent = async (num: number, params?: object): Promise<Case> => {
   const it = await waitShip(params)
+  const lines = [{ lineNo: 1, num }]
+  await it.supplier.supply.ship({ ...target(it), parcels: [{ carrierCode: 'own', courierPhone: '13911112222', lines }] })
+  return it
+}
+/** Of one's own money, and so many sent. */
+const ownSent = async (num: number): Promise<Case> => {
+  const it = await waitPay()
+  const { id } = await it.buyer.payment.start({ purchaseId: it.purchaseId, channel: 'campus' })
+  await it.buyer.payment.payByCard({ id, pin: PIN })
+  await world().drain()
+  await it.supplier.supply.confirm(target(it))
   const lines = [{ lineNo: 1, num }]
   await it.supplier.supply.ship({ ...target(it), parcels: [{ carrierCode: 'own', courierPhone: '13911112222', lines }] })
   return it
@@ -108,6 +133,16 @@ const expire: Way = async (it) => {
 const ownerExpire: Way = async (it) => {
   await world().admin.query("update mall.orders set due_at = now() - interval '1 hour' where id = $1", [it.id])
   await due('order.ownerExpire')(it)
+}
+const expireUnpaid: Way = async (it) => {
+  await world().admin.query("update mall.orders set due_at = now() - interval '1 hour' where id = $1", [it.id])
+  await due('order.expireUnpaid')(it)
+}
+const receive: Way = (it) => it.buyer.order.receive({ id: it.id })
+const autoReceive: Way = async (it) => {
+  const { rows } = await world().admin.query('select id from mall.shipments where order_id = $1', [it.id])
+  await it.supplier.supply.delivered({ ...target(it), shipmentId: rows[0].id, signer: '门卫' })
+  await due('order.autoReceive')(it)
 }
 const closeYear: Way = async (it) => {
   await world().inSchool(it.mall.no, async (ctx) => {
@@ -217,6 +252,8 @@ const exits: Partial<Record<Exit, [start: () => Promise<Case>, way: Way, left: L
   'cancel auditing': [auditing, cancel, NOTHING],
   'cancel back': [auditing, then(withdraw, cancel), NOTHING],
   'cancel waitHandle': [waitHandle, cancel, NOTHING],
+  'cancel waitPay': [waitPay, cancel, NOTHING],
+  'expireUnpaid waitPay': [waitPay, expireUnpaid, NOTHING],
   'cancel waitSupplier': [waitSupplier, cancel, NOTHING],
   'cancelStopped waitShip': [waitShip, then(stopSupplier, cancel), NOTHING],
   'terminate auditing': [auditing, withTask(owner, 'terminate'), NOTHING],
@@ -235,6 +272,9 @@ const exits: Partial<Record<Exit, [start: () => Promise<Case>, way: Way, left: L
   ],
   'endRest partShip': [() => sent(6), endRest, { frozen: 6, gone: 6 }],
   'endRestArrived partShip': [() => sent(6), then((it) => it.buyer.order.receive({ id: it.id }), endRest), { frozen: 6, gone: 6 }],
+  'endRestTaken partShip': [() => ownSent(6), then(receive, endRest), { gone: 6 }],
+  'takeIn waitReceive': [() => ownSent(PIECES), receive, { gone: 10 }],
+  'autoTakeIn waitReceive': [() => ownSent(PIECES), autoReceive, { gone: 10 }],
   'acceptPart waitAccept': [waitAccept, judge(4), { frozen: 6, held: 4, gone: 10 }],
   'acceptPart partAccept': [waitAccept, then(judge(4), judge(3)), { frozen: 3, held: 7, gone: 10 }],
   'accept waitAccept': [waitAccept, judge(10), { held: 10, gone: 10 }],
@@ -272,7 +312,7 @@ describe('an order', () => {
   it.each(Object.entries(exits))('leaves by %s with the right money and stock', async (exit, [start, way, left]) => {
     const [action, from] = exit.split(' ') as [OrderAction, OrderState]
     const it = await start()
-    expect(await leftOf(it)).toMatchObject({ held: 0, committed: 0, frozen: from === 'waitOwner' ? 0 : PIECES })
+    expect(await leftOf(it)).toMatchObject({ held: 0, committed: 0, frozen: it.isUnfunded ? 0 : PIECES })
     await way(it)
     const moved = (await it.mall.logs(it.id)).findLast((row) => row.to_state !== null)!
     expect(moved).toMatchObject({ action, from_state: from, to_state: orderFlow.actions[action].to })

@@ -12,7 +12,7 @@ create table mall.payments (
   school_id bigint not null,
   id uuid not null,
   payment_no text not null,
-  state text not null check (state in ('waiting', 'paid', 'partBack', 'back', 'closed')),
+  state text not null default 'waiting' check (state in ('waiting', 'paid', 'partBack', 'back', 'closed')),
   moved_to text not null default 'waiting',
   version int not null default 1,
   purchase_id uuid not null,

@@ -161,3 +161,28 @@ export const complaintOf = async (
   )
   return id
 }
+
+/** An order of one's own money that waits, and a payment for it. */
+export const paymentOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser) => {
+  const [payment, purchase, order] = [newId(), newId(), newId()]
+  await admin.query(
+    `insert into mall.purchases (school_id, id, purchase_no, quote_id, buyer_id, category_type, total_fen, order_count) values ($1, $2::uuid, $2::text, $2::uuid, $3, '1', 100, 1)`,
+    [schoolId, purchase, userId],
+  )
+  await admin.query(
+    `insert into mall.orders (school_id, id, purchase_id, order_no, seq_in_purchase, kind, state, moved_to, supplier_id, supplier_name, buyer_id, buyer_name, goods_fen, total_fen, due_at)
+     values ($1, $2::uuid, $3, $2::text, 1, 'PERSONAL', 'waitPay', 'waitPay', $4, '样品', $5, '样品', 100, 100, now() + interval '9 days')`,
+    [schoolId, order, purchase, newId(), userId],
+  )
+  await admin.query(
+    `insert into mall.payments (school_id, id, payment_no, purchase_id, payer_id, channel, out_no, amount_fen, pay_by, created_at)
+     values ($1, $2::uuid, $2::text, $3, $4, 'campus', $2::text, 100, now() + interval '9 days', now())`,
+    [schoolId, payment, purchase, userId],
+  )
+  await admin.query('insert into mall.payment_orders (school_id, payment_id, order_id, amount_fen) values ($1, $2, $3, 100)', [
+    schoolId,
+    payment,
+    order,
+  ])
+  return { payment, ownPurchase: purchase }
+}

@@ -14,7 +14,7 @@ import { keepLicence } from '../../src/modules/licence/kept.ts'
 import { insertScene } from '../../src/modules/scene/kept.ts'
 import { buildCampaign } from '../../src/modules/coupon/fixtures.ts'
 import { buildSpecial } from '../../src/modules/special/fixtures.ts'
-import { afterSaleOf, agreementOf, boughtOf, complaintOf, draftOf, frameworkOrderOf, hash, inquiryOf, tenderOf } from './ground-ways.ts'
+import { afterSaleOf, agreementOf, boughtOf, complaintOf, draftOf, frameworkOrderOf, hash, inquiryOf, paymentOf, tenderOf } from './ground-ways.ts'
 import { copierOf } from './documents.ts'
 
 /** What is a person's own and nobody else's. */
@@ -43,12 +43,14 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
   await admin.query('insert into mall.purchase_agents (school_id, owner_id, agent_id) values ($1, $2, $3)', [schoolId, userId, agent])
   const firm = (await admin.query('select id from shared.suppliers order by src_id limit 1')).rows[0].id as string
   const agreement = await agreementOf(world, author)
+  const payment = await paymentOf(world, author)
   const handed = newId()
   await admin.query(
     "insert into mall.handed_carts (school_id, id, sender_id, teacher_id, purpose, lines, handed_at) values ($1, $2, $3, $3, '样品', '[]', now())",
     [schoolId, handed, userId],
   )
   return {
+    ...payment,
     absence,
     agent,
     address: await buildAddress(db, author),

@@ -1,7 +1,11 @@
+import { PERSONAL } from '@caiyuan/contract/purse'
+import { usePurchaseMode } from '../core/mode.ts'
 import { Steps } from '../ui/steps.tsx'
 
 const labels = ['购物车', '确认订单', '审批', '收货验收', '结算']
+const ownLabels = ['购物车', '确认订单', '付款', '收货']
 
-export const CheckoutSteps = ({ at }: { at: number }) => (
-  <Steps compact steps={labels.map((label, i) => ({ label, state: i < at ? 'done' : i === at ? 'now' : 'next' }))} />
-)
+export const CheckoutSteps = ({ at }: { at: number }) => {
+  const steps = usePurchaseMode() === PERSONAL ? ownLabels : labels
+  return <Steps compact steps={steps.map((label, i) => ({ label, state: i < at ? 'done' : i === at ? 'now' : 'next' }))} />
+}

@@ -41,7 +41,7 @@ export interface PaymentsTable {
   school_id: number
   id: string
   payment_no: string
-  state: string
+  state: Generated<string>
   moved_to: Generated<string>
   version: Generated<number>
   purchase_id: string

@@ -71,7 +71,7 @@ describe('home.floors', () => {
     await bought(it, 20_000, ['甲纸', '丙笔', '己夹'])
     await bought(it, 30_000, ['戊夹'], { created_at: daysAgo(89) })
     await bought(it, 99_000, ['旧货'], { created_at: daysAgo(91) })
-    await bought(it, 99_000, ['私物'], { kind: 'PERSONAL' })
+    await bought(it, 99_000, ['私物'], { budget_status: 'NONE', dept_id: null, kind: 'PERSONAL' })
     await bought(it, 99_000, ['废单'], { state: 'cancelled' })
     await bought(it, 99_000, ['废单'], { state: 'closed' })
     await bought(it, 10_000, ['同事货'], { buyer_id: colleague.id })

@@ -123,7 +123,8 @@ const putOff = async (ctx: Ctx, id: string, fault: string): Promise<void> => {
   const it = await lockPayment(ctx, refund.payment_id)
   await setRefund(ctx, id, { state: 'failed', fault: fault.slice(0, 200) })
   await enqueue(ctx, 'payment.refund', { docId: id, dueAt: addDays(ctx.now, 1) })
-  if (refund.state !== 'failed') await tellOf(ctx, 'payment', it.id, paymentNotices.notGivenBack(it, refund.amount_fen, fault))
+  if (refund.state !== 'failed')
+    await tellOf(ctx, 'payment', it.id, paymentNotices.notGivenBack(it, payChannels[it.channel].label, refund.amount_fen, fault))
   changed(ctx, 'payment', it.id)
 }
 
@@ -152,7 +153,7 @@ const refund: OutsideJob<'payment.refund', BackAsk & { channel: Channel }, BackA
     await setRefund(ctx, docId, { state: 'done', channel_no: answer.channelNo, fault: '', done_at: ctx.now })
     const isAll = (await doneFen(ctx, it.id)) === it.received_fen
     await advance(ctx, paymentDoc, it, isAll ? 'backAll' : 'backPart', { comment: `退款 ${seen.refund_no}` })
-    await tellOf(ctx, 'payment', it.id, paymentNotices.givenBack(it, seen.amount_fen, seen.reason))
+    await tellOf(ctx, 'payment', it.id, paymentNotices.givenBack(it, payChannels[it.channel].label, seen.amount_fen, seen.reason))
   },
   ...CALL,
 }

@@ -164,7 +164,13 @@ export const weigh = async (ctx: Ctx, it: PaymentRow): Promise<void> => {
   const extras = (await extrasOf(ctx, it)).filter(({ fen }) => fen > 0)
   for (const extra of extras) await giveBack(ctx, it, extra)
   const isWhole = extras.reduce((sum, { fen }) => sum + fen, 0) === it.received_fen
-  if (isWhole) await tellOf(ctx, 'payment', it.id, paymentNotices.notTaken(it, extras.map(({ reason }) => reason).join('；')))
+  if (isWhole)
+    await tellOf(
+      ctx,
+      'payment',
+      it.id,
+      paymentNotices.notTaken(it, payChannels[it.channel].label, extras.map(({ reason }) => reason).join('；')),
+    )
 }
 
 /** Orders of it were cancelled or are out of time: what it asks for is no longer what is owed. */

@@ -1,24 +1,23 @@
 // What the payer is told of his money.
 import { money } from '@caiyuan/contract/money'
-import { payChannels } from '@caiyuan/contract/payment'
 import type { PaymentRow } from './policy.ts'
 
-type Known = Pick<PaymentRow, 'payer_id' | 'payment_no' | 'channel' | 'received_fen' | 'amount_fen'>
+type Known = Pick<PaymentRow, 'payer_id' | 'payment_no' | 'received_fen' | 'amount_fen'>
 
 export const paymentNotices = {
-  notTaken: (it: Known, why: string) => ({
+  notTaken: (it: Known, label: string, why: string) => ({
     to: [it.payer_id],
     title: `支付单 ${it.payment_no} 的 ${money(it.received_fen)} 将原路退回`,
-    body: `${why}，已从${payChannels[it.channel].label}收到的款项自动退回，不需要您操作。`,
+    body: `${why}，已从${label}收到的款项自动退回，不需要您操作。`,
   }),
-  givenBack: (it: Known, fen: number, reason: string) => ({
+  givenBack: (it: Known, label: string, fen: number, reason: string) => ({
     to: [it.payer_id],
-    title: `${money(fen)} 已退回${payChannels[it.channel].label}`,
+    title: `${money(fen)} 已退回${label}`,
     body: `支付单 ${it.payment_no}，原因：${reason}。`,
   }),
-  notGivenBack: (it: Known, fen: number, why: string) => ({
+  notGivenBack: (it: Known, label: string, fen: number, why: string) => ({
     to: [it.payer_id],
     title: `${money(fen)} 暂时没有退成`,
-    body: `支付单 ${it.payment_no}，${payChannels[it.channel].label}答复：${why}。系统每天再退一次，款项不会丢失。`,
+    body: `支付单 ${it.payment_no}，${label}答复：${why}。系统每天再退一次，款项不会丢失。`,
   }),
 }

@@ -50,7 +50,7 @@ const stepsLeft = (it: OrderFacts, buyer: string): Step[] => {
           reason:
             it.dueAt && unanswered.includes(it.state)
               ? `须于 ${deadlineText(it.dueAt)} 前答复`
-              : `审批通过后 ${limitText(it.answerHours)}内答复`,
+              : `${it.isPersonal ? '付款' : '审批通过'}后 ${limitText(it.answerHours)}内答复`,
           since: it.at.approved,
           dueAt: it.dueAt,
         },
@@ -93,7 +93,9 @@ const stepsLeft = (it: OrderFacts, buyer: string): Step[] => {
       dueAt: null,
     },
   ]
-  return all.filter((step): step is Step => step !== null)
+  // One's own goods are accepted by nobody, and paid.
+  const others: readonly Step['id'][] = it.isPersonal ? ['accept', 'settle'] : []
+  return all.filter((step): step is Step => step !== null && !others.includes(step.id))
 }
 
 const base = (it: Step) => ({
