@@ -35,6 +35,7 @@ const ROWS: Record<string, [Rule, string, string]> = {
   'invoiceApply.lapse': [(ctx) => deadline.workdays(ctx, 5), '2026-11-27 16:00', '2026-10-13 16:00'],
   'settlement.silent': [(ctx) => deadline.workdays(ctx, 3), '2026-11-25 16:00', '2026-10-10 16:00'],
   'order.ownerExpire': [async ({ now }) => addDays(now, 7), '2026-11-27 16:00', '2026-10-07 16:00'],
+  'order.expireUnpaid': [async ({ now }) => new Date(now.getTime() + 30 * 60_000), '2026-11-20 16:30', '2026-09-30 16:30'],
   'order.letGo': [async ({ now }) => addHours(now, 72), '2026-11-23 16:00', '2026-10-03 16:00'],
   'logoff.end': [async ({ now }) => addDays(now, COOLING_DAYS), '2026-12-05 16:00', '2026-10-15 16:00'],
   'offPlatform.warn': [async ({ now }) => addDays(now, 90 - 7), '2027-02-11 16:00', '2026-12-22 16:00'],
@@ -67,6 +68,8 @@ const MACHINES = [
   'order.follow',
   'order.yearEnd',
   'password.old',
+  'payment.ask',
+  'payment.refund',
   'settlement.query',
   'special.turn',
 ]
