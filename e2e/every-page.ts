@@ -36,6 +36,8 @@ const addresses = async (): Promise<Record<string, string[]>> => {
   const order = await first("select id from mall.orders order by (state = 'done') desc limit 1")
   const toAccept = await first("select id from mall.orders order by (state = 'waitAccept') desc limit 1")
   const purchase = await first('select id from mall.purchases limit 1')
+  const ownPurchase = await first("select id from mall.purchases where category_type = '1' order by created_at desc limit 1")
+  const payment = await first("select id from mall.payments order by (state = 'waiting') desc, created_at desc limit 1")
   const bill = await first('select id from mall.bills limit 1')
   const person = await first("select id from mall.users where user_no = 'T1' limit 1")
   const fund = await first("select id from mall.funds where project_no = '52472118'")
@@ -70,6 +72,9 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/electronProdList': ['/electronProdList', '/electronProdList?keyword=stm32', '/electronProdList?tab=bom'],
     '/electronProdDetail': ['/electronProdDetail?skuCode=YH100000'],
     '/yunhanOrderConfirm': ['/yunhanOrderConfirm?skuCode=YH100000&num=2'],
+    '/sureOrderAfter': [`/sureOrderAfter?id=${ownPurchase}`],
+    '/iPass': [`/iPass?id=${payment}`],
+    '/waitPay': [`/waitPay?id=${payment}`],
     '/auditSuccess': [`/auditSuccess?id=${purchase}`],
     '/flowPurchaseCheckDetail': [`/flowPurchaseCheckDetail?kind=order&id=${order}`],
     '/purchaseHandleDetail': [`/purchaseHandleDetail?kind=order&id=${order}`],

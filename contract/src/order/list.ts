@@ -16,6 +16,7 @@ import {
   mayCome,
   settled,
   toConfirm,
+  toPay,
   toResubmit,
   unanswered,
   underApproval,
@@ -25,9 +26,9 @@ import {
 
 export const OrderStateCode = z.enum(Object.keys(orderFlow.states) as [OrderState, ...OrderState[]])
 
-/** Tabs of the order list with the states each one gathers (domain page 02 §2.1); what came back waits for the buyer and has one more of its own. */
+/** Tabs of the order list with the states each one gathers (domain page 02 §2.1); what came back waits for the buyer and has one more of its own. Nobody's own money is among them. */
 export const orderTabs = {
-  all: { label: '全部', states: Object.keys(orderFlow.states) as OrderState[] },
+  all: { label: '全部', states: (Object.keys(orderFlow.states) as OrderState[]).filter((it) => !toPay.includes(it)) },
   confirm: { label: '待确认', states: toConfirm },
   back: { label: '已退回', states: toResubmit },
   audit: { label: '待审批', states: [...underApproval, ...toResubmit] },

@@ -9,13 +9,14 @@ describe('where an order stands', () => {
     const said = Object.fromEntries(Object.entries(standing).map(([name, states]) => [name, states.join(' ')]))
     expect(said).toEqual({
       underWay: 'auditing waitHandle waitSupplier waitShip partShip waitReceive waitAccept acceptAudit partAccept',
-      atRest: 'waitOwner back done cancelled closed',
+      atRest: 'waitOwner back waitPay done cancelled closed',
       toConfirm: 'waitOwner',
+      toPay: 'waitPay',
       toResubmit: 'back',
       toDecide: 'auditing',
       toHandle: 'waitHandle',
       underApproval: 'auditing waitHandle',
-      beforeSupplier: 'waitOwner auditing back waitHandle',
+      beforeSupplier: 'waitOwner auditing back waitHandle waitPay',
       supplierSees: 'waitSupplier waitShip partShip waitReceive waitAccept acceptAudit partAccept waitBill settling done',
       withSupplier: 'waitSupplier waitShip partShip',
       unanswered: 'waitSupplier',
@@ -24,7 +25,7 @@ describe('where an order stands', () => {
       partSent: 'partShip',
       allSent: 'waitReceive',
       mayCome: 'partShip waitReceive',
-      unsent: 'waitOwner auditing back waitHandle waitSupplier waitShip partShip',
+      unsent: 'waitOwner auditing back waitHandle waitPay waitSupplier waitShip partShip',
       underAcceptance: 'waitAccept acceptAudit partAccept',
       toJudge: 'waitAccept partAccept',
       unjudged: 'waitAccept',
@@ -33,8 +34,8 @@ describe('where an order stands', () => {
       underSettlement: 'waitBill settling',
       settled: 'done',
       calledOff: 'cancelled closed',
-      givenUp: 'waitOwner back cancelled closed',
-      noDeal: 'auditing waitHandle waitOwner back cancelled closed',
+      givenUp: 'waitOwner back waitPay cancelled closed',
+      noDeal: 'auditing waitHandle waitOwner back waitPay cancelled closed',
       unpaid: 'auditing waitHandle waitSupplier waitShip partShip waitReceive waitAccept acceptAudit partAccept waitBill settling',
     })
   })
@@ -43,7 +44,7 @@ describe('where an order stands', () => {
 describe('tabs of orders', () => {
   it('show every order once beside 全部; what came back has a tab of its own besides', () => {
     const { all, back, ...rest } = orderTabs
-    expect(all.states).toEqual(Object.keys(orderFlow.states))
+    expect([...all.states, ...standing.toPay].toSorted()).toEqual(Object.keys(orderFlow.states).toSorted())
     expect(new Set(Object.values(rest).flatMap((it) => [...it.states]))).toEqual(new Set(all.states))
     expect(Object.values(rest).flatMap((it) => [...it.states])).toHaveLength(all.states.length)
     expect(rest.audit.states).toEqual(expect.arrayContaining([...back.states]))

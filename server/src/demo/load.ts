@@ -19,6 +19,7 @@ import { loadHanded } from './handed.ts'
 import { loadHelp } from './help.ts'
 import { loadRegistrations } from './registrations.ts'
 import { loadDemoGoods, loadPartner, loadWaitingGoods } from './goods.ts'
+import { loadPersonal } from './personal.ts'
 import { loadPapers } from './papers.ts'
 import { loadScenes } from './scenes.ts'
 import { loadServices } from './services.ts'
@@ -135,6 +136,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   await loadScenes(db)
   await loadHanded(db, people.get('S1')!, people.get('T1')!)
   await loadAgreements(db, people.get('J1')!)
+  await loadPersonal({ db, schoolId: DEMOU_ID }, [people.get('S1')!], people.get('S2')!)
 }
 
 /** The rules of the demo schools are older than the year of orders played under them. */

@@ -43,6 +43,8 @@ export const judge = (name: string, response: LightMyRequestResponse): Answer =>
   }
   // As OpenID Connect says it.
   if (name === 'sso.backChannel' && response.body === '{"error":"invalid_request"}') return { retCode: '4000', fault: '' }
+  // As houses that take payments are answered.
+  if (/^payment\.(wechat|alipay)Notice$/.test(name) && response.body.startsWith('{"code":"FAIL"')) return { retCode: '4000', fault: '' }
   const envelope = envelopeOf(response.body)
   if (!envelope) return { retCode: '', fault: 'is no envelope' }
   const fault = faultOf(response.statusCode, envelope)

@@ -28,7 +28,8 @@ const ofRows = (data: unknown): Outcome => {
 export const outcomeOf = ({ retCode, data, retMsg }: Envelope, name: string): string => {
   if (retCode === OK) return ofRows(data)
   // A token nobody signed, answered as OpenID Connect says.
-  if (name === 'sso.backChannel' && retCode === 'http400') return 'yes'
+  // What other houses say is answered by its status.
+  if (['sso.backChannel', 'payment.wechatNotice', 'payment.alipayNotice'].includes(name) && retCode === 'http400') return 'yes'
   if (retCode === '5000' || retCode.startsWith('http')) return `${retCode} ${retMsg}`
   // What nobody knows by an id is refused by its form alone.
   if (retCode === '4000' && !(name in asked)) return 'yes'

@@ -152,10 +152,11 @@ const hear = async (ctx: OpenCtx, channel: PayChannel, taken: Taken): Promise<bo
   return true
 }
 
-const no = (status: number, message: string): RawReply => ({
+/** Not taken: whoever meant it says it again. */
+const no = (message: string): RawReply => ({
   mime: 'application/json',
   body: JSON.stringify({ code: 'FAIL', message }),
-  status,
+  status: 400,
 })
 
 /** Answered after it is kept: who is not answered says it again. */
@@ -163,13 +164,13 @@ const noticed =
   (channel: 'wechat' | 'alipay') =>
   async (ctx: OpenCtx): Promise<RawReply> => {
     const gateway = payGateway(channel)
-    if (!gateway || !ctx.signed) return no(404, '没有接通')
+    if (!gateway || !ctx.signed) return no('没有接通')
     try {
       const taken = gateway.notice(ctx.signed)
-      if (taken && !(await hear(ctx, channel, taken))) return no(404, '没有这笔支付')
+      if (taken && !(await hear(ctx, channel, taken))) return no('没有这笔支付')
       return { ...gateway.thanks }
     } catch (error) {
-      if (error instanceof Forged) return no(401, '签名不符')
+      if (error instanceof Forged) return no('签名不符')
       throw error
     }
   }
