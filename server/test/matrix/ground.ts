@@ -14,7 +14,18 @@ import { keepLicence } from '../../src/modules/licence/kept.ts'
 import { insertScene } from '../../src/modules/scene/kept.ts'
 import { buildCampaign } from '../../src/modules/coupon/fixtures.ts'
 import { buildSpecial } from '../../src/modules/special/fixtures.ts'
-import { afterSaleOf, agreementOf, boughtOf, complaintOf, draftOf, frameworkOrderOf, hash, inquiryOf, paymentOf, tenderOf } from './ground-ways.ts'
+import {
+  afterSaleOf,
+  agreementOf,
+  boughtOf,
+  complaintOf,
+  draftOf,
+  frameworkOrderOf,
+  hash,
+  inquiryOf,
+  paymentOf,
+  tenderOf,
+} from './ground-ways.ts'
 import { copierOf } from './documents.ts'
 
 /** What is a person's own and nobody else's. */
