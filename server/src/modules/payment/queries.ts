@@ -23,36 +23,27 @@ type Paid = Shown['orders'][number]
 /** The answer of a house is waited for so long while somebody looks at a page. */
 export const WAITED_MS = 8000
 
-const ORDER = sql<{
+interface Found {
   id: string
   order_no: string
   supplier_name: string
-  full_name: string
+  full_name: string | null
   total_fen: number
   state: OrderRow['state']
   due_at: Date | null
-  title: string
-}>`
+  title: string | null
+}
+
+const ORDER = sql<Found>`
   o.id, o.order_no, o.supplier_name, ${fullNameOf('o')} as full_name, o.total_fen, o.state, o.due_at,
   (select (array_agg(l.name order by l.line_no))[1] || case when count(*) > 1 then ' 等 ' || count(*) || ' 种' else '' end
     from order_lines l where l.school_id = o.school_id and l.order_id = o.id) as title`
-type Found = {
-  id: string
-  order_no: string
-  supplier_name: string
-  full_name: string
-  total_fen: number
-  state: OrderRow['state']
-  due_at: Date | null
-  title: string
-}
-
 const paidOf = (it: Found, amountFen = it.total_fen): Paid => ({
   id: it.id,
   orderNo: it.order_no,
   supplierName: it.supplier_name,
-  supplierFullName: it.full_name,
-  title: it.title,
+  supplierFullName: it.full_name ?? it.supplier_name,
+  title: it.title ?? '',
   amountFen,
   state: it.state,
 })
