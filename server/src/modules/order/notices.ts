@@ -1,6 +1,7 @@
 // What people are told of an order: who, and in what words.
 import { deadlineText } from '@caiyuan/contract/span'
 import { money } from '@caiyuan/contract/money'
+import { isPersonal } from '@caiyuan/contract/order/kinds'
 import { to, toScope } from '@caiyuan/contract/to'
 import type { Notices } from '../../core/documents.ts'
 import { partiesOf, type OrderRow } from './policy.ts'
@@ -15,6 +16,10 @@ interface AskedNews {
   totalFen: number
   confirmBy: Date
 }
+
+/** What goes back when an order ends: to its cards, or to who paid it himself. */
+const moneyBack = (it: Pick<OrderRow, 'kind'>): string => (isPersonal(it) ? '付款原路退回' : '冻结的经费已全部退回')
+const moneyWord = (it: Pick<OrderRow, 'kind'>): string => (isPersonal(it) ? '付款' : '经费')
 
 const released = (fen: number): string => (fen > 0 ? '冻结的经费已全部退回，' : '')
 
@@ -88,7 +93,7 @@ export const orderNotices = {
   unanswered: (it: OrderRow) => ({
     to: [it.buyer_id, it.receiver_id],
     title: `${it.supplier_name} 超时未确认订单 ${it.order_no}`,
-    body: '供应商仍未确认。您可以继续等待，也可以取消订单另选商品；到期仍未确认的订单会自动关闭并退回经费。',
+    body: `供应商仍未确认。您可以继续等待，也可以取消订单另选商品；到期仍未确认的订单会自动关闭并退回${moneyWord(it)}。`,
   }),
   notPlaced: (it: OrderRow) => ({
     to: partiesOf(it),
@@ -98,7 +103,7 @@ export const orderNotices = {
   closed: (it: OrderRow, fen: number) => ({
     to: partiesOf(it),
     title: `订单 ${it.order_no} 已自动关闭`,
-    body: `${it.supplier_name} 超时未确认，${released(fen)}请另选商品。`,
+    body: `${it.supplier_name} 超时未确认，${isPersonal(it) ? '付款原路退回，' : released(fen)}请另选商品。`,
   }),
   confirmed: (it: OrderRow, due: Date, note: string) => ({
     to: partiesOf(it),
@@ -108,12 +113,12 @@ export const orderNotices = {
   declined: (it: OrderRow, why: string) => ({
     to: partiesOf(it),
     title: `${it.supplier_name} 拒绝了订单 ${it.order_no}`,
-    body: `原因：${why}。冻结的经费已全部退回，可另选商品重新下单。`,
+    body: `原因：${why}。${moneyBack(it)}，可另选商品重新下单。`,
   }),
   cancelAgreed: (it: OrderRow) => ({
     to: partiesOf(it),
     title: `订单 ${it.order_no} 已取消`,
-    body: `${it.supplier_name} 同意取消，冻结的经费已全部退回。`,
+    body: `${it.supplier_name} 同意取消，${moneyBack(it)}。`,
   }),
   cancelRefused: (it: OrderRow, reason: string) => ({
     to: partiesOf(it),

@@ -149,7 +149,8 @@ const wayOut: Partial<Record<OrderState, string>> = {
 export const sentenceOf = (it: OrderFacts): Said => {
   const said = stateSentence(it)
   const way = it.stopped ? wayOut[it.state] : undefined
-  return way ? { text: joined(said.text, `供应商${it.stopped}`), hint: joined(way, said.hint) } : said
+  const told = it.isPersonal ? way?.replaceAll('经费', '付款').replaceAll('照常收货、验收和结算', '照常收货') : way
+  return told ? { text: joined(said.text, `供应商${it.stopped}`), hint: joined(told, said.hint) } : said
 }
 
 const ownerWait = (it: OrderFacts): Said => ({
