@@ -37,6 +37,8 @@ export const BillRow = z.object({
   settlementNo: z.string(),
   voucherNo: z.string(),
   paidOn: Day.nullable(),
+  /** The last day to pay on time; null where nothing of it is owed. */
+  payBy: Day.nullable(),
   createdAt: Iso,
   can: canMap(billButtons),
 })
@@ -120,6 +122,27 @@ export const bill = domain('对账与结算', {
     dependsOn: { bill: 'any', order: 'any' },
     input: z.object({ ...Page.shape, ...billFilters.shape }),
     output: paged(BillRow).extend({ counts: TabCounts, totalFen: Fen }),
+  }),
+  pace: endpoint({
+    method: 'GET',
+    path: 'bill/pace',
+    title: '付款时效',
+    access: { need: 'bill:view' },
+    dependsOn: { bill: 'any', param: 'any' },
+    input: z.object({}),
+    output: z.object({
+      /** Days after the acceptance in which the school pays. */
+      payDays: z.int(),
+      /** Of the last twelve months; on time: by its last day. */
+      paidNum: z.int(),
+      onTimeNum: z.int(),
+      /** Days from acceptance to payment; null where none was paid. */
+      meanDays: z.int().nullable(),
+      /** Not paid and beyond the last day. */
+      overdueNum: z.int(),
+      overdueFen: Fen,
+      worst: z.object({ billNo: z.string(), lateDays: z.int() }).nullable(),
+    }),
   }),
   detail: endpoint({
     method: 'GET',

@@ -25,6 +25,9 @@ export const SupplyBillRow = z.object({
   totalFen: Fen,
   orderCount: z.int(),
   dueAt: Iso.nullable(),
+  /** The last day the school pays on time; null of bills from before it was kept. */
+  payBy: Day.nullable(),
+  paidOn: Day.nullable(),
   updatedAt: Iso,
 })
 
@@ -46,6 +49,15 @@ export const supplyTabs = {
 } as const satisfies Record<string, { label: string; states: readonly BillState[] }>
 export type SupplyTab = keyof typeof supplyTabs
 
+/** Ages of what is owed: days beyond the last day to pay, from and to. */
+export const owedAges = [
+  { label: '未到期', from: null, to: 0 },
+  { label: '超期 1–30 天', from: 1, to: 30 },
+  { label: '超期 31–60 天', from: 31, to: 60 },
+  { label: '超期 61–90 天', from: 61, to: 90 },
+  { label: '超期 90 天以上', from: 91, to: null },
+] as const
+
 export const DIFFER_MAX = 200
 
 export const supplyBill = domain('供应商：对账与开票', {
@@ -61,6 +73,20 @@ export const supplyBill = domain('供应商：对账与开票', {
       keyword: optionalText('单号或学校', 64),
     }),
     output: paged(SupplyBillRow).extend({ counts: TabCounts, totalFen: Fen }),
+  }),
+  owed: endpoint({
+    method: 'GET',
+    path: 'supply/owed',
+    title: '应收款账龄',
+    access: { need: 'supplier:bills' },
+    dependsOn: { bill: 'any' },
+    input: z.object({}),
+    output: z.object({
+      /** Of each school that owes something, the most first. */
+      schools: z.array(z.object({ schoolId: z.int(), schoolName: z.string(), num: z.int(), ages: z.array(Fen), totalFen: Fen })),
+      ages: z.array(Fen),
+      totalFen: Fen,
+    }),
   }),
   detail: endpoint({
     method: 'GET',

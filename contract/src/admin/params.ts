@@ -1,5 +1,6 @@
 // Parameters a school may set (domain appendix A): what each does in a sentence, its unit and limits, said once for page and server.
 import { z } from 'zod'
+import { PAY_DAYS_MOST } from '../bill/clock.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../money.ts'
 import { Iso, nothing } from '../paging.ts'
@@ -146,6 +147,14 @@ export const paramSpecs = {
   'return.qualityDays': whole('supply', '质量问题退货', '验收次日起这么多天内，质量等问题可退货退款', '天', 1, 90),
   'return.exchangeDays': whole('supply', '质量问题换货', '验收次日起这么多天内，质量等问题可换货、补发', '天', 1, 180),
   'return.warrantyDays': whole('supply', '保修', '验收次日起这么多天内，质量问题可报修', '天', 1, 1095),
+  'bill.payDays': whole(
+    'settle',
+    '付款期限',
+    '验收合格后这么多天内付款；按《保障中小企业款项支付条例》为 30 天，另有约定的最长 60 天',
+    '天',
+    1,
+    PAY_DAYS_MOST,
+  ),
   'bill.supplierWorkdays': whole('settle', '对账单答复时限', '供应商须在这么多个工作日内答复对账单，到时视为确认', '个工作日', 1, 30),
   'budget.yearEndFrom': words(
     'settle',

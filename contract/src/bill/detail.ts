@@ -68,6 +68,9 @@ export const BillDetail = z.object({
   periodTo: Day,
   totalFen: Fen,
   orderCount: z.int(),
+  /** The last day to pay on time; null where nothing of it is owed. */
+  payBy: Day.nullable(),
+  paidOn: Day.nullable(),
   createdAt: Iso,
   createdBy: z.string(),
   supplierConfirmedAt: Iso.nullable(),

@@ -61,6 +61,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'approval.people': (ids) => orders('asked')(ids).map((it) => ({ ...it, for: 'sign' })),
   'bill.waiting': once(ALL),
   'bill.waitingOrders': (ids) => [{ supplierId: ids['jia'] }, { supplierId: ids['yi'] }],
+  'bill.pace': once(),
+  'supplyBill.owed': once(),
   'bill.list': tabs('tab', [0, 1, 2, 3, 4, 5]),
   'bill.detail': each('bill'),
   'cart.list': once(),

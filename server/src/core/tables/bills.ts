@@ -119,4 +119,5 @@ export interface SupplierBillsTable {
   voucher_no: Generated<string>
   paid_on: string | null
   reason: Generated<string>
+  pay_by: string | null
 }

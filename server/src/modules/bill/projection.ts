@@ -4,6 +4,7 @@ import { enterSupplier } from '../../core/db.ts'
 import { emitToHolders, emitToSupplier } from '../../core/notify.ts'
 import type { BillRow } from './policy.ts'
 import { schoolNameOf } from '../school/name.ts'
+import { payByOf } from './queries/clock.ts'
 
 export const projectBill = async (ctx: Ctx, bill: BillRow): Promise<void> => {
   // The walls of supplier tables follow the supplier whose row is written.
@@ -28,6 +29,7 @@ export const projectBill = async (ctx: Ctx, bill: BillRow): Promise<void> => {
     due_at: bill.state === 'waitSupplier' ? bill.due_at : null,
     voucher_no: bill.voucher_no,
     paid_on: settlement?.paid_on ?? null,
+    pay_by: await payByOf(ctx, bill.id),
     reason: bill.reason,
     updated_at: ctx.now,
   }

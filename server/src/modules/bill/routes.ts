@@ -6,6 +6,8 @@ import { confirmByBuyer, removeBillLine, resendBill, revokeBill } from './comman
 import { generateBills } from './commands/generate.ts'
 import { checkInvoices, confirmBySupplier, differBySupplier, submitInvoices } from './commands/supplier.ts'
 import { billJobs } from './jobs.ts'
+import { paceOf } from './queries/clock.ts'
+import { owedToSupplier } from './queries/owed.ts'
 import { getBill, getSupplierBill } from './queries/detail.ts'
 import { exportGoods } from './queries/goods.ts'
 import { exportBills, listBills } from './queries/list.ts'
@@ -20,6 +22,7 @@ export const billModule = implement(
   {
     waiting: listWaiting,
     waitingOrders: listWaitingOrders,
+    pace: paceOf,
     list: listBills,
     detail: getBill,
     exportList: exportBills,
@@ -42,6 +45,7 @@ export const billModule = implement(
 
 export const supplyBillModule = implement('supplyBill', supplyBill, {
   list: listSupplierBills,
+  owed: owedToSupplier,
   detail: getSupplierBill,
   exportOne: exportGoods,
   confirm: confirmBySupplier,

@@ -1,4 +1,5 @@
 // Parameters a school may set (domain appendix A), read with their defaults; money in fen.
+import { PAY_DAYS } from '@caiyuan/contract/bill/clock'
 import { paramFault, type ParamKey, type ParamValue } from '@caiyuan/contract/admin/params'
 import { FIRST_VERSION, VERSION_PARAM } from '@caiyuan/contract/policy'
 import { sql } from 'kysely'
@@ -67,6 +68,7 @@ export const paramDefaults = {
   'return.qualityDays': 7,
   'return.exchangeDays': 15,
   'return.warrantyDays': 365,
+  'bill.payDays': PAY_DAYS,
   'bill.supplierWorkdays': 5,
   // 7.5 hours of 工作日 (decision 0028).
   'office.hours': '08:30-12:00,13:30-17:30',

@@ -16,6 +16,7 @@ import { invoicesOf, readInvoices, shownInvoices, stateOfInvoice, type InvoiceRo
 import { schoolNameOf } from '../../school/name.ts'
 import { paramsOf } from '../../school/params.ts'
 import { LINES_OPEN, PAID_PERHAPS, SEEING, billDoc, type BillRow } from '../policy.ts'
+import { payByOf } from './clock.ts'
 import { barHint, dutiesOf } from './duties.ts'
 import { goodsOf } from './goods.ts'
 import { fundsOf, linesOf } from './lines.ts'
@@ -162,6 +163,8 @@ const read = async (ctx: Ctx, row: BillRow, whole: boolean, isPaper = false) => 
     periodTo: row.period_to,
     totalFen: row.total_fen,
     orderCount: row.order_count,
+    payBy: await payByOf(ctx, row.id),
+    paidOn: settlement?.paidOn ?? null,
     createdAt: row.created_at.toISOString(),
     createdBy: nameOf(row.created_by) || '系统',
     supplierConfirmedAt: row.supplier_confirmed_at?.toISOString() ?? null,

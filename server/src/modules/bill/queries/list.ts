@@ -15,6 +15,7 @@ import { paramsOf } from '../../school/params.ts'
 import { PAID_PERHAPS, billDoc, type BillRow } from '../policy.ts'
 import { barShort, dutiesOf, type Bar } from './duties.ts'
 import { isMine } from '../../order/queries/billing.ts'
+import { payByIn } from './clock.ts'
 import { seesWhole } from './one.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -78,7 +79,7 @@ const filtered = (ctx: Ctx, it: Filters) => {
   return query
 }
 
-const read = (ctx: Ctx, it: Filters, limit: number, offset: number) =>
+const read = (ctx: Ctx, it: Filters, days: number, limit: number, offset: number) =>
   filtered(ctx, it)
     .leftJoin('settlements as s', (j) => j.onRef('s.school_id', '=', 'b.school_id').onRef('s.id', '=', 'b.settlement_id'))
     .leftJoin('effects as e', (j) =>
@@ -95,6 +96,7 @@ const read = (ctx: Ctx, it: Filters, limit: number, offset: number) =>
       'e.state as outcome',
       's.accept_no as finance_no',
       's.paid_on',
+      payByIn(ctx.schoolId, days).as('pay_by'),
       sql<number>`(select count(*) from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active')`.as(
         'invoice_count',
       ),
@@ -153,6 +155,7 @@ const shape = (ctx: Ctx, r: Found, financeName: string, bar: Bar | null = null) 
     settlementNo: r.settlement_no ?? '',
     voucherNo: r.voucher_no,
     paidOn: r.paid_on,
+    payBy: r.pay_by,
     createdAt: r.created_at.toISOString(),
     can: isDoubtful && can.revoke ? { ...can, revoke: PAID_PERHAPS } : can,
   }
@@ -162,8 +165,8 @@ export const listBills: Bill['list'] = async (ctx, it) => {
   const { total, fen } = await filtered(ctx, it)
     .select([(eb) => eb.fn.countAll<number>().as('total'), sql<number>`coalesce(sum(b.total_fen), 0)::bigint`.as('fen')])
     .executeTakeFirstOrThrow()
-  const rows = await read(ctx, it, it.pageSize, (it.pageNum - 1) * it.pageSize)
-  const { financeName } = await paramsOf(ctx)
+  const { financeName, 'bill.payDays': days } = await paramsOf(ctx)
+  const rows = await read(ctx, it, days, it.pageSize, (it.pageNum - 1) * it.pageSize)
   const duties = await dutiesOf(ctx, rows as unknown as BillRow[])
   return {
     list: rows.map((r) => shape(ctx, r, financeName, duties.get(r.id)?.bar)),
@@ -189,12 +192,13 @@ const sheet: readonly SheetColumn<Row>[] = [
   { title: '说明', width: 36, text: (r) => r.sentence },
   { title: '结算单号', width: 18, text: (r) => r.settlementNo },
   { title: '凭证号', width: 18, text: (r) => r.voucherNo },
+  { title: '付款期限', width: 12, text: (r) => r.payBy ?? '' },
   { title: '付款日期', width: 12, text: (r) => r.paidOn ?? '' },
 ]
 
 export const exportBills: Bill['exportList'] = async (ctx, it) => {
-  const { financeName } = await paramsOf(ctx)
-  const rows = await read(ctx, it, EXPORT_MAX, 0)
+  const { financeName, 'bill.payDays': days } = await paramsOf(ctx)
+  const rows = await read(ctx, it, days, EXPORT_MAX, 0)
   return sheetReply(
     `对账单-${billTabs[it.tab]!.label}`,
     sheet,

@@ -51,6 +51,8 @@ export const listSupplierBills: Of<typeof supplyBill>['list'] = async (ctx, it) 
       totalFen: r.total_fen,
       orderCount: r.order_count,
       dueAt: r.due_at?.toISOString() ?? null,
+      payBy: r.pay_by,
+      paidOn: r.paid_on,
       updatedAt: r.updated_at.toISOString(),
     })),
     total,

@@ -11,6 +11,8 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { NumberLink } from '../../../ui/number-link.tsx'
 
+import { PayBy, PayByLine } from './pay-clock.tsx'
+
 export type BillRow = OutputOf<typeof api.bill.list>['list'][number]
 
 export const billPath = (it: { id: string }): string => to('/billCheckDetail', { id: it.id })
@@ -84,6 +86,7 @@ export const billColumns = (from: string): Column<BillRow>[] => [
       />
     ),
   },
+  { key: 'clock', title: '付款期限', width: 148, render: (it) => <PayBy of={it} /> },
   {
     key: 'settlement',
     title: '结算单号 / 凭证号',
@@ -112,6 +115,7 @@ export const BillCard = ({ it, from }: { it: BillRow; from: string }) => (
       </span>
       <Money fen={it.totalFen} as="strong" size={16} />
     </span>
+    <PayByLine of={it} />
     {rest(it) || it.voucherNo ? <span>{[rest(it), it.voucherNo && `凭证 ${it.voucherNo}`].filter(Boolean).join(' · ')}</span> : null}
   </Link>
 )

@@ -11,6 +11,7 @@ import { fileLink } from '../../../core/file-link.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
+import { PayBy } from '../parts/pay-clock.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
@@ -101,6 +102,8 @@ const Settlement = ({ bill }: { bill: Bill }) => {
           { label: '申报时间', value: it ? momentText(it.sentAt) : '' },
           { label: '财务受理号', value: it?.acceptNo },
           { label: '凭证号', value: it?.voucherNo },
+          { label: '付款日期', value: bill.paidOn ?? '' },
+          { label: '付款期限', value: bill.payBy ? <PayBy of={bill} /> : '' },
         ]}
       />
       {it && it.others.length > 0 ? (

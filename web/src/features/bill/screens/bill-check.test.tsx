@@ -20,6 +20,7 @@ const row = (id: string, supplierFullName: string, totalFen: number, can: object
   settlementNo: '',
   voucherNo: '',
   paidOn: null,
+  payBy: null,
   createdAt: '2026-11-01T02:05:00.000Z',
   can,
 })

@@ -10,6 +10,7 @@ import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import type { Tab } from '../../../ui/tab-strip.tsx'
 import { BillCard, billColumns, billPath } from '../parts/bill-columns.tsx'
+import { Pace } from '../parts/pay-clock.tsx'
 import { Waiting, type WaitingList } from '../parts/waiting-list.tsx'
 
 const shape = { filters: { keyword: '', fund: '', owner: '', from: '', to: '', min: '', max: '' }, pageSize: 20 }
@@ -84,5 +85,10 @@ export const Screen = () => {
     tab: String(tab),
     set: (change) => (change.tab === undefined ? state.set(change) : void navigate(`/bill/${change.tab}`)),
   }
-  return tab === 0 ? <Waiting key="waiting" list={list} tabs={tabsOf} /> : <Bills key={tab} list={list} tab={tab} />
+  return (
+    <>
+      <Pace />
+      {tab === 0 ? <Waiting key="waiting" list={list} tabs={tabsOf} /> : <Bills key={tab} list={list} tab={tab} />}
+    </>
+  )
 }

@@ -19,6 +19,8 @@ const bill = {
   state: 'waitSupplier',
   sentence: '待您确认 · 11月20日（周五）10:00 前未答复将自动确认',
   dueAt: inHours(47),
+  payBy: inHours(72).slice(0, 10),
+  paidOn: null,
   updatedAt: '2026-11-18T01:30:00.000Z',
 }
 
@@ -51,7 +53,7 @@ it('shows each bill with how long is left, for the tab and words in the address'
     '/supplier/bills?tab=open&keyword=示例&pageNum=2&pageSize=50',
   )
   const rows = await rowsShown()
-  expect(rows.map((row) => [row[0], row[4], row[6]])).toEqual([
+  expect(rows.map((row) => [row[0], row[4], row[7]])).toEqual([
     ['DZ111-18 09:30 更新', '待供应商确认待您确认', '核对'],
     ['DZ211-18 09:30 更新', '待供应商确认待您确认', '核对'],
     ['DZ311-18 09:30 更新', '待供应商确认待您确认', '核对'],

@@ -16,6 +16,8 @@ import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { NumberLink } from '../../../ui/number-link.tsx'
+import { PayBy } from '../../bill/parts/pay-clock.tsx'
+import { Owed } from '../parts/owed.tsx'
 import { billPeriod } from '../../bill/parts/bill-columns.tsx'
 
 type Row = OutputOf<typeof api.supplyBill.list>['list'][number]
@@ -90,6 +92,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { key: 'due', title: '时限', width: 170, render: (it) => <Due at={it.dueAt} /> },
+  { key: 'clock', title: '付款期限', width: 150, render: (it) => <PayBy of={it} /> },
   {
     key: 'act',
     title: '操作',
@@ -129,26 +132,29 @@ export const Screen = () => {
     { keep: true },
   )
   return (
-    <ListPage
-      name="supplier-bills"
-      what="对账单"
-      list={list}
-      read={read}
-      rowKey={(it) => `${it.schoolId}-${it.id}`}
-      columns={columns}
-      tabs={tabs.map((key) => ({ key, label: supplyTabs[key].label, count: read.data?.counts[key], alert: key === 'todo' }))}
-      search={<FilterText list={list} name="keyword" label="对账单号、采购单位" width={220} />}
-      onOpen={(it) => void navigate(pathOf(it))}
-      phoneCard={(it) => <PhoneCard it={it} />}
-      foot={
-        <span className="second">
-          共 {read.data?.total ?? 0} 张，合计 <Money fen={read.data?.totalFen ?? 0} as="strong" />
-        </span>
-      }
-      empty={{
-        title: list.tab === 'todo' ? '没有待您处理的对账单' : `没有${supplyTabs[list.tab as SupplyTab].label}的对账单`,
-        text: '采购方验收后按月生成对账单，确认后即可开票',
-      }}
-    />
+    <div className="stack">
+      <Owed />
+      <ListPage
+        name="supplier-bills"
+        what="对账单"
+        list={list}
+        read={read}
+        rowKey={(it) => `${it.schoolId}-${it.id}`}
+        columns={columns}
+        tabs={tabs.map((key) => ({ key, label: supplyTabs[key].label, count: read.data?.counts[key], alert: key === 'todo' }))}
+        search={<FilterText list={list} name="keyword" label="对账单号、采购单位" width={220} />}
+        onOpen={(it) => void navigate(pathOf(it))}
+        phoneCard={(it) => <PhoneCard it={it} />}
+        foot={
+          <span className="second">
+            共 {read.data?.total ?? 0} 张，合计 <Money fen={read.data?.totalFen ?? 0} as="strong" />
+          </span>
+        }
+        empty={{
+          title: list.tab === 'todo' ? '没有待您处理的对账单' : `没有${supplyTabs[list.tab as SupplyTab].label}的对账单`,
+          text: '采购方验收后按月生成对账单，确认后即可开票',
+        }}
+      />
+    </div>
   )
 }
