@@ -1,5 +1,6 @@
 // The payment clock of bills: the last day to pay on time, and how a school keeps to it (decision 0250).
 import type { bill } from '@caiyuan/contract/bill'
+import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -7,7 +8,6 @@ import { oneOf } from '../../../core/one-of.ts'
 import type { Of } from '../../../core/implement.ts'
 import { paramsOf } from '../../school/params.ts'
 import { seesWhole } from './one.ts'
-import type { BillState } from '@caiyuan/contract/bill-flow'
 
 const OPEN: readonly BillState[] = ['waitSupplier', 'differs', 'waitBuyer', 'waitInvoice', 'waitFinance', 'settling', 'failed']
 
@@ -29,6 +29,7 @@ export const payByOf = async (ctx: Ctx, billId: string): Promise<string | null> 
 
 interface Row {
   bill_no: string
+  state: BillState
   total_fen: number
   pay_by: string
   paid_on: string | null
@@ -38,14 +39,16 @@ interface Row {
 
 const MONTHS = 12
 
-/** What was paid in a year and what is owed beyond its day, of the whole school. */
+/** What was paid in a year, and what the school owes beyond its day: what its supplier has to answer or to invoice first is not its delay. */
 export const paceOf: Of<typeof bill>['pace'] = async (ctx) => {
   const { 'bill.payDays': payDays } = await paramsOf(ctx)
   if (!seesWhole(ctx)) return { payDays, paidNum: 0, onTimeNum: 0, meanDays: null, overdueNum: 0, overdueFen: 0, worst: null }
   const today = dayOf(ctx.now)
   const rows = await rowsOf(ctx, payDays, today)
   const paid = rows.filter((it) => it.paid_on !== null)
-  const overdue = rows.filter((it) => it.paid_on === null && it.late > 0).toSorted((a, b) => b.late - a.late)
+  const overdue = rows
+    .filter((it) => it.paid_on === null && it.late > 0 && billFlow.states[it.state].waitsFor !== 'supplier')
+    .toSorted((a, b) => b.late - a.late)
   return {
     payDays,
     paidNum: paid.length,
@@ -59,8 +62,8 @@ export const paceOf: Of<typeof bill>['pace'] = async (ctx) => {
 
 const rowsOf = async (ctx: Ctx, payDays: number, today: string): Promise<Row[]> => {
   const { rows } = await sql<Row>`
-    select bill_no, total_fen, pay_by, paid_on, coalesce(paid_on, ${today}::date) - pay_by as late, coalesce(paid_on, ${today}::date) - pay_by + ${payDays}::int as days from (
-      select b.bill_no, b.total_fen, ${payByIn(ctx.schoolId, payDays)} as pay_by, s.paid_on
+    select bill_no, state, total_fen, pay_by, paid_on, coalesce(paid_on, ${today}::date) - pay_by as late, coalesce(paid_on, ${today}::date) - pay_by + ${payDays}::int as days from (
+      select b.bill_no, b.state, b.total_fen, ${payByIn(ctx.schoolId, payDays)} as pay_by, s.paid_on
       from bills b left join settlements s on s.school_id = b.school_id and s.school_id = ${ctx.schoolId} and s.id = b.settlement_id and b.state = 'settled'
       where b.school_id = ${ctx.schoolId} and (b.state in ${oneOf(OPEN)} or (b.state = 'settled' and s.paid_on > ${today}::date - make_interval(months => ${MONTHS})))
     ) all_of_it where pay_by is not null`.execute(ctx.tx)
