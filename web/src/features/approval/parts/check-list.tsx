@@ -264,10 +264,12 @@ interface CheckListProps {
   tabs: readonly { index: number; label: string; alert: boolean }[]
   /** Where it stands, to come back to. */
   from: string
+  /** The one kind of document it is of; of all without. */
+  only?: string
 }
 
 /** Lists of the approval centre under their tabs: `index` says whose and which. */
-export const CheckList = ({ index, list, tabs, from }: CheckListProps) => {
+export const CheckList = ({ index, list, tabs, from, only }: CheckListProps) => {
   const navigate = useNavigate()
   const input = inputOf(index, list)
   const read = useRead(api.approval.list, input, { keep: true })
@@ -285,6 +287,12 @@ export const CheckList = ({ index, list, tabs, from }: CheckListProps) => {
   const page = read.data
   const kinds = page?.kinds ?? []
   const all = kinds.reduce((sum, it) => sum + it.num, 0)
+  /** Of one kind the tab that is open says how much there is; of the other nothing was asked. */
+  const countAt = (at: number): number | undefined => {
+    if (!page) return undefined
+    if (only === undefined) return countOf(page.counts, at)
+    return at === index ? kinds.find((it) => it.kind === only)?.num : undefined
+  }
   const waits = WAITS.has(index)
   return (
     <>
@@ -301,7 +309,7 @@ export const CheckList = ({ index, list, tabs, from }: CheckListProps) => {
           key: String(it.index),
           label: it.label,
           alert: it.alert,
-          count: (it.alert && page && countOf(page.counts, it.index)) || undefined,
+          count: (it.alert && countAt(it.index)) || undefined,
         }))}
         tools={
           <a className="desktop-only" {...fileLink(api.approval.exportList, exported(input))}>
@@ -309,12 +317,17 @@ export const CheckList = ({ index, list, tabs, from }: CheckListProps) => {
           </a>
         }
         chips={
-          <FilterChips
-            list={list}
-            name="kind"
-            label="单据类型"
-            options={[{ value: '', label: '全部', count: all }, ...kinds.map((it) => ({ value: it.kind, label: it.title, count: it.num }))]}
-          />
+          only === undefined ? (
+            <FilterChips
+              list={list}
+              name="kind"
+              label="单据类型"
+              options={[
+                { value: '', label: '全部', count: all },
+                ...kinds.map((it) => ({ value: it.kind, label: it.title, count: it.num })),
+              ]}
+            />
+          ) : undefined
         }
         filters={
           <>

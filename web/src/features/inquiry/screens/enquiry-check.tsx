@@ -1,17 +1,5 @@
 // 询价审核: the inquiries among what waits for the reader, published or awarded, and those he decided.
-import { checkTabs } from '@caiyuan/contract/approval'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
-import { useListState } from '../../../ui/list-state.ts'
-import { CheckList, checkShape } from '../../approval/parts/check-list.tsx'
+import { KindCheck } from '../../approval/parts/kind-check.tsx'
 
-const tabs = [0, 1].map((index) => ({ ...checkTabs[index]!, index }))
-const shape = {
-  ...checkShape,
-  tabs: tabs.map((it) => String(it.index)),
-  filters: { ...checkShape.filters, kind: inquiryFlow.kind as string },
-}
-
-export const Screen = () => {
-  const list = useListState(shape)
-  return <CheckList index={Number(list.tab)} list={list} tabs={tabs} from="/enquiryCheck" />
-}
+export const Screen = () => <KindCheck kind={inquiryFlow.kind} from="/enquiryCheck" />

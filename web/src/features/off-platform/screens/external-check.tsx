@@ -1,17 +1,5 @@
 // 平台外采购审批: the applications among what waits for the reader, and those he decided.
-import { checkTabs } from '@caiyuan/contract/approval'
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
-import { useListState } from '../../../ui/list-state.ts'
-import { CheckList, checkShape } from '../../approval/parts/check-list.tsx'
+import { KindCheck } from '../../approval/parts/kind-check.tsx'
 
-const tabs = [0, 1].map((index) => ({ ...checkTabs[index]!, index }))
-const shape = {
-  ...checkShape,
-  tabs: tabs.map((it) => String(it.index)),
-  filters: { ...checkShape.filters, kind: offPlatformFlow.kind as string },
-}
-
-export const Screen = () => {
-  const list = useListState(shape)
-  return <CheckList index={Number(list.tab)} list={list} tabs={tabs} from="/externalCheck" />
-}
+export const Screen = () => <KindCheck kind={offPlatformFlow.kind} from="/externalCheck" />
