@@ -47,6 +47,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   needsProof?: boolean
   /** Answers a secret: it is kept nowhere, and a repeat of the call is refused. */
   isToldOnce?: boolean
+  /** That it was called tells what nobody may know: no row in the audit log, no count under its name (decision 0211). */
+  isSilent?: true
   /** Shows the 努力加载中 indicator (spec §8). */
   loading?: boolean
 }

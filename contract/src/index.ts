@@ -38,6 +38,7 @@ import { help } from './help.ts'
 import { home } from './home.ts'
 import { hotWord } from './hot-word.ts'
 import { inquiry } from './inquiry.ts'
+import { integrity } from './integrity.ts'
 import { invoice } from './invoice.ts'
 import { invoiceApply } from './invoice-apply.ts'
 import { invoiceHead } from './invoice-head.ts'
@@ -112,6 +113,7 @@ export const contract = {
   home,
   hotWord,
   inquiry,
+  integrity,
   invoice,
   invoiceApply,
   invoiceHead,

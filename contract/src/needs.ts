@@ -17,6 +17,7 @@ export const needs = {
   'framework:manage': '维护框架协议、检查协议材料',
   'accept:check': '验收审核',
   'handle:complaint': '处理投诉',
+  'handle:integrity': '办理廉政举报',
   'bill:view': '查看对账单',
   'bill:confirm': '确认对账单',
   'bill:audit': '审核与结算对账单',

@@ -35,6 +35,7 @@ import { helpModule } from './modules/help/routes.ts'
 import { homeModule } from './modules/home/routes.ts'
 import { hotWordModule } from './modules/hot-word/routes.ts'
 import { inquiryModule } from './modules/inquiry/routes.ts'
+import { integrityModule } from './modules/integrity/routes.ts'
 import { invoiceApplyModule, supplyInvoiceModule } from './modules/invoice-apply/routes.ts'
 import { invoiceHeadModule } from './modules/invoice-head/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
@@ -118,6 +119,7 @@ export const modules: Module[] = [
   homeModule,
   hotWordModule,
   inquiryModule,
+  integrityModule,
   invoiceApplyModule,
   invoiceHeadModule,
   invoiceModule,

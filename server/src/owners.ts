@@ -11,6 +11,8 @@ export const ownerOf = {
   after_sale_lines: 'modules/after-sale',
   after_sale_messages: 'modules/after-sale',
   after_sale_rulings: 'modules/after-sale',
+  integrity_acts: 'modules/integrity',
+  integrity_reports: 'modules/integrity',
   complaint_messages: 'modules/complaint',
   complaint_rulings: 'modules/complaint',
   approver_choices: 'modules/approval',

@@ -92,6 +92,8 @@ export const fates = {
   complaint_messages: 'log',
   complaint_rulings: 'log',
   complaints: 'log',
+  integrity_acts: 'log',
+  integrity_reports: 'log',
   approver_choices: 'person',
   approver_pages: 'settings',
   arrival_asks: 'person',

@@ -34,7 +34,16 @@ export const needGroups = {
   ],
   审批与验收: ['check:approve', 'check:batch', 'handle:jingban', 'accept:check', 'inquiry:open', 'framework:manage'],
   经费与结算: ['fund:view', 'bill:view', 'bill:confirm', 'bill:audit'],
-  管理: ['handle:complaint', 'report:view', 'register:audit', 'tenant:view', 'tenant:config', 'tenant:security', 'tenant:audit'],
+  管理: [
+    'handle:complaint',
+    'handle:integrity',
+    'report:view',
+    'register:audit',
+    'tenant:view',
+    'tenant:config',
+    'tenant:security',
+    'tenant:audit',
+  ],
 } as const satisfies Record<string, readonly Need[]>
 export const schoolNeeds = Object.values(needGroups).flat() as [Need, ...Need[]]
 

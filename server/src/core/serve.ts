@@ -136,7 +136,7 @@ export const makeServe = (deps: ServeDeps) => {
       return endpoint.effect === 'raw' ? (result as RawReply) : envelope(OK, result)
     }
     const schoolId = schoolOf(endpoint, user!, parsed.data)
-    if (endpoint.effect === 'write') return write(name, endpoint.isToldOnce ?? false, handler, user!, schoolId, parsed.data, meta)
+    if (endpoint.effect === 'write') return write(name, endpoint, handler, user!, schoolId, parsed.data, meta)
     const result = await read(handler, user!, schoolId, parsed.data, meta)
     return endpoint.effect === 'raw' ? (result as RawReply) : envelope(OK, result)
   }
@@ -197,7 +197,7 @@ export const makeServe = (deps: ServeDeps) => {
               retCode = told.envelope.retCode
               return await sendEnvelope(reply, told)
             } finally {
-              countCall(name, retCode, performance.now() - started)
+              countCall(endpoint.isSilent ? 'other' : name, retCode, performance.now() - started)
             }
           },
         })

@@ -30,6 +30,7 @@ import type * as ground from './tables/ground.ts'
 import type * as handedCarts from './tables/handed-carts.ts'
 import type * as help from './tables/help.ts'
 import type * as inquiries from './tables/inquiries.ts'
+import type * as integrityReports from './tables/integrity-reports.ts'
 import type * as invoiceApplies from './tables/invoice-applies.ts'
 import type * as keyCheck from './tables/key-check.ts'
 import type * as logChecks from './tables/log-checks.ts'
@@ -126,6 +127,8 @@ export interface Tables {
   inquiries: inquiries.InquiriesTable
   inquiry_funds: inquiries.InquiryFundsTable
   inquiry_quotes: inquiries.InquiryQuotesTable
+  integrity_acts: integrityReports.IntegrityActsTable
+  integrity_reports: integrityReports.IntegrityReportsTable
   invoice_applies: invoiceApplies.InvoiceAppliesTable
   invoice_apply_orders: invoiceApplies.InvoiceApplyOrdersTable
   invoice_heads: invoiceApplies.InvoiceHeadsTable

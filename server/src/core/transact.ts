@@ -1,6 +1,6 @@
 // What a call does in the transaction of its school: once by its key, tried again where transactions met, with its row in the audit log.
 import { changesText } from '@caiyuan/contract/changes'
-import { OK, type Envelope } from '@caiyuan/contract/endpoint'
+import { OK, type Endpoint, type Envelope } from '@caiyuan/contract/endpoint'
 import type { Asking, Ctx, OpenCtx, Outside, SessionUser } from './context.ts'
 import { savepoint, toSavepoint, type Db, type Tx, type Work } from './db.ts'
 import { isNothing, noDrafts, sendDrafts } from './drafts.ts'
@@ -80,7 +80,7 @@ export const makeTransact = ({ db, sessions, hub, worker, log }: TransactDeps) =
 
   const write = async (
     name: string,
-    isToldOnce: boolean,
+    { isToldOnce = false, isSilent }: Pick<Endpoint, 'isToldOnce' | 'isSilent'>,
     handler: AnyHandler,
     user: SessionUser,
     schoolId: number,
@@ -110,8 +110,9 @@ export const makeTransact = ({ db, sessions, hub, worker, log }: TransactDeps) =
         result = refusal(error)
       }
       const kept = isToldOnce && result.retCode === OK ? refusal(new Fail('core.toldOnce')) : result
-      const audited = audit(ctx, name, result.retCode === OK ? 'done' : 'refused', result.retCode)
-      for (const sent of sendDrafts(ctx, claim ? [keepAnswer(tx, claim, kept), audited] : [audited])) last(sent)
+      const answered = claim ? [keepAnswer(tx, claim, kept)] : []
+      const audited = isSilent ? [] : [audit(ctx, name, result.retCode === OK ? 'done' : 'refused', result.retCode)]
+      for (const sent of sendDrafts(ctx, [...answered, ...audited])) last(sent)
       woken = ctx
       return result
     }

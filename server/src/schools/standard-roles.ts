@@ -45,6 +45,8 @@ export const standardRoles: readonly RoleRow[] = [
   office('deptClerk', '科室经办', batch),
   office('finance', '财务', [...decider, 'bill:view', 'bill:confirm', 'bill:audit', 'fund:view', 'report:view', 'order:export']),
   office('assetKeeper', '资产管理员', [...decider, 'accept:check']),
+  // 廉政举报, and nothing else that decides (decision 0211).
+  office('discipline', '纪检', ['mall:view', 'handle:integrity']),
   office('acceptor', '验收人', ['mall:view', 'order:accept']),
   office('securityAdmin', '安全管理员', ['tenant:view', 'tenant:security']),
   office('auditAdmin', '审计管理员', ['tenant:view', 'tenant:audit']),

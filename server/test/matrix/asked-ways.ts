@@ -169,6 +169,9 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
   'afterSaleRuling.detail': id('toRule', { more: school }),
   'afterSaleRuling.rule': id('toRule', { more: { ...school, isForBuyer: true, opinion: '样品' } }),
   'afterSaleRuling.say': id('toRule', { more: { ...school, body: '样品' } }),
+  ...Object.fromEntries(['detail', 'accept', 'stepAside'].map((verb) => [`integrity.${verb}`, id('report')])),
+  'integrity.say': id('report', { more: { body: '样品' } }),
+  'integrity.close': id('report', { more: { body: '样品' } }),
   'complaint.target': at('aboutId', 'order', { more: { about: 'order' } }),
   'complaint.submit': {
     slots: { aboutId: 'order', 'fileIds.0': { own: 'list' } },

@@ -1,4 +1,4 @@
-// Who asks (T-31): thirteen principals beside nobody, the two other duties of a school beside them, and whose records they ask for.
+// Who asks (T-31): thirteen principals beside nobody, the two other duties of a school and its 纪检 beside them, and whose records they ask for.
 import { PERSONAL_ID, PERSONAL_ROLE, SUPPLIER_ID } from '../../src/core/pseudo-schools.ts'
 import type { SessionUser } from '../../src/core/context.ts'
 import { buildSchool, buildSupplier, buildUser } from '../../src/demo/build.ts'
@@ -23,6 +23,7 @@ export const roleOf = {
   schoolAdmin: 'schoolAdmin',
   securityAdmin: 'securityAdmin',
   auditAdmin: 'auditAdmin',
+  discipline: 'discipline',
   supplier: 'supplier',
   platform: 'platform',
 } as const

@@ -18,7 +18,19 @@ const BUYERS: readonly Person[] = ['teacher', 'fzr', 'agent']
 const APPROVERS: readonly Person[] = ['approverInChain', 'approverOutside']
 const DECIDERS: readonly Person[] = [...APPROVERS, 'fzr', 'jingban', 'leader', 'finance', 'schoolAdmin']
 export const holders: Readonly<Record<Need, readonly Person[]>> = {
-  'mall:view': [...BUYERS, ...APPROVERS, 'personal', 'student', 'jingban', 'leader', 'finance', 'schoolAdmin', 'supplier', 'platform'],
+  'mall:view': [
+    ...BUYERS,
+    ...APPROVERS,
+    'personal',
+    'student',
+    'jingban',
+    'leader',
+    'finance',
+    'schoolAdmin',
+    'discipline',
+    'supplier',
+    'platform',
+  ],
   'cart:edit': [...BUYERS, 'personal', 'student'],
   'order:create': BUYERS,
   'order:accept': BUYERS,
@@ -35,6 +47,7 @@ export const holders: Readonly<Record<Need, readonly Person[]>> = {
   'framework:manage': ['jingban'],
   'accept:check': [],
   'handle:complaint': ['jingban', 'schoolAdmin'],
+  'handle:integrity': ['discipline'],
   'bill:view': [...BUYERS, 'finance'],
   'bill:confirm': ['finance'],
   'bill:audit': ['finance'],
@@ -231,6 +244,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [serviceBuyer, calls('afterSale', 'cancel say')],
   [ofNamedSchool, calls('afterSaleRuling', 'detail rule say')],
   [own, calls('afterSale', 'form apply'), calls('afterSaleSupply', 'detail agree refuse arrive dispute ship say')],
+  [ofSchool, calls('integrity', 'detail accept say close stepAside')],
   [complainer, calls('complaint', 'submit')],
   [complainedOf, calls('complaint', 'target')],
   [complaintReader, calls('complaint', 'detail say')],

@@ -24,6 +24,7 @@ import {
   hash,
   inquiryOf,
   paymentOf,
+  reportOf,
   tenderOf,
 } from './ground-ways.ts'
 import { copierOf } from './documents.ts'
@@ -97,6 +98,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
     frameworkOrder: await frameworkOrderOf(world, author, agreement, null),
     afterSale: await afterSaleOf(world, author, null),
     complaint: await complaintOf(world, author, null),
+    report: await reportOf(world, author),
     wish: await wishOf(world, author),
     offPlatform: await draftOf(world, author),
     ...(await boughtOf(world, author, author.id === others.colleague.id ? others.stranger.id : others.colleague.id)),

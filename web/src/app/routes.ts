@@ -25,6 +25,7 @@ import { handoverRoutes } from '../features/handover/routes.tsx'
 import { helpRoutes } from '../features/help/routes.tsx'
 import { homeRoutes } from '../features/home/routes.tsx'
 import { inquiryRoutes } from '../features/inquiry/routes.tsx'
+import { integrityRoutes } from '../features/integrity/routes.tsx'
 import { invoiceApplyRoutes } from '../features/invoice-apply/routes.tsx'
 import { licenceRoutes } from '../features/licence/routes.tsx'
 import { logoffRoutes } from '../features/logoff/routes.tsx'
@@ -75,6 +76,7 @@ export const routes: readonly RouteRow[] = [
   ...helpRoutes,
   ...homeRoutes,
   ...inquiryRoutes,
+  ...integrityRoutes,
   ...invoiceApplyRoutes,
   ...licenceRoutes,
   ...logoffRoutes,

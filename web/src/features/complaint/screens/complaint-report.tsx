@@ -8,7 +8,7 @@ import {
   type ComplaintTarget,
 } from '@caiyuan/contract/complaint/flow'
 import { Button } from 'antd'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
@@ -50,7 +50,12 @@ const List = () => {
       rowKey={(it) => it.id}
       columns={complaintColumns(linkOf, LIST, false)}
       search={<FilterText list={list} name="keyword" label="单号、投诉对象、供应商" width={220} />}
-      tools={add}
+      tools={
+        <>
+          <Link to="/integrityReport">廉政举报</Link>
+          {add}
+        </>
+      }
       onOpen={(it) => void navigate(linkOf(it), { state: { from: LIST } })}
       phoneCard={(it) => <ComplaintCard it={it} to={linkOf(it)} from={LIST} />}
       minWidth={760}
