@@ -48,7 +48,7 @@ export const afterSale = domain('售后', {
     method: 'GET',
     path: 'afterSale/eligible',
     title: '可申请售后的商品',
-    access: { need: 'order:create' },
+    access: { need: 'cart:edit' },
     dependsOn: { order: 'any', afterSale: 'any' },
     input: Page.extend({
       tab: z.enum(['can', 'cannot']).default('can'),
@@ -61,7 +61,7 @@ export const afterSale = domain('售后', {
     method: 'GET',
     path: 'afterSale/form',
     title: '售后申请表',
-    access: { need: 'order:create' },
+    access: { need: 'cart:edit' },
     dependsOn: { order: 'orderId', afterSale: 'any' },
     input: z.object({ orderId: Id }),
     output: z.object({
@@ -73,13 +73,15 @@ export const afterSale = domain('售后', {
       contact: z.string(),
       pickupAddr: z.string(),
       supplierHours: z.int(),
+      /** Of one's own money. */
+      isPersonal: z.boolean(),
     }),
   }),
   apply: endpoint({
     method: 'POST',
     path: 'afterSale/apply',
     title: '提交售后申请',
-    access: { need: 'order:create' },
+    access: { need: 'cart:edit' },
     input: z
       .object({
         orderId: Id,

@@ -22,7 +22,7 @@ export const refundFlow = flow({
   actions: {
     approve: { title: '审核通过', from: ['auditing'], to: 'running', system: true },
     refuse: { title: '审核驳回', from: ['auditing'], to: 'refused', system: true },
-    pay: { title: '退回经费卡', from: ['running'], to: 'paid', system: true },
+    pay: { title: '退款', from: ['running'], to: 'paid', system: true },
     cancel: { title: '随售后单撤销', from: ['auditing', 'running'], to: 'cancelled', system: true },
   },
 })
@@ -31,7 +31,11 @@ export type RefundState = StateOf<typeof refundFlow>
 export type RefundAction = ActionOf<typeof refundFlow>
 
 /** Not settled yet: what the cards owe for the order shrinks. */
-export const refundRoutes = { BUDGET_RELEASE: '未结算，退回经费卡' } as const
+export const refundRoutes = {
+  BUDGET_RELEASE: '未结算，退回经费卡',
+  /** Bought with one's own money: nobody decides it, and it goes back the way it came. */
+  ORIGINAL_PAY: '自己付款，原路退回',
+} as const
 export type RefundRoute = keyof typeof refundRoutes
 
 export const toRefund = links({ '/refundCheckDetail': ['id'] })

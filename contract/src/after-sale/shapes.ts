@@ -98,6 +98,8 @@ export const Detail = Row.extend({
   version: z.int(),
   lines: z.array(Line),
   orderFen: Fen,
+  /** Of one's own money. */
+  isPersonal: z.boolean(),
   description: z.string(),
   packageState: PackageKey,
   returnWay: ReturnKey,

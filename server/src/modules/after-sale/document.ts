@@ -41,7 +41,7 @@ export const afterSaleKind: DocumentKind = {
       rule: 'I5',
       breaches: (schoolId) => sql`
         select null::uuid as fund_id, o.order_no as doc_no, '订单应付与验收、售后退款不一致' as sentence
-        from orders o where o.school_id = ${schoolId} and o.returned_fen > 0 and o.state in ('waitBill', 'settling', 'done')
+        from orders o where o.school_id = ${schoolId} and o.returned_fen > 0 and o.budget_status <> 'NONE' and o.state in ('waitBill', 'settling', 'done')
           and o.freight_fen - o.returned_fen + (
             select coalesce(sum((2 * l.amount_fen * l.accepted_num + l.num) / (2 * l.num)), 0) from order_lines l where l.school_id = o.school_id and l.order_id = o.id)
           <> (select coalesce(sum(c.held_fen + c.committed_fen), 0) from fund_claims c where c.school_id = o.school_id and c.doc_kind = ${orderFlow.kind} and c.doc_id = o.id)
@@ -55,7 +55,7 @@ export const afterSaleKind: DocumentKind = {
           select coalesce(sum(l.returned_fen), 0) from order_lines l where l.school_id = o.school_id and l.order_id = o.id)
         union all
         select null, r.doc_no, '退款单金额与各经费卡不一致' from refunds r
-        where r.school_id = ${schoolId} and r.amount_fen <> (
+        where r.school_id = ${schoolId} and r.route = 'BUDGET_RELEASE' and r.amount_fen <> (
           select coalesce(sum(f.amount_fen), 0) from refund_funds f where f.school_id = r.school_id and f.refund_id = r.id)`,
     },
   ],

@@ -3,6 +3,7 @@ import { money } from '@caiyuan/contract/money'
 import { deadlineText } from '@caiyuan/contract/span'
 import type { Notices } from '../../core/documents.ts'
 import type { AfterSaleRow } from './policy.ts'
+import type { RefundRow } from './refund/policy.ts'
 
 const what = (it: AfterSaleRow): string => `售后单 ${it.doc_no}`
 
@@ -49,10 +50,10 @@ export const notices = {
     title: `${what(it)} 平台裁定：${isFor ? '支持申请' : '不支持申请'}`,
     body: opinion,
   }),
-  paid: (it: AfterSaleRow, owners: readonly string[], fen: number) => ({
+  paid: (it: AfterSaleRow, owners: readonly string[], { amount_fen, route }: Pick<RefundRow, 'amount_fen' | 'route'>) => ({
     to: [it.buyer_id, ...owners],
-    title: `${what(it)} 已退款 ${money(fen)}`,
-    body: `订单 ${it.order_no} 的应付相应减少，钱已退回经费卡。`,
+    title: `${what(it)} 已退款 ${money(amount_fen)}`,
+    body: route === 'ORIGINAL_PAY' ? `订单 ${it.order_no} 的付款原路退回。` : `订单 ${it.order_no} 的应付相应减少，钱已退回经费卡。`,
   }),
   lapsed: (it: AfterSaleRow, why: string) => ({
     to: [it.buyer_id],

@@ -1,4 +1,6 @@
 // Who may do what to an after-sale, and who sees it: who applied, its supplier, owners of the cards, whoever had its refund to decide, finance.
+import { schoolKinds } from '@caiyuan/contract/order/kinds'
+import { oneOf } from '../../core/one-of.ts'
 import {
   afterSaleFlow,
   goesBack,
@@ -83,7 +85,10 @@ export const visible = ({ user, schoolId }: Ctx): RawBuilder<boolean> => {
   if (user.supplierId) return sql<boolean>`p.supplier_id = ${user.supplierId}`
   if (isPlatform(user)) return sql<boolean>`p.appeal_reason <> ''`
   if (user.schoolId !== schoolId) return sql<boolean>`false`
-  if (user.needs.has('bill:audit')) return sql<boolean>`true`
+  // What somebody bought with his own money is no business of the school's finance.
+  if (user.needs.has('bill:audit'))
+    return sql<boolean>`(p.buyer_id = ${user.id} or exists (
+      select from orders o where o.school_id = p.school_id and o.id = p.order_id and o.kind in ${oneOf(schoolKinds)}))`
   return sql<boolean>`(p.buyer_id = ${user.id}
     or exists (select 1 from order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
       where f.school_id = p.school_id and f.order_id = p.order_id and k.owner_id = ${user.id})

@@ -1,5 +1,7 @@
 // After-sales as their readers see them: the buyer's side, the supplier, the platform.
 import type { afterSale } from '@caiyuan/contract/after-sale'
+import { isPersonal, personalKinds } from '@caiyuan/contract/order/kinds'
+import { oneOf } from '../../core/one-of.ts'
 import { afterSaleTabs, afterSaleFlow, type AfterSaleButton, type AfterSaleState } from '@caiyuan/contract/after-sale/flow'
 import { carrierName } from '@caiyuan/contract/carriers'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
@@ -30,7 +32,7 @@ type Detail = OutputOf<(typeof afterSale)['detail']>
 
 /** Nobody looks for service on what was bought longer ago; the longest warranty is three years. */
 const MINE = (ctx: Ctx) => sql<boolean>`(o.buyer_id = ${ctx.user.id} or o.receiver_id = ${ctx.user.id})
-  and o.budget_status <> 'NONE' and o.state in ('waitAccept', 'acceptAudit', 'partAccept', 'waitBill', 'settling', 'done', 'closed') and l.received_num > 0`
+  and (o.budget_status <> 'NONE' or o.kind in ${oneOf(personalKinds)}) and o.state in ('waitAccept', 'acceptAudit', 'partAccept', 'waitBill', 'settling', 'done', 'closed') and l.received_num > 0`
 
 export const listEligible: Queries['eligible'] = async (ctx, { tab, keyword, orderId, pageNum, pageSize }) => {
   const words = keyword.toLowerCase()
@@ -69,6 +71,7 @@ export const getForm: Queries['form'] = async (ctx, { orderId }) => {
     contact: ctx.user.name,
     pickupAddr: addressText(address),
     supplierHours: (await paramsOf(ctx))['aftersale.supplierHours'],
+    isPersonal: isPersonal(order),
   }
 }
 
@@ -219,6 +222,7 @@ export const detailOf = async (ctx: Ctx, id: string, side: Side): Promise<Detail
     ...shape(it),
     version: it.version,
     lines: await linesOf(ctx, id, it.order_id),
+    isPersonal: isPersonal(order),
     orderFen: order.total_fen - order.ended_fen,
     description: it.description,
     packageState: it.package_state,

@@ -15,7 +15,7 @@ import { tellSupplier } from './projection.ts'
 import { detailOf } from './queries.ts'
 import { askRefund, cancelRefund } from './refund/money.ts'
 import { lockAfterSale, mine, movedOf, mustSeeAfterSale } from './rows.ts'
-import { go, payAndEnd } from './steps.ts'
+import { go, ownMoney, payAndEnd } from './steps.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -122,7 +122,7 @@ export const rule: Ruling['rule'] = async (ctx, { id, isForBuyer, opinion }) => 
     .execute()
   await tellOf(ctx, afterSaleFlow.kind, id, notices.ruled(row, isForBuyer, opinion))
   await tellSupplier(ctx, row, `平台裁定：${isForBuyer ? '支持申请' : '不支持申请'}`, opinion)
-  if (row.state === 'checking') await askRefund(ctx, row)
+  if (row.state === 'checking' && (await askRefund(ctx, row))) await ownMoney(ctx, row)
   if (row.state === 'toRefund') await payAndEnd(ctx, row)
   return movedOf(row)
 }

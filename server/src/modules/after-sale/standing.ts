@@ -1,5 +1,6 @@
 // Lines of orders with what may still be asked of them: pieces left, windows, bars (domain page 05 §5.12, §5.13).
 import type { AfterSaleType } from '@caiyuan/contract/after-sale/flow'
+import { isPersonal, type OrderKind } from '@caiyuan/contract/order/kinds'
 import { offeredFor, type LineStanding, type Offered } from '@caiyuan/contract/after-sale/offered'
 import type { KeptLine } from '@caiyuan/contract/after-sale/share'
 import { pictureOf } from '@caiyuan/contract/goods'
@@ -18,6 +19,7 @@ interface Read {
   order_id: string
   order_no: string
   state: string
+  kind: OrderKind
   budget_status: string
   invoice_status: string
   supplier_name: string
@@ -76,6 +78,10 @@ const SEALED = /^(30|60)(\/|$)/
 const INVOICED: readonly string[] = ['applied', 'issued', 'reissued']
 
 const barOf = (it: Read): { all: string; money: string } => {
+  if (isPersonal(it))
+    return settled.includes(it.state as never)
+      ? { all: '', money: INVOICED.includes(it.invoice_status) ? '订单已开票或已申请开票，红冲以后才能退款' : '' }
+      : { all: '订单还没有收货完成', money: '' }
   if (settled.includes(it.state as never)) return { all: '', money: '订单已结算，暂不能退款，可申请换货、维修或补发' }
   if (toBill.includes(it.state as never))
     return {
@@ -118,7 +124,7 @@ export const standingLines = async (ctx: Ctx, which: RawBuilder<boolean>): Promi
   await officeHere(ctx)
   const params = await paramsOf(ctx)
   const { rows } = await sql<Read>`
-    select l.order_id, o.order_no, o.state, o.budget_status, o.invoice_status, o.supplier_name, o.accepted_at, o.received_at,
+    select l.order_id, o.order_no, o.state, o.kind, o.budget_status, o.invoice_status, o.supplier_name, o.accepted_at, o.received_at,
       l.line_no, l.name, l.spec, l.unit, l.product_id, l.sku_id, l.price_e4, l.num, l.amount_fen, l.accepted_num, l.control_class, l.category_path,
       coalesce((select array_agg(b::int) from jsonb_array_elements_text(l.snapshot->'badges') b), p.badges) as badges, s.src_id,
       (select max(coalesce(h.signed_at, h.received_at)) from shipments h join shipment_lines w on w.school_id = h.school_id and w.shipment_id = h.id

@@ -93,15 +93,21 @@ export const agree = async (ctx: Ctx, row: AfterSaleRow, it: { note: string; ret
     ...(it.isSilent ? { title: '供应商超时未答复，视为同意' } : {}),
     set: { return_to: it.returnTo },
   })
-  await tellOf(ctx, afterSaleFlow.kind, row.id, notices.agreed(row, it.note, it.isSilent))
-  if (paysBack(row.type)) await askRefund(ctx, row)
+  if (paysBack(row.type) && (await askRefund(ctx, row))) await ownMoney(ctx, row)
+  if (row.state !== 'done') await tellOf(ctx, afterSaleFlow.kind, row.id, notices.agreed(row, it.note, it.isSilent))
+}
+
+/** Bought with one's own money: no owner of a card is asked. */
+export const ownMoney = async (ctx: Ctx, row: AfterSaleRow): Promise<void> => {
+  await go(ctx, row, wayOf(row, 'fundsAgree', 'fundsAgreeOnly'), { title: '自己付款，不须经费审核' })
+  if (row.state === 'toRefund') await payAndEnd(ctx, row)
 }
 
 /** Money back and done. */
 export const payAndEnd = async (ctx: Ctx, row: AfterSaleRow): Promise<void> => {
   const refund = await payRefund(ctx, row)
   await go(ctx, row, 'refund', { detail: { refundNo: refund.doc_no, amountFen: refund.amount_fen } })
-  await tellOf(ctx, afterSaleFlow.kind, row.id, notices.paid(row, await partOwners(ctx, refund.id), refund.amount_fen))
+  await tellOf(ctx, afterSaleFlow.kind, row.id, notices.paid(row, await partOwners(ctx, refund.id), refund))
 }
 
 /** The owners of the cards agreed. */

@@ -312,3 +312,59 @@ describe('money out', () => {
     expect(await till.breaches()).toEqual([])
   })
 })
+
+describe('after-sales of what one bought oneself', () => {
+  /** Received whole. */
+  const received = async (till: Till) => {
+    const it_ = await till.paid()
+    await world().drain()
+    const supplier = await till.mall.supplier()
+    const of = { schoolId: till.mall.no, id: it_.id }
+    await supplier.supply.confirm({ ...of, note: '' })
+    const lines = [
+      { lineNo: 1, num: 4 },
+      { lineNo: 2, num: 1 },
+    ]
+    await supplier.supply.ship({ ...of, parcels: [{ carrierCode: 'shunfeng', waybillNo: 'SF1234567890123', lines }] })
+    await it_.client.order.receive({ id: it_.id, shipmentIds: [], note: '' })
+    return { ...it_, supplier }
+  }
+
+  it('pay one line back the way it was paid, without anybody’s agreement but the supplier’s', async () => {
+    const till = await openTill(world())
+    const { client, id, paymentId, supplier } = await received(till)
+    expect((await client.order.detail({ id, view: 'screen' })).can.afterSale).toBe(true)
+    expect((await client.afterSale.eligible({ orderId: id })).list.length).toBe(2)
+    const form = await client.afterSale.form({ orderId: id })
+    expect(form.isPersonal).toBe(true)
+    const asked = {
+      orderId: id,
+      lines: [{ lineNo: 2, num: 1 }],
+      type: 'returnRefund' as const,
+      reason: 'broken' as const,
+      description: '外箱受压',
+      packageState: 'intact' as const,
+      contact: '李老师',
+      mobile: '13800005621',
+      seenFen: 39_900,
+    }
+    const { id: serviceId } = await client.afterSale.apply(asked)
+    await supplier.afterSaleSupply.agree({ schoolId: till.mall.no, id: serviceId, returnTo: '退货组' })
+    expect((await client.afterSale.detail({ id: serviceId })).state).toBe('toReturn')
+    expect((await refusalOf((await world().as(till.mall.C1)).afterSale.detail({ id: serviceId }))).code).toBe('4004')
+    await client.afterSale.sendBack({ id: serviceId, carrierCode: 'own' })
+    await supplier.afterSaleSupply.arrive({ schoolId: till.mall.no, id: serviceId })
+    expect(await client.afterSale.detail({ id: serviceId })).toMatchObject({
+      state: 'done',
+      isPersonal: true,
+      refund: { state: 'paid', funds: [] },
+    })
+    await world().drain()
+    expect(await till.refunds(paymentId)).toEqual([[39_900, 'done']])
+    expect(await till.campus.balanceOf(till.holder(till.mall.T1))).toBe(100_000 - 49_420 + 39_900)
+    expect(await till.mall.state(id)).toBe('done')
+    expect((await client.order.personalList({ tab: 'service' })).list).toHaveLength(1)
+    expect((await refusalOf(client.afterSale.apply(asked))).code).not.toBe('1000')
+    expect(await till.breaches()).toEqual([])
+  })
+})

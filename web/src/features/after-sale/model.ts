@@ -9,10 +9,16 @@ export type AfterSale = OutputOf<(typeof afterSale)['detail']>
 export type ApplyForm = OutputOf<(typeof afterSale)['form']>
 export type EligibleLine = ApplyForm['lines'][number]
 
-const stepLabels = (type: AfterSaleType): { label: string; states: readonly AfterSaleState[] }[] => [
+const stepLabels = ({
+  type,
+  isPersonal,
+}: {
+  type: AfterSaleType
+  isPersonal: boolean
+}): { label: string; states: readonly AfterSaleState[] }[] => [
   { label: '申请', states: [] },
   { label: '供应商审核', states: ['waitSupplier', 'refused', 'ruling'] },
-  ...(paysBack(type) ? [{ label: '经费审核', states: ['checking'] as const }] : []),
+  ...(paysBack(type) && !isPersonal ? [{ label: '经费审核', states: ['checking'] as const }] : []),
   ...(goesBack(type)
     ? [
         { label: '寄回', states: ['toReturn'] as const },
@@ -29,9 +35,9 @@ const stepLabels = (type: AfterSaleType): { label: string; states: readonly Afte
 ]
 
 /** A dispute over what came back stands at its receipt. */
-export const stepsOf = (it: Pick<AfterSale, 'type' | 'state' | 'back'>): Step[] | undefined => {
+export const stepsOf = (it: Pick<AfterSale, 'type' | 'state' | 'back' | 'isPersonal'>): Step[] | undefined => {
   if (it.state === 'closed') return undefined
-  const labels = stepLabels(it.type)
+  const labels = stepLabels(it)
   const state = it.state === 'ruling' && it.back ? 'toArrive' : it.state
   const at = labels.findIndex(({ states }) => states.includes(state))
   return labels.map(({ label }, i) => ({

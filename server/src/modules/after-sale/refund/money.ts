@@ -1,9 +1,10 @@
 // A refund from being asked for to the money on its cards.
 import { afterSaleReasons, afterSaleTypes } from '@caiyuan/contract/after-sale/flow'
-import { refundFlow } from '@caiyuan/contract/refund'
+import { isPersonal } from '@caiyuan/contract/order/kinds'
+import { refundFlow, type RefundRoute, type RefundState } from '@caiyuan/contract/refund'
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import { advance, logAction } from '../../../core/advance.ts'
+import { advance, inState, logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { canonical } from '../../../core/document-log/row.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
@@ -12,7 +13,7 @@ import { isId, newId } from '../../../core/ids.ts'
 import { takeNumbers } from '../../../core/number.ts'
 import { cancelFlow, startFlow } from '../../approval/engine.ts'
 import { partRows } from '../../fund/part-rows.ts'
-import { sharesBack, takeBack } from '../../order/commands/take-back.ts'
+import { sharesBack, takeBack, takeBackOwn } from '../../order/commands/take-back.ts'
 import { lockOrder } from '../../order/queries/one.ts'
 import type { AfterSaleRow } from '../policy.ts'
 import { refundDoc, type RefundRow } from './policy.ts'
@@ -65,12 +66,12 @@ const fundsFor = async (ctx: Ctx, refundId: string): Promise<FlowFacts['funds']>
 /** Whose cards have something back. */
 export const partOwners = async (ctx: Ctx, refundId: string): Promise<string[]> => (await fundsFor(ctx, refundId)).map((it) => it.ownerId)
 
-/** The owners of the cards are asked: the order is owed already (domain page 02 §2.5, node 12). */
-export const askRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<void> => {
+/** The owners of the cards are asked: the order is owed already (domain page 02 §2.5, node 12). True: it is one's own money, and nobody has to be. */
+export const askRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<boolean> => {
   const order = await lockOrder(ctx, it.order_id)
   const [docNo] = await takeNumbers(ctx, KIND)
   const id = newId()
-  const parts = await sharesBack(ctx, order.id, it.refund_fen)
+  const isOwn = isPersonal(order)
   const contentHash = createHash('sha256')
     .update(JSON.stringify(canonical([docNo, it.doc_no, it.refund_fen, it.freight_fen])))
     .digest('base64url')
@@ -80,24 +81,25 @@ export const askRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<void> => {
       school_id: ctx.schoolId,
       id,
       doc_no: docNo!,
-      state: 'auditing',
+      ...inState<RefundState>(isOwn ? 'running' : 'auditing'),
       order_id: order.id,
       after_sale_id: it.id,
       buyer_id: it.buyer_id,
-      route: 'BUDGET_RELEASE',
+      route: (isOwn ? 'ORIGINAL_PAY' : 'BUDGET_RELEASE') satisfies RefundRoute,
       amount_fen: it.refund_fen,
       freight_fen: it.freight_fen,
       content_hash: contentHash,
       created_at: ctx.now,
     })
     .execute()
-  await writeFunds(ctx, id, parts)
   logAction(ctx, KIND, id, {
     action: 'submit',
     title: `售后单 ${it.doc_no} 申请退款`,
-    to: 'auditing',
+    to: isOwn ? 'running' : 'auditing',
     comment: afterSaleReasons[it.reason],
   })
+  if (isOwn) return true
+  await writeFunds(ctx, id, await sharesBack(ctx, order.id, it.refund_fen))
   await startFlow(ctx, {
     docKind: KIND,
     docId: id,
@@ -109,6 +111,7 @@ export const askRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<void> => {
     chosen: {},
     contentHash,
   })
+  return false
 }
 
 /** Ends the refund with its after-sale. Called before that is locked: deciders lock the approval first. */
@@ -134,12 +137,13 @@ export const payRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<RefundRow> 
     .orderBy('line_no')
     .execute()
   const isGone = it.type === 'returnRefund' || it.reason === 'short'
-  const parts = await takeBack(ctx, order, {
+  const taken = {
     docNo: row.doc_no,
     lines: lines.map((line) => ({ lineNo: line.line_no, num: isGone ? line.num : 0, fen: line.refund_fen })),
     freightFen: it.freight_fen,
-  })
-  await writeFunds(ctx, row.id, parts)
+  }
+  if (isPersonal(order)) await takeBackOwn(ctx, order, taken)
+  else await writeFunds(ctx, row.id, await takeBack(ctx, order, taken))
   await advance(ctx, refundDoc, row, 'pay', { set: { paid_at: ctx.now }, detail: { amountFen: row.amount_fen } })
   return { ...row, paid_at: ctx.now }
 }

@@ -11,6 +11,7 @@ import { claimsOf, giveBackOwed, lockFundsOf } from '../../fund/ledger.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf } from '../queries/one.ts'
 import { touchOrder } from './marks.ts'
+import { owedFen, owedLess } from './own-money.ts'
 
 interface Back {
   fundId: string
@@ -43,6 +44,31 @@ interface TakenBack {
   freightFen: number
 }
 
+const returnLines = async (ctx: Ctx, orderId: string, { lines }: TakenBack): Promise<void> => {
+  for (const line of lines)
+    await ctx.tx
+      .updateTable('order_lines')
+      .set({ returned_num: sql`returned_num + ${line.num}`, returned_fen: sql`returned_fen + ${line.fen}` })
+      .where('school_id', '=', ctx.schoolId)
+      .where('order_id', '=', orderId)
+      .where('line_no', '=', line.lineNo)
+      .execute()
+}
+
+/** Of one's own money, locked by the caller: the order owes less, and its payment is weighed anew (decision 0222). */
+export const takeBackOwn = async (ctx: Ctx, order: OrderRow, it: TakenBack): Promise<void> => {
+  const amountFen = sumFen(it.lines.map((line) => line.fen)) + it.freightFen
+  if (amountFen > owedFen(order)) throw new Fail('core.refused', { reason: '退款超过订单的付款' })
+  await returnLines(ctx, order.id, it)
+  await touchOrder(ctx, order, {
+    returned_fen: order.returned_fen + amountFen,
+    returned_freight_fen: order.returned_freight_fen + it.freightFen,
+  })
+  logAction(ctx, 'order', order.id, { action: 'refund', title: '售后退款', comment: `退款单 ${it.docNo}，${money(amountFen)} 原路退回` })
+  await owedLess(ctx, order)
+  await enqueue(ctx, 'order.toSupplier', { docId: order.id })
+}
+
 /** The caller has locked the order. */
 export const takeBack = async (ctx: Ctx, order: OrderRow, it: TakenBack): Promise<Back[]> => {
   if (!toBill.includes(order.state) || order.bill_id !== null)
@@ -52,14 +78,7 @@ export const takeBack = async (ctx: Ctx, order: OrderRow, it: TakenBack): Promis
   await lockFundsOf(ctx, doc.docKind, [order.id])
   const backs = await sharesBack(ctx, order.id, amountFen)
   await giveBackOwed(ctx, { ...doc, summary: `${order.supplier_name} 售后退款 ${it.docNo}` }, backs)
-  for (const line of it.lines)
-    await ctx.tx
-      .updateTable('order_lines')
-      .set({ returned_num: sql`returned_num + ${line.num}`, returned_fen: sql`returned_fen + ${line.fen}` })
-      .where('school_id', '=', ctx.schoolId)
-      .where('order_id', '=', order.id)
-      .where('line_no', '=', line.lineNo)
-      .execute()
+  await returnLines(ctx, order.id, it)
   const set = { returned_fen: order.returned_fen + amountFen, returned_freight_fen: order.returned_freight_fen + it.freightFen }
   const comment = `退款单 ${it.docNo}，${money(amountFen)} 退回经费卡`
   if (sumFen(backs.map((back) => back.owedFen - back.amountFen)) === 0)

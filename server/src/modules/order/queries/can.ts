@@ -68,8 +68,8 @@ export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown<unknown>)
   if (isInPlace && withSupplier.includes(order.state)) all.urgeSupplier = true
   if (known.toEvaluate && ctx.user.needs.has('mall:view')) all.evaluate = true
   if (isBuyer && ctx.user.needs.has('cart:edit')) all.buyAgain = true
-  if (isInPlace && ctx.user.needs.has('order:create') && order.budget_status !== 'NONE' && SERVED.includes(order.state))
-    all.afterSale = true
+  const isServed = isPersonal(order) || order.budget_status !== 'NONE'
+  if (isInPlace && ctx.user.needs.has('cart:edit') && isServed && SERVED.includes(order.state)) all.afterSale = true
   if (isInPlace && order.submitted_at !== null) all.complain = true
   if (isInPlace && !isPersonal(order) && BEFORE_ACCEPTANCE.includes(order.state)) all.setAcceptor = true
   for (const button of orderButtons) if (all[button] === undefined) delete all[button]

@@ -20,9 +20,9 @@ const toEvaluate = (
   and exists (select from order_lines l where l.school_id = ${ctx.schoolId} and l.order_id = o.id and l.accepted_num > 0
     and not exists (select from evaluations e where e.school_id = ${ctx.schoolId} and e.order_id = l.order_id and e.line_no = l.line_no)))`
 
-/** SQL over alias `o`: some of what was paid came back, or is on its way. */
+/** SQL over alias `o`: served after it was received, or some of what was paid came back. */
 const inService = (ctx: Ctx): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from payment_refunds r where r.school_id = ${ctx.schoolId} and r.order_id = o.id)`
+  sql<boolean>`(o.after_sale_status <> 'none' or exists (select from payment_refunds r where r.school_id = ${ctx.schoolId} and r.order_id = o.id))`
 
 const inTab = (ctx: Ctx, tab: PersonalTab): RawBuilder<boolean> => {
   if (tab === 'evaluate') return toEvaluate(ctx)

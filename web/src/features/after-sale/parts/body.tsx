@@ -64,7 +64,7 @@ const RefundCard = ({ it }: { it: AfterSale }) => {
   return (
     <Card
       title="钱怎么退"
-      note="按各卡应付的比例，尾差进最后一张卡"
+      note={it.isPersonal ? '自己付款，原路退回' : '按各卡应付的比例，尾差进最后一张卡'}
       extra={<StatusTag flow={refundFlow} state={refund.state} />}
       flush={refund.funds.length > 0}
     >
@@ -81,9 +81,11 @@ const RefundCard = ({ it }: { it: AfterSale }) => {
         退款单 <span className="num">{refund.refundNo}</span>，共 <b className="num">{money(refund.amountFen)}</b>
         {refund.freightFen > 0 ? `（含运费 ${money(refund.freightFen)}）` : '，不含运费'}
         {refund.paidAt
-          ? `，${momentText(refund.paidAt)} 已退回；订单应付相应减少，对账只结余下的金额。`
+          ? `，${momentText(refund.paidAt)} ${it.isPersonal ? '已办结，付款原路退回，进度见订单的“付款”。' : '已退回；订单应付相应减少，对账只结余下的金额。'}`
           : refund.state === 'auditing' || refund.state === 'running'
-            ? '；退回后订单应付相应减少。'
+            ? it.isPersonal
+              ? '；供应商收到退货后原路退回。'
+              : '；退回后订单应付相应减少。'
             : '，没有退款。'}
       </p>
     </Card>

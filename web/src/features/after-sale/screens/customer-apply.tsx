@@ -334,7 +334,8 @@ const Body = ({ form, lineNo }: { form: ApplyForm; lineNo: number }) => {
             <span>
               退款 <Money fen={it.type === 'refundOnly' ? (it.expectFen ?? wholeFen) : wholeFen} as="sum" size={18} />{' '}
               <span className="second desktop-only">
-                {worth.freightFen > 0 ? `含运费 ${money(worth.freightFen)}` : '不含运费'}，退回付款的经费卡
+                {worth.freightFen > 0 ? `含运费 ${money(worth.freightFen)}` : '不含运费'}，
+                {form.isPersonal ? '原路退回' : '退回付款的经费卡'}
               </span>
             </span>
           ) : (

@@ -32,9 +32,15 @@ export const Screen = () => {
             <Card title="接下来">
               <ol>
                 <li>供应商答复{it.dueAt ? `：${deadlineText(it.dueAt)} 前，${it.dueText}` : ''}；拒绝的可以请平台裁定</li>
-                {paysBack(it.type) ? <li>经费负责人审核退款</li> : null}
+                {paysBack(it.type) && !it.isPersonal ? <li>经费负责人审核退款</li> : null}
                 {goesBack(it.type) ? <li>寄回商品并填写运单</li> : null}
-                <li>{paysBack(it.type) ? '退款退回付款的经费卡，订单应付相应减少' : '供应商寄出，您收到后确认'}</li>
+                <li>
+                  {!paysBack(it.type)
+                    ? '供应商寄出，您收到后确认'
+                    : it.isPersonal
+                      ? '退款原路退回'
+                      : '退款退回付款的经费卡，订单应付相应减少'}
+                </li>
               </ol>
             </Card>
             <div className={css['act']}>
