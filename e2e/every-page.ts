@@ -107,7 +107,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
 }
 
 /** One person of each kind of work, and who looks first where several may. */
-const READERS = ['T1', 'F1', 'T2', 'C1', 'S2', 'S1', 'D1', 'J1', 'L1', 'A1', 'M1', 'M3', 'HT1', 'HC1', 'P1']
+const READERS = ['T1', 'F1', 'T2', 'C1', 'S2', 'S1', 'D1', 'J1', 'L1', 'A1', 'M1', 'M3', 'N1', 'HT1', 'HC1', 'P1']
 const USUAL: readonly [RegExp, string][] = [
   [/^\/(check|flow|batchFlow|purchaseCheck|fund)/, 'F1'],
   [/^\/(acceptanceCheck|checkAccept)/, 'T2'],

@@ -115,6 +115,7 @@ export const demoPeople: readonly DemoPerson[] = [
     shown: true,
   },
   { no: 'M3', name: '方老师', dept: '校办', title: '审计', roles: ['auditAdmin'], label: '审计管理员', school: 'DEMOU', shown: true },
+  { no: 'N1', name: '韩书记', dept: '校办', title: '纪检', roles: ['discipline'], label: '纪检', school: 'DEMOU' },
   {
     no: 'HT1',
     name: '杨护士长',
