@@ -23,7 +23,7 @@ export const complaintFlow = flow({
   actions: {
     accept: { title: '受理', from: ['submitted'], to: 'accepted' },
     ask: { title: '转供应商答复', from: ['accepted', 'processing'], to: 'processing' },
-    /** Where nobody of the school is there to ask it. */
+    /** With what goes to the platform, where the school did not ask it. */
     forward: { title: '转供应商答复', from: ['processing'], to: 'processing', system: true },
     reply: { title: '供应商答复', from: ['processing'], to: 'processing', comment: 'required' },
     handOver: { title: '请平台处理', from: ['accepted', 'processing'], to: 'processing', comment: 'required' },

@@ -69,9 +69,8 @@ export const submitComplaint: Commands['submit'] = async (ctx, it) => {
   await emitToHolders(ctx, KIND, 'handle:complaint')
   if (staff.length > 0) await tellOf(ctx, KIND, id, notices.arrived(row, staff))
   else {
-    // Who buys for himself has no desk: the platform answers, and the supplier is asked at once.
+    // Who buys for himself has no desk.
     await toPlatform(ctx, row, 'escalate', NOBODY)
-    await askSupplier(ctx, row, 'forward', '')
   }
   return movedOf(await complaintById(ctx, id))
 }

@@ -228,6 +228,8 @@ describe('the desk', () => {
       asked: '多所学校都有反映',
     })
     await ruler.complaintRuling.say({ ...at.of(id), body: '请供应商提供检测报告' })
+    expect((await refusalOf(ruler.complaintRuling.rule({ ...at.of(id), answer: '已下架' }))).message).toContain('供应商的答复期到')
+    await at.seller.complaintSupply.reply({ ...at.of(id), reply: '该批次确有问题' })
     await ruler.complaintRuling.rule({ ...at.of(id), answer: '已下架该批次' })
     expect(await at.author.complaint.detail({ id })).toMatchObject({
       state: 'answered',
@@ -264,7 +266,7 @@ describe('复议', () => {
 describe('limits of a complaint', () => {
   it('remind, then bring it to the platform, and close nothing unanswered', async () => {
     const at = await stage()
-    const { id } = await at.submit()
+    const { id } = await at.submit({ type: 'price' })
     await at.pass(id)
     expect([(await at.row(id)).state, (await at.row(id)).late_num, await at.told(at.J1)]).toEqual([
       'submitted',
@@ -274,7 +276,8 @@ describe('limits of a complaint', () => {
     await at.pass(id)
     expect([(await at.row(id)).state, (await at.row(id)).platform_note]).toEqual(['processing', '学校逾期未受理'])
     for (let i = 0; i < 4; i += 1) await at.pass(id)
-    expect((await at.row(id)).state).toBe('processing')
+    expect([(await at.row(id)).state, (await at.row(id)).supplier_asked_at !== null]).toEqual(['processing', true])
+    await at.pass(id, 'complaint.supplierDue')
     await (await platform()).complaintRuling.rule({ ...at.of(id), answer: '平台已核实退款' })
     expect(await at.titles(id)).toEqual(expect.arrayContaining(['逾期未受理', '转平台处理', '逾期未答复', '平台答复']))
     const refused = await at

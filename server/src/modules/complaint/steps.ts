@@ -101,9 +101,11 @@ export const askSupplier = async (ctx: Ctx, row: ComplaintRow, action: 'ask' | '
   await tellSupplier(ctx, row, '待您答复', askedText(row))
 }
 
+/** The platform hears both sides: a supplier nobody asked yet is asked by it. */
 export const toPlatform = async (ctx: Ctx, row: ComplaintRow, action: 'handOver' | 'escalate', why: string): Promise<void> => {
   await go(ctx, row, action, { comment: why, set: { platform_asked_at: ctx.now, platform_note: why } })
   await openRuling(ctx, row, why)
+  if (!row.supplier_asked_at) await askSupplier(ctx, row, 'forward', '')
 }
 
 /** The second answer is that of the 复议. */
