@@ -84,10 +84,12 @@ const checkLog = (rows) => {
 
 const checkSums = (data) => {
   const [order] = data.order
-  const [goods, freight, total, ended] = ['goods_fen', 'freight_fen', 'total_fen', 'ended_fen'].map((it) => Number(order[it]))
+  const [goods, freight, total, ended, cut] = ['goods_fen', 'freight_fen', 'total_fen', 'ended_fen', 'cut_fen'].map((it) =>
+    Number(order[it]),
+  )
   must(data.orderNo === order.order_no, '订单号与数据不同')
   must(sum(data.lines, 'amount_fen') === goods, `商品金额 ${yuan(goods)} 与各行之和 ${yuan(sum(data.lines, 'amount_fen'))} 不同`)
-  must(goods + freight === total, `合计 ${yuan(total)} 与商品加运费 ${yuan(goods + freight)} 不同`)
+  must(goods + freight - cut === total, `合计 ${yuan(total)} 与商品加运费减优惠 ${yuan(goods + freight - cut)} 不同`)
   if (data.funds.length > 0)
     must(sum(data.funds, 'amount_fen') === total, `经费合计 ${yuan(sum(data.funds, 'amount_fen'))} 与订单合计 ${yuan(total)} 不同`)
   for (const it of data.ledger) {

@@ -36,6 +36,8 @@ export const quoteInput = z.object({
     .default([]),
   addrId: Id.optional(),
   categoryType: CategoryType,
+  /** Of one's own money: the coupons to use; without, those that take off most. */
+  couponIds: z.array(Id).max(100).optional(),
 })
 
 export const QuoteLine = z.object({
@@ -90,6 +92,26 @@ export const QuoteOrder = z.object({
   mergeNote: z.string(),
   /** Why the order as a whole cannot be submitted; empty when it can. */
   problem: z.string(),
+  /** Of one's own money: what coupons take off (the total is less by it), and which there are for its goods. */
+  coupons: z
+    .object({
+      cutFen: Fen,
+      list: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          /** What it gives, in words. */
+          text: z.string(),
+          cutFen: Fen,
+          /** What its goods still have to come to. */
+          lackFen: Fen,
+          isUsed: z.boolean(),
+          /** Of an order one for each. */
+          slot: z.enum(['goods', 'freight']),
+        }),
+      ),
+    })
+    .optional(),
 })
 
 export const QuoteFund = z.object({

@@ -165,6 +165,8 @@ export const OrderDetail = z.object({
   submittedAt: Iso,
   goodsFen: Fen,
   freightFen: Fen,
+  /** What coupons took off; the total is less by it. */
+  cutFen: Fen,
   totalFen: Fen,
   /** Worth of what was sent back or never sent: ordered, but not to be paid. */
   returnedFen: Fen,

@@ -167,6 +167,7 @@ export const PurchaseDetail = z.object({
       controlClass: z.int(),
       goodsFen: Fen,
       freightFen: Fen,
+      cutFen: Fen,
       totalFen: Fen,
       lines: z.array(
         z.object({

@@ -40,7 +40,7 @@ export const personal = {
     }),
     output: z.object({ ...Submitted.shape, payBy: Iso }),
     loading: true,
-    fails: ['goods.priceMoved', 'order.quoteChanged', 'order.studentClosed', 'purse.personalClosed', 'purse.regulated'],
+    fails: ['goods.priceMoved', 'order.quoteChanged', 'coupon.gone', 'order.studentClosed', 'purse.personalClosed', 'purse.regulated'],
   }),
   personalList: endpoint({
     method: 'GET',

@@ -112,6 +112,8 @@ const SupplyOrder = SupplyRow.extend({
   invoiceTaxNo: z.string(),
   goodsFen: Fen,
   freightFen: Fen,
+  /** What coupons took off: of the shop's own goods, the shop bears it, else the platform. */
+  cutFen: Fen,
   cancelReason: z.string(),
   closedReason: z.string(),
   can: canMap(supplyButtons),

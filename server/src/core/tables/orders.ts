@@ -90,6 +90,7 @@ export interface OrderLinesTable {
   ended_num: Generated<number>
   returned_num: Generated<number>
   returned_fen: Generated<number>
+  cut_fen: Generated<number>
 }
 
 export interface OrdersTable {
@@ -155,6 +156,7 @@ export interface OrdersTable {
   kept_until: Time | null
   returned_fen: Generated<number>
   returned_freight_fen: Generated<number>
+  cut_fen: Generated<number>
 }
 
 export interface PurchasesTable {

@@ -51,6 +51,7 @@ const drafts = (s: number, orderId: string, ids: readonly string[]): Draft[] => 
         invoice_title: '发票抬头',
         goods_fen: '商品金额',
         freight_fen: '运费',
+        cut_fen: '优惠',
         total_fen: '合计',
         ended_fen: '未发结束',
         returned_fen: '已退款',
@@ -65,7 +66,7 @@ const drafts = (s: number, orderId: string, ids: readonly string[]): Draft[] => 
         closed_reason: '关闭原因',
         content_hash: '提交内容的摘要',
       },
-      rows: sql<Row>`select order_no, kind, state, supplier_name, buyer_name, dept_name, invoice_title, goods_fen, freight_fen, total_fen, ended_fen, returned_fen, usage, created_at, approved_at, confirmed_at, shipped_at, received_at, accepted_at, settled_at, closed_reason, content_hash
+      rows: sql<Row>`select order_no, kind, state, supplier_name, buyer_name, dept_name, invoice_title, goods_fen, freight_fen, cut_fen, total_fen, ended_fen, returned_fen, usage, created_at, approved_at, confirmed_at, shipped_at, received_at, accepted_at, settled_at, closed_reason, content_hash
         from orders where school_id = ${s} and id = ${orderId}`,
     },
     {
@@ -83,6 +84,7 @@ const drafts = (s: number, orderId: string, ids: readonly string[]): Draft[] => 
         price_e4: '单价',
         num: '数量',
         amount_fen: '金额',
+        cut_fen: '优惠',
         shipped_num: '已发',
         received_num: '已收',
         accepted_num: '合格',
@@ -91,7 +93,7 @@ const drafts = (s: number, orderId: string, ids: readonly string[]): Draft[] => 
         returned_num: '已退',
         returned_fen: '已退款',
       },
-      rows: sql<Row>`select line_no, name, brand, model, spec, cat_no, cas, unit, price_e4, num, amount_fen, shipped_num, received_num, accepted_num, rejected_num, ended_num, returned_num, returned_fen
+      rows: sql<Row>`select line_no, name, brand, model, spec, cat_no, cas, unit, price_e4, num, amount_fen, cut_fen, shipped_num, received_num, accepted_num, rejected_num, ended_num, returned_num, returned_fen
         from order_lines where school_id = ${s} and order_id = ${orderId} order by line_no`,
     },
     {

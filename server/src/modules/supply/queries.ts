@@ -255,6 +255,7 @@ export const getOrder: Supply['orderDetail'] = async (ctx, { id }) => {
     invoiceTaxNo: order.invoice_tax_no,
     goodsFen: sumFen(lines.map((line) => line.amount_fen)),
     freightFen: order.freight_fen,
+    cutFen: order.cut_fen,
     cancelReason: order.cancel_reason,
     closedReason: order.closed_reason,
     can: await cansOf(ctx, order),

@@ -22,9 +22,14 @@ export const acceptedFen = (line: Pick<LineNow, 'amount_fen' | 'num' | 'accepted
 export const payableFen = (line: Pick<LineNow, 'amount_fen' | 'num' | 'accepted_num'> & { returned_fen: number }): number =>
   acceptedFen(line) - line.returned_fen
 
-/** Worth of the pieces that will not be sent: what is left of each line when all others are accepted. */
-export const endedFen = (lines: readonly Pick<LineNow, 'amount_fen' | 'num' | 'ended_num'>[]): number =>
-  sumFen(lines.map((line) => line.amount_fen - worthOf({ amountFen: line.amount_fen, num: line.num }, line.num - line.ended_num)))
+/** Worth of the pieces that will not be sent, less their share of what coupons took off: what is left of each line when all others are accepted. */
+export const endedFen = (lines: readonly (Pick<LineNow, 'amount_fen' | 'num' | 'ended_num'> & { cut_fen: number })[]): number =>
+  sumFen(
+    lines.map((line) => {
+      const amountFen = line.amount_fen - line.cut_fen
+      return amountFen - worthOf({ amountFen, num: line.num }, line.num - line.ended_num)
+    }),
+  )
 
 /** Freight is owed once the acceptance of an order is over and anything of it was accepted: whole, in every part-sum (decision 0024). */
 export const owedFreightFen = (order: {

@@ -30,6 +30,8 @@ export interface BasketLine {
   amountFen: number
   /** Why it cannot be ordered like this; empty when it can. */
   problem: string
+  /** What coupons take off it. */
+  cutFen: number
 }
 
 export interface BasketOrder {
@@ -44,6 +46,8 @@ export interface BasketOrder {
   goodsFen: number
   freightFen: number
   freightFreeFromFen: number
+  /** What coupons take off its goods and freight (decision 0140). */
+  cutFen: number
   totalFen: number
   assetFen: number
   /** The subject most of the goods that are no assets belong to. */
@@ -73,6 +77,7 @@ const orderOf = (key: string, lines: BasketLine[]): BasketOrder => {
     goodsFen,
     freightFen,
     freightFreeFromFen: offer.freight.freeFromFen,
+    cutFen: 0,
     totalFen: goodsFen + freightFen,
     assetFen: sumFen(lines.filter((it) => it.offer.isAsset).map((it) => it.amountFen)),
     subjectCode: mainSubject(lines),
@@ -94,6 +99,7 @@ const lineOf = (offer: Offer, num: number, standard: Under | undefined): BasketL
     priceE4,
     amountFen,
     problem: offerProblem(offer) || quantityProblem(offer, num) || (amountFen === 0 ? LESS_THAN_A_FEN : ''),
+    cutFen: 0,
   }
 }
 
@@ -162,6 +168,18 @@ export const fillBasket = async (
 /** Goods nobody can buy now, wherever they are sent: greyed in the cart, left out of checkout. */
 export const isGone = ({ offer }: BasketLine): boolean => offerProblem(offer) !== '' && offer.problem !== OUT_OF_AREA
 
+/** The orders less what coupons take off, line by line. */
+export const withCuts = (
+  orders: readonly BasketOrder[],
+  cuts: readonly { key: string; lineFen: readonly number[]; freightFen: number }[],
+): BasketOrder[] =>
+  orders.map((order) => {
+    const cut = cuts.find((it) => it.key === order.key)!
+    const cutFen = sumFen(cut.lineFen) + cut.freightFen
+    const lines = order.lines.map((line, at) => ({ ...line, cutFen: cut.lineFen[at]! }))
+    return { ...order, lines, cutFen, totalFen: order.totalFen - cutFen }
+  })
+
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 
 export interface Where {
@@ -175,7 +193,7 @@ export interface Where {
 /** Two halves, so that a moved price can be told from any other change. */
 export const hashOfBasket = (orders: readonly BasketOrder[], to: Where | null): string => {
   const prices = orders.flatMap((o) => o.lines.map((it) => [it.offer.skuId, it.priceE4]))
-  const rest = orders.map((o) => [o.key, o.freightFen, o.lines.map((it) => [it.offer.skuId, it.num])])
+  const rest = orders.map((o) => [o.key, o.freightFen, o.lines.map((it) => [it.offer.skuId, it.num]), ...(o.cutFen > 0 ? [o.cutFen] : [])])
   return `${digest(prices)}.${digest([rest, to && [to.id, to.receiver, to.mobile_masked, to.region_text, to.detail]])}`
 }
 

@@ -5,8 +5,9 @@ import { PERSONAL } from '@caiyuan/contract/purse'
 import { addWorkdays, dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { newId } from '../../../core/ids.ts'
+import { applyCoupons, type Applied, type Priced } from '../../coupon/use.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
-import { hashOfBasket, isGone, priceLines, splitOrders, type BasketOrder } from './basket.ts'
+import { hashOfBasket, isGone, priceLines, splitOrders, withCuts, type BasketOrder } from './basket.ts'
 import { goodsFacts } from './path.ts'
 import { addressOf, mustBeOfKind, provinceFor, wantedOf, type Asked } from './wanted.ts'
 import { keepQuote, type QuoteRow } from './quote-kept.ts'
@@ -15,7 +16,15 @@ import { addressShown, goodsBarred, lineShown, type Shown } from './quote-shown.
 /** Regulated goods are nobody's private purchase (decision 0068). */
 export const isRegulated = ({ controlClass }: Pick<BasketOrder, 'controlClass'>): boolean => controlClass > 0
 
-const orderShown = (ctx: Ctx, it: BasketOrder): Shown['orders'][number] => {
+/** What a coupon looks at. */
+export const pricedOf = (it: BasketOrder): Priced => ({
+  key: it.key,
+  supplierId: it.supplierId,
+  lines: it.lines.map(({ offer, amountFen }) => ({ productId: offer.productId, amountFen })),
+  freightFen: it.freightFen,
+})
+
+const orderShown = (ctx: Ctx, it: BasketOrder, list: Applied['fitting']): Shown['orders'][number] => {
   const expectOn = dayOf(addWorkdays(ctx.now, Math.max(1, it.leadDays)))
   return {
     key: it.key,
@@ -36,6 +45,7 @@ const orderShown = (ctx: Ctx, it: BasketOrder): Shown['orders'][number] => {
     notice: '',
     mergeNote: '',
     problem: isRegulated(it) ? failText('purse.regulated') : '',
+    coupons: { cutFen: it.cutFen, list },
   }
 }
 
@@ -51,8 +61,10 @@ export const personalQuote = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   mustBeOfKind(priced, 'PERSONAL')
   const left = it.from === 'cart' ? priced.filter(isGone) : []
   const kept = priced.filter((line) => !left.includes(line))
-  const basket = splitOrders(kept)
-  const orders = basket.map((order) => orderShown(ctx, order))
+  const whole = splitOrders(kept)
+  const applied = await applyCoupons(ctx, whole.map(pricedOf), it.couponIds ?? null)
+  const basket = withCuts(whole, applied)
+  const orders = basket.map((order, at) => orderShown(ctx, order, applied[at]!.fitting))
   const row: QuoteRow = {
     id: newId(),
     hash: hashOfBasket(basket, to ?? null),
@@ -71,6 +83,7 @@ export const personalQuote = async (ctx: Ctx, it: Asked): Promise<Shown> => {
       prices: kept.map((line) => ({ skuId: line.offer.skuId, priceE4: line.priceE4 })),
       purchaseId: null,
       goods: basket.map((order) => goodsFacts(order, '')),
+      couponIds: applied.flatMap((each) => each.uses.map((use) => use.id)),
     },
   }
   keepQuote(ctx, row)

@@ -15,15 +15,16 @@ import { tellOf } from '../../../core/notify.ts'
 import { enqueue, type JobHandler, type OfDoc } from '../../../core/outbox.ts'
 import { STALE_REGION } from '../../address/queries.ts'
 import { reserveStock } from '../../catalog/offers.ts'
+import { applyCoupons, spendCoupons, type Applied } from '../../coupon/use.ts'
 import { paramsOf } from '../../school/params.ts'
 import { mustBeOpen } from '../../school/purse.ts'
 import { orderNotices } from '../notices.ts'
 import { lockOrder } from '../queries/one.ts'
 import { wishColumns } from '../queries/wish.ts'
-import { meetQuote, mustBuyAll, priceLines, splitOrders, type BasketOrder } from './basket.ts'
+import { meetQuote, mustBuyAll, priceLines, splitOrders, withCuts, type BasketOrder } from './basket.ts'
 import { addressTo, pairUp, type Ready } from './check.ts'
 import { drawnOf } from './drawn.ts'
-import { isRegulated } from './personal-quote.ts'
+import { isRegulated, pricedOf } from './personal-quote.ts'
 import { hashOfRows, lineRow, sealedTo, takenLine, type NewOrder } from './place.ts'
 import { kindOf, type QuoteRow } from './quote-kept.ts'
 import { checkDays } from './rules.ts'
@@ -40,6 +41,7 @@ declare module '../../../core/outbox.ts' {
 type Sent = InputOf<(typeof personal)['submitPersonal']>
 type ReadyOwn = Pick<Ready<Sent['orders'][number]>, 'params' | 'to' | 'drawn' | 'totalFen'> & {
   orders: { basket: BasketOrder; sent: Sent['orders'][number] }[]
+  applied: Applied[]
 }
 
 const checkOwn = async (ctx: Ctx, quote: QuoteRow, it: Sent): Promise<ReadyOwn> => {
@@ -58,13 +60,17 @@ const checkOwn = async (ctx: Ctx, quote: QuoteRow, it: Sent): Promise<ReadyOwn> 
       body.wanted.map((line) => line.skuId),
     ),
   ])
-  const basket = splitOrders(lines)
+  const whole = splitOrders(lines)
+  const couponIds = body.couponIds ?? []
+  const applied = await applyCoupons(ctx, whole.map(pricedOf), couponIds)
+  if (applied.flatMap((each) => each.uses).length < couponIds.length) throw new Fail('coupon.gone')
+  const basket = withCuts(whole, applied)
   if (basket.some(isRegulated)) throw new Fail('purse.regulated')
   mustBuyAll(basket)
   meetQuote(basket, to, { hash: quote.hash, prices: body.prices })
   checkDays(ctx.now, it.orders)
   if (to.region === null) throw new Fail('core.refused', { reason: `收货地址：${STALE_REGION}` })
-  return { params, to, drawn, orders: pairUp(basket, it.orders), totalFen: sumFen(basket.map((order) => order.totalFen)) }
+  return { params, to, drawn, applied, orders: pairUp(basket, it.orders), totalFen: sumFen(basket.map((order) => order.totalFen)) }
 }
 
 /** Goods set aside without money are bounded. */
@@ -108,6 +114,7 @@ export const submitPersonal: Of<typeof personal>['submitPersonal'] = async (ctx,
       invoice_title: ctx.user.name,
       goods_fen: basket.goodsFen,
       freight_fen: basket.freightFen,
+      cut_fen: basket.cutFen,
       total_fen: basket.totalFen,
       address: JSON.stringify({ ...sealedTo(ctx, id, ready.to), addressId: ready.to.id }),
       province_code: ready.to.province_code,
@@ -125,6 +132,12 @@ export const submitPersonal: Of<typeof personal>['submitPersonal'] = async (ctx,
       numbered.flatMap(({ id, basket }) => basket.lines.map((line) => takenLine(id, line))),
     ),
     insert(ctx, purchase, rows),
+    spendCoupons(
+      ctx,
+      numbered.flatMap(({ id, basket }) =>
+        ready.applied.find((it_) => it_.key === basket.key)!.uses.map((use) => ({ ...use, orderId: id })),
+      ),
+    ),
   ])
   for (const { id, sent, basket } of numbered) {
     logAction(ctx, 'order', id, {

@@ -32,7 +32,7 @@ export const lineRow = (
   ctx: Ctx,
   orderId: string,
   lineNo: number,
-  { offer, standard, special, num, priceE4, amountFen }: BasketLine,
+  { offer, standard, special, num, priceE4, amountFen, cutFen }: BasketLine,
   drawn: Drawn | undefined,
   compared: ReadyOrder['compared'],
 ): NewLine => ({
@@ -56,6 +56,7 @@ export const lineRow = (
   price_e4: priceE4,
   num,
   amount_fen: amountFen,
+  cut_fen: cutFen,
   picture: JSON.stringify(drawn?.picture ?? {}),
   snapshot: JSON.stringify({
     listE4: offer.priceE4,

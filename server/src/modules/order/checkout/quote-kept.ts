@@ -29,6 +29,8 @@ export interface QuoteBody {
   wanted: Wanted[]
   prices: SeenPrice[]
   goods: GoodsFacts[]
+  /** Coupons it is priced with. */
+  couponIds?: string[]
 }
 
 export const kindOf = (body: Pick<QuoteBody, 'kind'>): OrderedKind => body.kind ?? 'NORMAL'

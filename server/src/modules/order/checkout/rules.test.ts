@@ -98,6 +98,7 @@ const lineOf = (offer: Offer, amountFen: number): BasketLine => ({
   num: 2,
   priceE4: amountFen * 50,
   amountFen,
+  cutFen: 0,
   problem: '',
 })
 

@@ -4,6 +4,7 @@ import { calledOff, toPay } from '@caiyuan/contract/order/standing'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { enqueue, type OfDoc } from '../../../core/outbox.ts'
+import { returnCoupons } from '../../coupon/use.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 
 declare module '../../../core/outbox.ts' {
@@ -19,7 +20,9 @@ export const owedFen = (order: Pick<OrderRow, 'state' | 'total_fen' | 'ended_fen
 
 /** Said wherever an order ends or shrinks. */
 export const owedLess = async (ctx: Ctx, order: OrderRow): Promise<void> => {
-  if (isPersonal(order)) await enqueue(ctx, 'payment.balance', { docId: order.id })
+  if (!isPersonal(order)) return
+  if (calledOff.includes(order.state)) await returnCoupons(ctx, order.id)
+  await enqueue(ctx, 'payment.balance', { docId: order.id })
 }
 
 /** The locked order is paid, and goes to its supplier; false where it no longer waits to be. */

@@ -193,6 +193,7 @@ const headOf = (ctx: Ctx, order: OrderRow, { facts, lines }: OrderKnown) => {
     submittedAt: (order.submitted_at ?? order.created_at).toISOString(),
     goodsFen: order.goods_fen,
     freightFen: order.freight_fen,
+    cutFen: order.cut_fen,
     totalFen: order.total_fen,
     returnedFen: returnedFen(order, facts),
     payFen: payFen(order, facts),

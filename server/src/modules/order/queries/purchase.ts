@@ -91,6 +91,7 @@ export const getPurchase: Of<typeof purchase>['detail'] = async (ctx, { id }) =>
         controlClass: order.control_class,
         goodsFen: order.goods_fen,
         freightFen: order.freight_fen,
+        cutFen: order.cut_fen,
         totalFen: order.total_fen,
         lines: lines.map((it) => ({
           lineNo: it.line_no,

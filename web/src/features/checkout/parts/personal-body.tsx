@@ -1,5 +1,6 @@
 // 确认订单 with one's own money: where to, what, how much; then it is paid. No funds, nobody who approves (decision 0220).
 import { CheckOutlined } from '@ant-design/icons'
+import { sumFen } from '@caiyuan/contract/money'
 import { toPayment } from '@caiyuan/contract/payment'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -14,6 +15,7 @@ import { firstWishFault, wishOf, type Quote } from '../model.ts'
 import { clockWords } from '../words.ts'
 import { AddressCard } from './address-card.tsx'
 import css from './checkout.module.css'
+import { CouponsCard } from './coupons-card.tsx'
 import { OrdersCard } from './orders-card.tsx'
 import { backOf, type Source } from './source.ts'
 import summary from './summary.module.css'
@@ -66,6 +68,7 @@ export const PersonalBody = ({ quote, source, draft, change, fresh, again }: Pro
       : undefined
   const back = backOf(source, quote)
   const isPending = act.pending || !fresh
+  const cutFen = sumFen(quote.orders.map((order) => order.coupons?.cutFen ?? 0))
   return (
     <div className={css['page']}>
       <div className="stack">
@@ -106,6 +109,7 @@ export const PersonalBody = ({ quote, source, draft, change, fresh, again }: Pro
             setWish: (key, it) => change({ wishes: { ...draft.wishes, [key]: { ...draft.wishes[key], ...it } } }),
           }}
         />
+        <CouponsCard quote={quote} choose={(couponIds) => change({ couponIds })} />
       </div>
       <aside className={summary['summary']} aria-label="提交前核对">
         <header>
@@ -123,6 +127,12 @@ export const PersonalBody = ({ quote, source, draft, change, fresh, again }: Pro
             <span className="second">运费</span>
             <Money fen={quote.freightFen} />
           </p>
+          {cutFen > 0 ? (
+            <p className={summary['pair']}>
+              <span className="second">优惠券</span>
+              <Money fen={-cutFen} />
+            </p>
+          ) : null}
           <p className={summary['pair']}>
             <span>应付</span>
             <Money fen={quote.totalFen} as="sum" size={28} />

@@ -55,7 +55,12 @@ export const submittedAs = (it: Source['standard']): Pending['standard'] =>
   typeof it === 'object' ? { now: { srcId: it.srcId, standardProdId: it.prodId, num: it.num } } : it
 
 /** The quote it asks for. */
-export const askedBy = (source: Source, mode: Purse, lines: NonNullable<Draft['lines']>, addrId: string | undefined): AskedQuote => {
+export const askedBy = (
+  source: Source,
+  mode: Purse,
+  lines: NonNullable<Draft['lines']>,
+  { addrId, couponIds }: Pick<Draft, 'addrId' | 'couponIds'>,
+): AskedQuote => {
   const where = { ...(mode === PERSONAL && source.from !== 'order' ? { categoryType: mode } : {}), ...(addrId ? { addrId } : {}) }
   const to = addrId ? { addrId } : {}
   if (source.part === 'cart') return { of: 'partsCart', input: to }
@@ -69,6 +74,7 @@ export const askedBy = (source: Source, mode: Purse, lines: NonNullable<Draft['l
       ...(source.orderId ? { orderId: source.orderId } : {}),
       ...(lines.length > 0 && source.from !== 'cart' ? { lines } : {}),
       ...where,
+      ...(mode === PERSONAL && couponIds ? { couponIds: [...couponIds] } : {}),
     },
   }
 }

@@ -44,6 +44,8 @@ export interface Draft {
   /** Attachments per order key. */
   files: Record<string, readonly KeptFile[]>
   addrId: string | undefined
+  /** Of one's own money; absent: those that take off most. */
+  couponIds: readonly string[] | undefined
   lines: { skuId: string; num: number }[] | undefined
   /** Somebody else is asked to pay; absent: as the page begins. */
   isAsking: boolean | undefined
@@ -58,6 +60,7 @@ const EMPTY: Draft = {
   unattached: [],
   files: {},
   addrId: undefined,
+  couponIds: undefined,
   lines: undefined,
   isAsking: undefined,
   owner: undefined,

@@ -325,7 +325,7 @@ export const Screen = () => {
   const mode = usePurchaseMode()
   const { draft, change } = useDraft(source.place)
   const lines = draft.lines ?? source.lines
-  const { read, again } = useQuote(askedBy(source, mode, lines, draft.addrId))
+  const { read, again } = useQuote(askedBy(source, mode, lines, draft))
   const submit = useSubmit(again)
   const [lost] = useState(unansweredSubmit)
   const isOpen = lost !== undefined && submit.fault === undefined

@@ -110,7 +110,10 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
         </tbody>
         <tfoot>
           <tr>
-            <td>运费 {money(doc.freightFen)}</td>
+            <td>
+              运费 {money(doc.freightFen)}
+              {doc.cutFen > 0 ? `，优惠 ${money(-doc.cutFen)}` : ''}
+            </td>
             <td className={css['wide']} />
             <td className={css['wide']}>{sum(doc.lines, (it) => it.num)} 件</td>
             {moving ? (

@@ -3,7 +3,7 @@ import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { StateTone } from '@caiyuan/contract/flow'
 import { controlLabel } from '@caiyuan/contract/goods'
-import { money } from '@caiyuan/contract/money'
+import { money, sumFen } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { momentText } from '@caiyuan/contract/span'
 import { settled } from '@caiyuan/contract/order/standing'
@@ -80,6 +80,7 @@ const OrderBlock = ({ order, at, of }: { order: Order; at: number; of: number })
         <tr>
           <td>
             商品 {money(order.goodsFen)}，运费 {money(order.freightFen)}
+            {order.cutFen > 0 ? `，优惠 ${money(-order.cutFen)}` : ''}
           </td>
           <td className={css['wide']} />
           <td className={css['wide']} />
@@ -139,6 +140,12 @@ const standing = (orders: readonly Order[]): { text: string; tone: StateTone } =
   }
 }
 
+/** `商品 ¥128.00，运费 ¥0.00，优惠 −¥10.00`. */
+const partsOf = (it: Purchase): string => {
+  const cutFen = sumFen(it.orders.map((order) => order.cutFen))
+  return `商品 ${money(it.goodsFen)}，运费 ${money(it.freightFen)}${cutFen > 0 ? `，优惠 ${money(-cutFen)}` : ''}`
+}
+
 export const Screen = () => {
   const [params] = useSearchParams()
   const read = useRead(api.purchase.detail, { id: params.get('id') ?? '' })
@@ -163,7 +170,7 @@ export const Screen = () => {
                   <span className="num">{momentText(doc.createdAt)} 提交</span>
                 </>
               ),
-              amount: { label: '采购金额', fen: doc.totalFen, note: `商品 ${money(doc.goodsFen)}，运费 ${money(doc.freightFen)}` },
+              amount: { label: '采购金额', fen: doc.totalFen, note: partsOf(doc) },
             }}
             side={
               <>

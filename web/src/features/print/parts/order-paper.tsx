@@ -75,7 +75,7 @@ export const OrderPaper = ({ it, school, signed }: { it: Order; school: string; 
         columns={isLess ? [...ordered, ...paid(word)] : ordered}
         sum={[
           '',
-          `合计 ${it.lines.length} 种，运费 ${money(it.freightFen)}${isLess && it.freightFen > 0 ? `（${word}含 ${money(freight)}）` : ''}`,
+          `合计 ${it.lines.length} 种，运费 ${money(it.freightFen)}${it.cutFen > 0 ? `，优惠 ${money(-it.cutFen)}` : ''}${isLess && it.freightFen > 0 ? `（${word}含 ${money(freight)}）` : ''}`,
           '',
           '',
           `${num('num')} 件`,

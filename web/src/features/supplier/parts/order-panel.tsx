@@ -16,6 +16,9 @@ import { ShipForm } from './ship-form.tsx'
 type Order = OutputOf<typeof api.supply.orderDetail>
 type Parcel = Order['parcels'][number]
 
+/** What the buyer's coupons took off. */
+const cutText = ({ cutFen }: Order): string => (cutFen > 0 ? `，优惠券 ${money(-cutFen)}` : '')
+
 const LineTable = ({ order }: { order: Order }) => (
   <div className={css['scroll']}>
     <table className={css['table']}>
@@ -105,7 +108,8 @@ const Decide = ({ order, acts }: { order: Order; acts: SupplierActs }) => (
     <LineTable order={order} />
     <div className={css['formFoot']}>
       <span>
-        商品 {money(order.goodsFen)}，运费 {money(order.freightFen)}，合计 <b className="num">{money(order.totalFen)}</b>
+        商品 {money(order.goodsFen)}，运费 {money(order.freightFen)}
+        {cutText(order)}，合计 <b className="num">{money(order.totalFen)}</b>
       </span>
       <span className={css['acts']}>
         <Button danger onClick={() => acts.refuse(order)}>
@@ -202,6 +206,7 @@ const Main = ({ order, acts }: { order: Order; acts: SupplierActs }) => {
             <b>订单明细</b>
             <span className="second">
               商品 {money(order.goodsFen)}，运费 {money(order.freightFen)}
+              {cutText(order)}
               {order.closedReason ? ` · ${order.closedReason}` : ''}
             </span>
           </div>

@@ -1,0 +1,145 @@
+// A coupon at check-out: it takes off what it says, once, for one's own money alone, and comes back with the order (scenarios 29, 30).
+import { describe, expect, it } from 'vitest'
+import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
+import { openMall, type Mall } from '../order/checkout/fixtures.ts'
+import { buildCampaign, type CampaignDraft } from './fixtures.ts'
+
+const world = useWorld()
+const TEN = { title: '满百减十', thresholdFen: 10_000, mostFen: 1_000, budgetFen: 100_000, perPerson: 9 }
+
+const open = async () => {
+  const mall = await openMall(world(), { personalPurchaseFlag: 1, allowStudentPurchaseFlag: 1 })
+  const me = await world().as(mall.S1)
+  return { mall, me }
+}
+const give = async (mall: Mall, me: Client, it: Partial<CampaignDraft> = {}) => {
+  const campaignId = await buildCampaign(world().db, { ...TEN, supplierId: mall.jia, ...it })
+  return { campaignId, ...(await me.coupon.take({ campaignId })) }
+}
+const quoted = (me: Client, lines: { skuId: string; num: number }[], couponIds?: string[]) =>
+  me.order.quote({ from: 'now', lines, categoryType: '1', ...(couponIds ? { couponIds } : {}) })
+const submitted = async (me: Client, quote: Awaited<ReturnType<typeof quoted>>) =>
+  me.order.submitPersonal({
+    quoteId: quote.quoteId,
+    quoteHash: quote.quoteHash,
+    orders: quote.orders.map(({ key, wish }) => ({ key, ...wish })),
+  })
+const campaignNow = async (id: string) =>
+  (
+    await world().admin.query(
+      'select open_fen::int as open, used_fen::int as used, taken_num as taken, used_num from shared.coupon_campaigns where id = $1',
+      [id],
+    )
+  ).rows[0] as object
+const orderNow = async (id: string) =>
+  (
+    await world().admin.query(
+      'select goods_fen::int as goods, freight_fen::int as freight, cut_fen::int as cut, total_fen::int as total, state from mall.orders where id = $1',
+      [id],
+    )
+  ).rows[0] as { goods: number; freight: number; cut: number; total: number; state: string }
+
+/** What campaigns say is what coupons say. */
+const sumsHold = async () => {
+  const { rows } = await world().admin.query(`
+    select c.title, c.open_fen, c.used_fen, c.taken_num, c.used_num,
+      coalesce(sum(c.most_fen) filter (where k.order_id is null), 0) as open, coalesce(sum(k.cut_fen), 0) as used, count(k.id) as taken, count(k.order_id) as used_n
+    from shared.coupon_campaigns c left join mall.coupons k on k.campaign_id = c.id group by c.id
+    having c.open_fen <> coalesce(sum(c.most_fen) filter (where k.order_id is null), 0) or c.used_fen <> coalesce(sum(k.cut_fen), 0) or c.taken_num <> count(k.id) or c.used_num <> count(k.order_id)`)
+  expect(rows).toEqual([])
+}
+
+describe('a coupon at check-out', () => {
+  it('is chosen by itself where it takes off most, and can be left out; the order costs less by it (scenario 29)', async () => {
+    const { mall, me } = await open()
+    const goods = await mall.goods('机械键盘', 128)
+    const { id, campaignId } = await give(mall, me)
+    const quote = await quoted(me, [{ skuId: goods, num: 1 }])
+    expect(quote.orders[0]).toMatchObject({
+      goodsFen: 12_800,
+      freightFen: 0,
+      totalFen: 11_800,
+      coupons: { cutFen: 1_000, list: [{ id, cutFen: 1_000, lackFen: 0, isUsed: true, slot: 'goods' }] },
+    })
+    expect(quote.totalFen).toBe(11_800)
+    const without = await quoted(me, [{ skuId: goods, num: 1 }], [])
+    expect(without.orders[0]).toMatchObject({ totalFen: 12_800, coupons: { cutFen: 0, list: [{ id, isUsed: false }] } })
+    const { orders, totalFen } = await submitted(me, quote)
+    expect(totalFen).toBe(11_800)
+    expect(await orderNow(orders[0]!.id)).toEqual({ goods: 12_800, freight: 0, cut: 1_000, total: 11_800, state: 'waitPay' })
+    expect(await campaignNow(campaignId)).toEqual({ open: 0, used: 1_000, taken: 1, used_num: 1 })
+    expect(await me.coupon.my({ type: '2' })).toMatchObject({
+      total: 1,
+      list: [{ id, used: { orderNo: orders[0]!.orderNo, cutFen: 1_000 } }],
+    })
+    expect((await me.order.detail({ id: orders[0]!.id })).cutFen).toBe(1_000)
+    await sumsHold()
+  })
+
+  it('comes back with the order that is cancelled, and is used again', async () => {
+    const { mall, me } = await open()
+    const goods = await mall.goods('台灯', 168)
+    const { id, campaignId } = await give(mall, me)
+    const { orders } = await submitted(me, await quoted(me, [{ skuId: goods, num: 1 }]))
+    expect((await quoted(me, [{ skuId: goods, num: 1 }])).orders[0]!.coupons).toEqual({ cutFen: 0, list: [] })
+    await me.order.cancel({ id: orders[0]!.id, reason: '不要了' })
+    expect(await campaignNow(campaignId)).toEqual({ open: 1_000, used: 0, taken: 1, used_num: 0 })
+    expect(await me.coupon.my({})).toMatchObject({ total: 1, list: [{ id, used: null }] })
+    await submitted(me, await quoted(me, [{ skuId: goods, num: 1 }]))
+    await sumsHold()
+  })
+
+  it('of two tabs serves the first; the second is told and buys nothing', async () => {
+    const { mall, me } = await open()
+    const goods = await mall.goods('耳机', 259)
+    await give(mall, me)
+    const [one, two] = [await quoted(me, [{ skuId: goods, num: 1 }]), await quoted(me, [{ skuId: goods, num: 1 }])]
+    const ends = await Promise.allSettled([submitted(me, one), submitted(me, two)])
+    const lost = ends.find((it_) => it_.status === 'rejected')
+    expect(ends.filter((it_) => it_.status === 'fulfilled')).toHaveLength(1)
+    expect(lost?.reason).toMatchObject({ code: '3863', message: '选用的优惠券已使用或已过期，请重新选择' })
+    expect(await mall.count('orders')).toBe(1)
+    expect(await mall.stock(goods)).toMatchObject({ reserved: 1 })
+    await sumsHold()
+  })
+
+  it('of an order one for the goods and one for the freight, each order its own; what its goods lack is said', async () => {
+    const { mall, me } = await open()
+    const cup = await mall.goods('水杯', 60)
+    const ours = await give(mall, me, { title: '满五十减五', thresholdFen: 5_000, mostFen: 500 })
+    await give(mall, me, { title: '九折', kind: 'rate', payPercent: 90, mostFen: 300, thresholdFen: 0 })
+    await give(mall, me, { title: '满百减十' })
+    await give(mall, me, { title: '免邮', kind: 'freight', thresholdFen: 0, mostFen: 1_200, supplierId: mall.jia })
+    const quote = await quoted(me, [{ skuId: cup, num: 1 }])
+    // Freight is by the goods before the discount: 60.00 is below what is free.
+    expect(quote.orders[0]).toMatchObject({
+      goodsFen: 6_000,
+      freightFen: 1_200,
+      totalFen: 6_000 + 1_200 - 500 - 1_200,
+      coupons: { cutFen: 1_700 },
+    })
+    const list = quote.orders[0]!.coupons!.list
+    expect(list.filter((it_) => it_.isUsed).map((it_) => [it_.title, it_.slot])).toEqual([
+      ['免邮', 'freight'],
+      ['满五十减五', 'goods'],
+    ])
+    expect(list.find((it_) => it_.title === '满百减十')).toMatchObject({ cutFen: 0, lackFen: 4_000, isUsed: false })
+    expect(ours.id).toBe(list.find((it_) => it_.title === '满五十减五')!.id)
+  })
+
+  it('is never used for the school’s money, nor another’s, nor past its day', async () => {
+    const { mall, me } = await open()
+    const goods = await mall.goods('充电宝', 199)
+    const { id } = await give(mall, me)
+    const teacher = await world().as(mall.T1)
+    const bySchool = await teacher.order.quote({ from: 'now', lines: [{ skuId: goods, num: 1 }], couponIds: [id] })
+    expect(bySchool.orders[0]).toMatchObject({ totalFen: 19_900 })
+    expect(bySchool.orders[0]!.coupons).toBeUndefined()
+    expect((await quoted(teacher, [{ skuId: goods, num: 1 }], [id])).orders[0]).toMatchObject({ totalFen: 19_900, coupons: { list: [] } })
+    const quote = await quoted(me, [{ skuId: goods, num: 1 }])
+    await world().admin.query("update mall.coupons set usable_to = now() - interval '1 second' where id = $1", [id])
+    expect(await refusalOf(submitted(me, quote))).toMatchObject({ code: '3863' })
+    expect(await mall.count('orders')).toBe(0)
+    await sumsHold()
+  })
+})
