@@ -26,7 +26,7 @@ import { cancelRefund } from './refund/money.ts'
 import { openRuling } from './ruling.ts'
 import { mustHaveNumber, tripText } from './trip.ts'
 import { afterSaleById, lockAfterSale, mine, movedOf, mustSeeAfterSale } from './rows.ts'
-import { standingLines, type StandingLine } from './standing.ts'
+import { freightLeftFen, standingLines, type StandingLine } from './standing.ts'
 import { dueFor, go, setClock } from './steps.ts'
 
 type Commands = Of<typeof afterSale>
@@ -77,7 +77,7 @@ export const applyAfterSale: Commands['apply'] = async (ctx, it) => {
   if (!actsAsBuyer(ctx, order)) throw missing('订单')
   const all = await standingLines(ctx, sql<boolean>`o.id = ${order.id}`)
   const lines = judged(ctx, all, it)
-  const { totalFen, freightFen, lines: parts } = sums(all, order.freight_fen - order.returned_freight_fen, it)
+  const { totalFen, freightFen, lines: parts } = sums(all, freightLeftFen(order, all), it)
   const [docNo] = await takeNumbers(ctx, KIND)
   const id = newId()
   const title = `${lines[0]!.row.name}${lines.length > 1 ? ` 等 ${lines.length} 种` : ''}`

@@ -24,7 +24,7 @@ import { maySay, messagesOf, type Side } from './messages.ts'
 import { afterSaleDoc, type AfterSaleRow } from './policy.ts'
 import { refundOf } from './refund/money.ts'
 import { afterSaleById, mustSeeAfterSale, seen } from './rows.ts'
-import { shownLine, standingLines, whyNothing } from './standing.ts'
+import { freightLeftFen, shownLine, standingLines, whyNothing } from './standing.ts'
 import { whenDue } from './steps.ts'
 
 type Queries = Of<typeof afterSale>
@@ -59,7 +59,7 @@ export const getForm: Queries['form'] = async (ctx, { orderId }) => {
     orderId: order.id,
     orderNo: order.order_no,
     supplierName: order.supplier_name,
-    freightFen: order.freight_fen - order.returned_freight_fen,
+    freightFen: freightLeftFen(order, lines),
     lines: lines.map((it) => {
       const { num, netFen, goneNum, goneFen } = it.kept
       return {

@@ -4,11 +4,13 @@ import { isPersonal, type OrderKind } from '@caiyuan/contract/order/kinds'
 import { offeredFor, type LineStanding, type Offered } from '@caiyuan/contract/after-sale/offered'
 import type { KeptLine } from '@caiyuan/contract/after-sale/share'
 import { pictureOf } from '@caiyuan/contract/goods'
+import { sumFen } from '@caiyuan/contract/money'
 import { settled, toBill, underSettlement } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, dayOf, isWorkday, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { acceptedFen } from '../order/acceptance/plan.ts'
+import type { OrderRow } from '../order/policy.ts'
 import { officeHere } from '../school/deadline.ts'
 import { paramsOf, type Params } from '../school/params.ts'
 
@@ -33,7 +35,9 @@ interface Read {
   sku_id: string
   price_e4: number
   num: number
+  /** Less what coupons took off it. */
   amount_fen: number
+  cut_fen: number
   accepted_num: number
   control_class: number
   category_path: string
@@ -125,7 +129,7 @@ export const standingLines = async (ctx: Ctx, which: RawBuilder<boolean>): Promi
   const params = await paramsOf(ctx)
   const { rows } = await sql<Read>`
     select l.order_id, o.order_no, o.state, o.kind, o.budget_status, o.invoice_status, o.supplier_name, o.accepted_at, o.received_at,
-      l.line_no, l.name, l.spec, l.unit, l.product_id, l.sku_id, l.price_e4, l.num, l.amount_fen, l.accepted_num, l.control_class, l.category_path,
+      l.line_no, l.name, l.spec, l.unit, l.product_id, l.sku_id, l.price_e4, l.num, l.amount_fen - l.cut_fen as amount_fen, l.cut_fen, l.accepted_num, l.control_class, l.category_path,
       coalesce((select array_agg(b::int) from jsonb_array_elements_text(l.snapshot->'badges') b), p.badges) as badges, s.src_id,
       (select max(coalesce(h.signed_at, h.received_at)) from shipments h join shipment_lines w on w.school_id = h.school_id and w.shipment_id = h.id
         where h.school_id = l.school_id and h.order_id = l.order_id and w.line_no = l.line_no) as signed_at,
@@ -155,6 +159,12 @@ export const standingLines = async (ctx: Ctx, which: RawBuilder<boolean>): Promi
     }
   })
 }
+
+/** What was paid of the freight and did not go back yet; what coupons took off the order and not its lines, they took off the freight. */
+export const freightLeftFen = (
+  order: Pick<OrderRow, 'freight_fen' | 'cut_fen' | 'returned_freight_fen'>,
+  lines: readonly StandingLine[],
+): number => order.freight_fen - (order.cut_fen - sumFen(lines.map(({ row }) => row.cut_fen))) - order.returned_freight_fen
 
 /** Why nothing at all may be asked of it; empty where something may. */
 export const whyNothing = ({ offered, standing }: StandingLine): string => {

@@ -1,10 +1,13 @@
 // A coupon at check-out: it takes off what it says, once, for one's own money alone, and comes back with the order (scenarios 29, 30).
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
+import { setPay } from '../../gateways/pay.ts'
 import { openMall, type Mall } from '../order/checkout/fixtures.ts'
+import { openTill, PIN, type Till } from '../payment/fixtures.ts'
 import { buildCampaign, type CampaignDraft } from './fixtures.ts'
 
 const world = useWorld()
+afterAll(() => setPay({}))
 const TEN = { title: '满百减十', thresholdFen: 10_000, mostFen: 1_000, budgetFen: 100_000, perPerson: 9 }
 
 const open = async () => {
@@ -140,6 +143,97 @@ describe('a coupon at check-out', () => {
     await world().admin.query("update mall.coupons set usable_to = now() - interval '1 second' where id = $1", [id])
     expect(await refusalOf(submitted(me, quote))).toMatchObject({ code: '3863' })
     expect(await mall.count('orders')).toBe(0)
+    await sumsHold()
+  })
+})
+
+describe('an order with a coupon, paid and given back', () => {
+  /** Paid by card, confirmed, sent, received. */
+  const received = async (till: Till, wanted: { skuId: string; num: number }[]) => {
+    const it_ = await till.paid(wanted)
+    await world().drain()
+    const supplier = await till.mall.supplier()
+    const of = { schoolId: till.mall.no, id: it_.id }
+    await supplier.supply.confirm({ ...of, note: '' })
+    const lines = wanted.map(({ num }, at) => ({ lineNo: at + 1, num }))
+    await supplier.supply.ship({ ...of, parcels: [{ carrierCode: 'shunfeng', waybillNo: 'SF1234567890123', lines }] })
+    await it_.client.order.receive({ id: it_.id, shipmentIds: [], note: '' })
+    return { ...it_, supplier }
+  }
+  const returned = async (
+    till: Till,
+    it_: Awaited<ReturnType<typeof received>>,
+    line: { lineNo: number; num: number },
+    seenFen: number,
+  ) => {
+    const { id } = await it_.client.afterSale.apply({
+      orderId: it_.id,
+      lines: [line],
+      type: 'returnRefund',
+      reason: 'broken',
+      description: '外箱受压',
+      packageState: 'intact',
+      contact: '李老师',
+      mobile: '13800005621',
+      seenFen,
+    })
+    await it_.supplier.afterSaleSupply.agree({ schoolId: till.mall.no, id, returnTo: '退货组' })
+    await it_.client.afterSale.sendBack({ id, carrierCode: 'own' })
+    await it_.supplier.afterSaleSupply.arrive({ schoolId: till.mall.no, id })
+    await world().drain()
+  }
+
+  it('costs the card what was to be paid, 118.00, and all of it with the coupon comes back with its only line (scenario 29)', async () => {
+    const till = await openTill(world())
+    const { mall, campus } = till
+    const holder = till.holder(mall.T1)
+    const goods = await mall.goods('机械键盘', 128)
+    const me = await world().as(mall.T1)
+    const { id, campaignId } = await give(mall, me)
+    await campus.issue(holder, { balanceFen: 20_000 })
+    const it_ = await received(till, [{ skuId: goods, num: 1 }])
+    expect(await campus.balanceOf(holder)).toBe(20_000 - 11_800)
+    await returned(till, it_, { lineNo: 1, num: 1 }, 11_800)
+    expect(await till.refunds(it_.paymentId)).toEqual([[11_800, 'done']])
+    expect(await campus.balanceOf(holder)).toBe(20_000)
+    expect(await me.coupon.my({})).toMatchObject({ list: [{ id, used: null }] })
+    expect(await campaignNow(campaignId)).toMatchObject({ open: 1_000, used: 0, used_num: 0 })
+    expect(await till.breaches()).toEqual([])
+    await sumsHold()
+  })
+
+  it('gives back of one line what was paid for it: less its share of the coupon', async () => {
+    const till = await openTill(world())
+    const { mall } = till
+    const me = await world().as(mall.T1)
+    const { campaignId } = await give(mall, me)
+    const it_ = await received(till, till.lines)
+    // 95.20 and 399.00: the shares of 10.00 are 1.93 and 8.07.
+    expect(await till.payment(it_.paymentId)).toMatchObject({ received_fen: 48_420 })
+    await returned(till, it_, { lineNo: 2, num: 1 }, 39_900 - 807)
+    expect(await till.refunds(it_.paymentId)).toEqual([[39_093, 'done']])
+    // The order keeps its paper, and the coupon stays used.
+    expect(await campaignNow(campaignId)).toMatchObject({ used: 1_000, used_num: 1 })
+    await returned(till, it_, { lineNo: 1, num: 4 }, 9_520 - 193)
+    expect(await till.refunds(it_.paymentId)).toEqual([
+      [39_093, 'done'],
+      [9_327, 'done'],
+    ])
+    expect(await campaignNow(campaignId)).toMatchObject({ used: 0, used_num: 0 })
+    expect(await till.breaches()).toEqual([])
+    await sumsHold()
+  })
+
+  it('left unpaid it is cancelled by the clock and the coupon is free again (scenario 30)', async () => {
+    const till = await openTill(world())
+    const me = await world().as(till.mall.T1)
+    const { campaignId } = await give(till.mall, me)
+    const { id } = await till.order()
+    expect(await campaignNow(campaignId)).toMatchObject({ used: 1_000 })
+    await till.lateNow(id)
+    await world().drain()
+    expect(await till.mall.state(id)).toBe('cancelled')
+    expect(await campaignNow(campaignId)).toMatchObject({ open: 1_000, used: 0, used_num: 0 })
     await sumsHold()
   })
 })

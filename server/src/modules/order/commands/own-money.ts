@@ -21,7 +21,7 @@ export const owedFen = (order: Pick<OrderRow, 'state' | 'total_fen' | 'ended_fen
 /** Said wherever an order ends or shrinks. */
 export const owedLess = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   if (!isPersonal(order)) return
-  if (calledOff.includes(order.state)) await returnCoupons(ctx, order.id)
+  if (owedFen(order) === 0) await returnCoupons(ctx, order.id)
   await enqueue(ctx, 'payment.balance', { docId: order.id })
 }
 

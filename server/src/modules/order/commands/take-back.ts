@@ -60,12 +60,12 @@ export const takeBackOwn = async (ctx: Ctx, order: OrderRow, it: TakenBack): Pro
   const amountFen = sumFen(it.lines.map((line) => line.fen)) + it.freightFen
   if (amountFen > owedFen(order)) throw new Fail('core.refused', { reason: '退款超过订单的付款' })
   await returnLines(ctx, order.id, it)
-  await touchOrder(ctx, order, {
+  const left = await touchOrder(ctx, order, {
     returned_fen: order.returned_fen + amountFen,
     returned_freight_fen: order.returned_freight_fen + it.freightFen,
   })
   logAction(ctx, 'order', order.id, { action: 'refund', title: '售后退款', comment: `退款单 ${it.docNo}，${money(amountFen)} 原路退回` })
-  await owedLess(ctx, order)
+  await owedLess(ctx, left)
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
 }
 
