@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
 import { setPay } from '../../gateways/pay.ts'
 import { openMall, type Mall } from '../order/checkout/fixtures.ts'
-import { openTill, PIN, type Till } from '../payment/fixtures.ts'
+import { openTill, type Till } from '../payment/fixtures.ts'
 import { buildCampaign, type CampaignDraft } from './fixtures.ts'
 
 const world = useWorld()
