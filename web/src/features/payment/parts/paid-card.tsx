@@ -1,6 +1,6 @@
 // How an order of one's own money was paid, and what of it went back.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { payChannels, paymentFlow, refundStates } from '@caiyuan/contract/payment'
+import { payChannels, paymentFlow } from '@caiyuan/contract/payment'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { api, useRead } from '../../../core/api.ts'
@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ReadFail } from '../../../ui/empty.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { refundFacts } from './refunds.ts'
 
 type Payment = OutputOf<typeof api.payment.ofOrder>[number]
 
@@ -20,10 +21,7 @@ const One = ({ it }: { it: Payment }) => (
       { label: '状态', value: paymentFlow.states[it.state].label },
       { label: '交易号', value: it.tradeNo },
       { label: '支付时间', value: it.paidAt ? momentText(it.paidAt) : '' },
-      ...it.refunds.map((back) => ({
-        label: `退款 ${back.refundNo}`,
-        value: `${money(back.amountFen)}，${refundStates[back.state]}${back.doneAt ? `（${momentText(back.doneAt)}）` : ''}；${back.reason}`,
-      })),
+      ...refundFacts(it.refunds),
     ]}
   />
 )

@@ -1,7 +1,6 @@
 // 支付成功: how much, by which way, under which number, and on to the order; also what of it went back.
 import { CheckCircleFilled, InfoCircleFilled } from '@ant-design/icons'
-import { money } from '@caiyuan/contract/money'
-import { payChannels, refundStates, toPayment } from '@caiyuan/contract/payment'
+import { payChannels, toPayment } from '@caiyuan/contract/payment'
 import { momentText } from '@caiyuan/contract/span'
 import { to } from '@caiyuan/contract/to'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
@@ -15,6 +14,7 @@ import { Money } from '../../../ui/money.tsx'
 import { PhoneTitle } from '../../../ui/phone-title.tsx'
 import { Ended } from '../parts/ended.tsx'
 import { PaidOrders } from '../parts/paid-orders.tsx'
+import { refundFacts } from '../parts/refunds.ts'
 import css from '../parts/payment.module.css'
 
 type Payment = OutputOf<typeof api.payment.detail>
@@ -42,10 +42,7 @@ const Paid = ({ doc }: { doc: Payment }) => {
             { label: '支付单', value: doc.paymentNo },
             { label: '交易号', value: doc.tradeNo },
             { label: '支付时间', value: doc.paidAt ? momentText(doc.paidAt) : '' },
-            ...doc.refunds.map((it) => ({
-              label: `退款 ${it.refundNo}`,
-              value: `${money(it.amountFen)}，${refundStates[it.state]}；${it.reason}`,
-            })),
+            ...refundFacts(doc.refunds),
           ]}
         />
       </Card>
