@@ -262,6 +262,14 @@ const Band = ({ order, at, editing }: { order: QuoteOrder; at: number; editing: 
         <dd>
           <Money fen={order.freightFen} />
         </dd>
+        {order.coupons && order.coupons.cutFen > 0 ? (
+          <>
+            <dt>优惠券</dt>
+            <dd>
+              <Money fen={-order.coupons.cutFen} />
+            </dd>
+          </>
+        ) : null}
         <dt>订单 {at + 1} 小计</dt>
         <dd>
           <Money fen={order.totalFen} as="strong" size={14} />
