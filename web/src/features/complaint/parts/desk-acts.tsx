@@ -53,7 +53,7 @@ export const useComplaintActs = (it: Complaint) => {
       onPress: () =>
         void ask.put({
           title: `请${it.supplierName || '供应商'}答复？`,
-          body: '供应商看得到投诉内容和图片，看不到投诉人；须在 48 个工作小时内答复。',
+          body: '供应商看得到投诉内容和图片，看不到投诉人的姓名和联系方式；须在 48 个工作小时内答复。',
           ok: '转供应商',
           comment: { label: '请供应商说明什么（可不填）', least: 0, most: 500 },
           send: (note: string) => toSupplier.run({ id, note }),

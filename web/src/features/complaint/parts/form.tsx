@@ -119,14 +119,14 @@ export const ComplaintForm = ({ given, back }: Props) => {
         {
           id: 'what',
           title: '投诉什么',
-          note: '由本校处理，涉及供应商的请供应商说明；实名，供应商看不到您是谁',
+          note: '由本校处理，涉及供应商的请供应商说明；供应商看不到您的姓名和联系方式',
           body: (
             <>
               <div className={css['field']}>
                 <span>类型</span>
                 <Radio.Group
                   aria-label="投诉类型"
-                  style={{ rowGap: 12 }}
+                  style={{ display: 'flex', flexWrap: 'wrap', rowGap: 12 }}
                   value={it.type}
                   onChange={(event) => chooseType(event.target.value as ComplaintType)}
                   options={types.map((type) => ({ value: type, label: complaintTypes[type] }))}
