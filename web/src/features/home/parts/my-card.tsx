@@ -1,6 +1,6 @@
 // Who I am, what waits for me, what the school announces.
 import { dayText } from '@caiyuan/contract/span'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { loginAddress } from '../../../core/navigate.ts'
@@ -52,9 +52,11 @@ interface Props extends Pick<Session, 'user' | 'status' | 'has'> {
   desk: boolean
   /** Instead of where the person belongs. */
   note?: string
+  /** How much waits, between who one is and the notices. */
+  counts?: ReactNode
 }
 
-export const MyCard = ({ user, status, has, desk, note }: Props) => (
+export const MyCard = ({ user, status, has, desk, note, counts }: Props) => (
   <section className={css['me']} aria-label="我的待办与公告">
     {user ? (
       <>
@@ -66,6 +68,7 @@ export const MyCard = ({ user, status, has, desk, note }: Props) => (
           </span>
         </div>
         {desk ? null : <Todos user={user} has={has} />}
+        {counts}
       </>
     ) : status === 'out' ? (
       <div className="stack" style={{ gap: 8, paddingBottom: 12, borderBottom: '1px solid var(--line)' }}>

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { show, type Answers } from '../../../../test/stage.tsx'
+import { serverNow } from '../../../core/clock.ts'
 import { purchaseMode, setPurchaseMode } from '../../../core/mode.ts'
 import { Screen as Home } from './home.tsx'
 import { Screen } from './person-purchase.tsx'
@@ -33,7 +34,9 @@ const user = (categoryTypes: string[], more: object = {}) => ({
 })
 const line = { skuId: 's1', productId: 'p1', name: '中性笔', num: 3, unit: '盒', amountFen: 3_042, problem: '' }
 
-const open = (info: unknown, node = <Screen />, at = '/personPurchase') => {
+const nothing = { list: [], total: 0, pageNum: 1, pageSize: 3, counts: { pay: 0, ship: 0, receive: 0, evaluate: 0 } }
+
+const open = (info: unknown, node = <Screen />, at = '/personPurchase', more: Answers = {}) => {
   const asked: unknown[] = []
   const answers: Answers = {
     'user.info': () => info,
@@ -46,6 +49,9 @@ const open = (info: unknown, node = <Screen />, at = '/personPurchase') => {
       asked.push(input)
       return [{ cartList: [line] }]
     },
+    'order/personalList': () => nothing,
+    'coupons/my': () => nothing,
+    ...more,
   }
   return { ...show(node, answers, at), asked }
 }
@@ -63,6 +69,44 @@ it('opens one’s own purse, says what it is, and shows its cart', async () => {
   await screen.findByText('无线鼠标')
   expect(asked).toEqual(expect.arrayContaining([expect.objectContaining({ categoryType: '1' })]))
   expect(asked.every((it_) => (it_ as { categoryType?: string }).categoryType === '1')).toBe(true)
+})
+
+it('shows in place of the banner what waits to be paid, how long, and the coupons at hand', async () => {
+  const order = {
+    id: 'o1',
+    orderNo: 'D1',
+    purchaseId: 'c1',
+    supplierName: '甲',
+    supplierFullName: '甲公司',
+    totalFen: 11_800,
+    num: 4,
+    lineCount: 3,
+    lines: [{ name: '无线鼠标', spec: '', unit: '个', num: 1, priceE4: 890_000, picture: '', skuId: 's1' }],
+    payBy: new Date(serverNow().getTime() + 1_122_000).toISOString(),
+  }
+  const ticket = {
+    id: 'k1',
+    title: '满百减十',
+    kind: 'minus',
+    thresholdFen: 10_000,
+    payPercent: 100,
+    mostFen: 1_000,
+    supplierName: '甲',
+    supplierFullName: '甲公司',
+    goods: [],
+    usableTo: '2027-01-01T00:00:00.000Z',
+  }
+  open(user(['0', '1']), <Screen />, '/personPurchase', {
+    'order/personalList': () => ({ ...nothing, list: [order], total: 2, counts: { pay: 2, ship: 1, receive: 3, evaluate: 0 } }),
+    'coupons/my': () => ({ ...nothing, list: [ticket], total: 1 }),
+  })
+  const desk = within(await screen.findByRole('region', { name: '待付款' }))
+  expect(desk.getByText('无线鼠标等 3 种 4 件')).toBeTruthy()
+  expect(desk.getByText(/^剩 18 分/)).toBeTruthy()
+  expect(desk.getByRole('link', { name: '去付款' }).getAttribute('href')).toBe('/sureOrderAfter?id=c1')
+  expect(screen.getByRole('article', { name: '满百减十' }).textContent).toContain('满 ¥100.00 减 ¥10.00')
+  expect(screen.getByRole('link', { name: /待收货/ }).textContent).toBe('3待收货')
+  expect(screen.queryByText('自己用的，自己买')).toBeNull()
 })
 
 it('says where the school has not opened it, and remembers nothing', async () => {

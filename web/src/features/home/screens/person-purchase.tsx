@@ -1,16 +1,20 @@
 // Home of personal purchasing: another colour, another cart, no funds and nobody who decides (spec §2).
 import { PERSONAL, PUBLIC } from '@caiyuan/contract/purse'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, Navigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { homeOf, setPurchaseMode } from '../../../core/mode.ts'
 import { useSession } from '../../../core/session.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Channels } from '../parts/channels.tsx'
 import { Floor, FloorSkeleton } from '../parts/floor.tsx'
 import { MyCard } from '../parts/my-card.tsx'
 import { OwnCart } from '../parts/own-cart.tsx'
 import css from './home.module.css'
+
+const OwnDesk = lazy(async () => ({ default: (await import('../parts/own-desk.tsx')).OwnDesk }))
+const OwnCounts = lazy(async () => ({ default: (await import('../parts/own-desk.tsx')).OwnCounts }))
 
 const WhichPurse = ({ back }: { back: boolean }) => (
   <p className={css['purse']} role="note">
@@ -66,6 +70,7 @@ export const Screen = () => {
         {has('cart:edit') ? '是否开通，由学校管理员在参数“个人采购”里设置。' : '您的账号没有购物车权限，不能使用个采。'}
       </Empty>
     )
+  const mayBuy = user !== null && user !== undefined && isOpen && has('cart:edit')
   return (
     <div className={css['page']}>
       <div className={css['top']}>
@@ -73,9 +78,28 @@ export const Screen = () => {
         <div className={css['categories']} />
         <div className={css['own']}>
           <WhichPurse back={!user || user.categoryTypes.includes(PUBLIC)} />
-          <Banner cart={isOpen && has('cart:edit')} />
+          {mayBuy ? (
+            <Suspense fallback={<Skeleton lines={6} />}>
+              <OwnDesk empty={<Banner cart />} />
+            </Suspense>
+          ) : (
+            <Banner cart={false} />
+          )}
         </div>
-        <MyCard user={user} status={status} has={has} desk note="个采 · 自己付款" />
+        <MyCard
+          user={user}
+          status={status}
+          has={has}
+          desk
+          note="个采 · 自己付款"
+          counts={
+            mayBuy ? (
+              <Suspense>
+                <OwnCounts />
+              </Suspense>
+            ) : null
+          }
+        />
       </div>
       <Channels />
       <Floors />
