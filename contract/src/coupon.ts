@@ -24,6 +24,7 @@ const MOST_FEN = 1_000_000_00
 const BUDGET_MOST_FEN = 100_000_000_00
 
 nameFields({
+  couponIds: '优惠券',
   thresholdFen: '使用门槛',
   payPercent: '折扣',
   mostFen: '优惠金额',
