@@ -1,4 +1,7 @@
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const billRoutes: readonly RouteRow[] = [
   {
@@ -8,7 +11,7 @@ export const billRoutes: readonly RouteRow[] = [
     centre: true,
     need: 'bill:view',
     menu: { group: '结算', order: 10, to: '/bill/0', badge: (user) => user.toConfirmBillNum },
-    lazy: () => import('./screens/bill.tsx'),
+    lazy: page('bill'),
   },
   {
     path: '/billCheck',
@@ -17,7 +20,7 @@ export const billRoutes: readonly RouteRow[] = [
     centre: true,
     need: 'bill:audit',
     menu: { group: '结算', order: 15, badge: (user) => user.toAuditBillNum },
-    lazy: () => import('./screens/bill-check.tsx'),
+    lazy: page('bill-check'),
   },
   {
     path: '/billCheckDetail',
@@ -27,6 +30,6 @@ export const billRoutes: readonly RouteRow[] = [
     phone: 'title',
     need: 'bill:view',
     under: '/bill/0',
-    lazy: () => import('./screens/bill-check-detail.tsx'),
+    lazy: page('bill-check-detail'),
   },
 ]

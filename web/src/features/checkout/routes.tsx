@@ -1,5 +1,8 @@
 import { approverPaths } from '@caiyuan/contract/approval/paths'
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const checkoutRoutes: readonly RouteRow[] = [
   {
@@ -9,7 +12,7 @@ export const checkoutRoutes: readonly RouteRow[] = [
     need: 'cart:edit',
     checkoutStep: 1,
     phone: 'title',
-    lazy: () => import('./screens/confirm-order.tsx'),
+    lazy: page('confirm-order'),
   },
   {
     path: '/carConfirmOrder',
@@ -18,7 +21,7 @@ export const checkoutRoutes: readonly RouteRow[] = [
     need: 'cart:edit',
     checkoutStep: 1,
     phone: 'title',
-    lazy: () => import('./screens/confirm-order.tsx'),
+    lazy: page('confirm-order'),
   },
   {
     path: '/yunhanOrderConfirm',
@@ -27,7 +30,7 @@ export const checkoutRoutes: readonly RouteRow[] = [
     need: 'cart:edit',
     checkoutStep: 1,
     phone: 'title',
-    lazy: () => import('./screens/confirm-order.tsx'),
+    lazy: page('confirm-order'),
   },
   ...approverPaths.map((path): RouteRow => ({
     path,
@@ -36,7 +39,7 @@ export const checkoutRoutes: readonly RouteRow[] = [
     need: 'order:create',
     checkoutStep: 2,
     phone: 'title',
-    lazy: () => import('./screens/auditor.tsx'),
+    lazy: page('auditor'),
   })),
   {
     path: '/auditSuccess',
@@ -45,7 +48,7 @@ export const checkoutRoutes: readonly RouteRow[] = [
     need: 'order:create',
     checkoutStep: 2,
     phone: 'title',
-    lazy: () => import('./screens/audit-success.tsx'),
+    lazy: page('audit-success'),
   },
   {
     path: '/studentSubmitSuccess',
@@ -54,6 +57,6 @@ export const checkoutRoutes: readonly RouteRow[] = [
     need: 'cart:edit',
     checkoutStep: 2,
     phone: 'title',
-    lazy: () => import('./screens/student-submit-success.tsx'),
+    lazy: page('student-submit-success'),
   },
 ]

@@ -1,4 +1,7 @@
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const couponRoutes: readonly RouteRow[] = [
   {
@@ -7,7 +10,7 @@ export const couponRoutes: readonly RouteRow[] = [
     layout: 'full',
     centre: true,
     menu: { group: '采购', order: 66, isPersonal: 'only' },
-    lazy: () => import('./screens/my-coupon.tsx'),
+    lazy: page('my-coupon'),
   },
   {
     path: '/supplier/coupons',
@@ -15,7 +18,7 @@ export const couponRoutes: readonly RouteRow[] = [
     layout: 'supplier',
     need: 'supplier:goods',
     console: { icon: 'coupons', order: 24 },
-    lazy: () => import('./screens/supplier-coupons.tsx'),
+    lazy: page('supplier-coupons'),
   },
   {
     path: '/platformCoupons',
@@ -24,6 +27,6 @@ export const couponRoutes: readonly RouteRow[] = [
     centre: true,
     need: 'platform:goods',
     menu: { group: '审批', order: 82, isPersonal: true },
-    lazy: () => import('./screens/platform-coupons.tsx'),
+    lazy: page('platform-coupons'),
   },
 ]

@@ -1,4 +1,7 @@
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const orderRoutes: readonly RouteRow[] = [
   {
@@ -13,7 +16,7 @@ export const orderRoutes: readonly RouteRow[] = [
       badge: (user) => user.toConfirmNum,
       anyOf: ['order:create', 'order:accept', 'order:student', 'order:export'],
     },
-    lazy: () => import('./screens/order.tsx'),
+    lazy: page('order'),
   },
   {
     path: '/personalOrder',
@@ -22,7 +25,7 @@ export const orderRoutes: readonly RouteRow[] = [
     centre: true,
     need: 'cart:edit',
     menu: { group: '采购', order: 12, isPersonal: 'only' },
-    lazy: () => import('./screens/personal-order.tsx'),
+    lazy: page('personal-order'),
   },
   {
     path: '/orderDetail',
@@ -31,7 +34,7 @@ export const orderRoutes: readonly RouteRow[] = [
     centre: true,
     phone: 'title',
     under: '/order',
-    lazy: () => import('./screens/order-detail.tsx'),
+    lazy: page('order-detail'),
   },
   {
     path: '/carDetail',
@@ -40,7 +43,7 @@ export const orderRoutes: readonly RouteRow[] = [
     centre: true,
     phone: 'title',
     under: '/order',
-    lazy: () => import('./screens/car-detail.tsx'),
+    lazy: page('car-detail'),
   },
   {
     path: '/checkAccept',
@@ -50,7 +53,7 @@ export const orderRoutes: readonly RouteRow[] = [
     phone: 'title',
     need: 'order:accept',
     under: '/acceptanceCheck',
-    lazy: () => import('./screens/check-accept.tsx'),
+    lazy: page('check-accept'),
   },
   {
     path: '/acceptanceCheck',
@@ -64,7 +67,7 @@ export const orderRoutes: readonly RouteRow[] = [
       badge: (user) => user.toAcceptNum,
       anyOf: ['order:accept', 'order:student', 'accept:check', 'check:approve'],
     },
-    lazy: () => import('./screens/acceptance-check.tsx'),
+    lazy: page('acceptance-check'),
   },
   {
     path: '/acceptanceCheckDetail',
@@ -73,6 +76,6 @@ export const orderRoutes: readonly RouteRow[] = [
     centre: true,
     phone: 'title',
     under: '/acceptanceCheck',
-    lazy: () => import('./screens/acceptance-check-detail.tsx'),
+    lazy: page('acceptance-check-detail'),
   },
 ]

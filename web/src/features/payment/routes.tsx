@@ -1,4 +1,7 @@
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const paymentRoutes: readonly RouteRow[] = [
   {
@@ -7,16 +10,16 @@ export const paymentRoutes: readonly RouteRow[] = [
     layout: 'full',
     need: 'cart:edit',
     phone: 'title',
-    lazy: () => import('./screens/sure-order-after.tsx'),
+    lazy: page('sure-order-after'),
   },
-  { path: '/iPass', title: '校园卡支付', layout: 'full', need: 'cart:edit', phone: 'title', lazy: () => import('./screens/i-pass.tsx') },
-  { path: '/waitPay', title: '等待支付', layout: 'full', need: 'cart:edit', phone: 'title', lazy: () => import('./screens/wait-pay.tsx') },
+  { path: '/iPass', title: '校园卡支付', layout: 'full', need: 'cart:edit', phone: 'title', lazy: page('i-pass') },
+  { path: '/waitPay', title: '等待支付', layout: 'full', need: 'cart:edit', phone: 'title', lazy: page('wait-pay') },
   {
     path: '/passSuccess',
     title: '支付成功',
     layout: 'full',
     need: 'cart:edit',
     phone: 'title',
-    lazy: () => import('./screens/pass-success.tsx'),
+    lazy: page('pass-success'),
   },
 ]

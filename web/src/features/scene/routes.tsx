@@ -1,4 +1,7 @@
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const sceneRoutes: readonly RouteRow[] = [
   {
@@ -8,7 +11,7 @@ export const sceneRoutes: readonly RouteRow[] = [
     open: true,
     light: true,
     channel: { order: 70 },
-    lazy: () => import('./screens/scene.tsx'),
+    lazy: page('scene'),
   },
   {
     path: '/scenes',
@@ -17,6 +20,6 @@ export const sceneRoutes: readonly RouteRow[] = [
     centre: true,
     need: 'platform:goods',
     menu: { group: '审批', order: 95, isPersonal: true },
-    lazy: () => import('./screens/scenes.tsx'),
+    lazy: page('scenes'),
   },
 ]

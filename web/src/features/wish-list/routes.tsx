@@ -1,4 +1,7 @@
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const wishListRoutes: readonly RouteRow[] = [
   {
@@ -8,7 +11,7 @@ export const wishListRoutes: readonly RouteRow[] = [
     centre: true,
     need: 'mall:view',
     menu: { group: '采购', order: 70, isPersonal: true },
-    lazy: () => import('./screens/wish-list.tsx'),
+    lazy: page('wish-list'),
   },
   {
     path: '/wishDesk',
@@ -17,6 +20,6 @@ export const wishListRoutes: readonly RouteRow[] = [
     centre: true,
     need: 'platform:goods',
     menu: { group: '审批', order: 90, isPersonal: true },
-    lazy: () => import('./screens/wish-desk.tsx'),
+    lazy: page('wish-desk'),
   },
 ]
