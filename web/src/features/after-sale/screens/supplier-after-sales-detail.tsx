@@ -15,6 +15,15 @@ import { WaybillDialog } from '../parts/waybill-dialog.tsx'
 
 type Detail = OutputOf<typeof api.afterSaleSupply.detail>
 
+/** What comes of agreeing: of the school's money its owners are asked first. */
+const afterAgreeing = ({ type, isPersonal }: Detail): string => {
+  if (!paysBack(type)) return goesBack(type) ? '对方寄回商品，您收到后处理并寄出。' : '同意后请尽快寄出。'
+  if (isPersonal) return goesBack(type) ? '对方寄回商品，您确认收到后，付款原路退回。' : '同意后，付款原路退回。'
+  return goesBack(type)
+    ? '采购方经费负责人同意后，对方寄回商品；您确认收到后退款完成，货款相应减少。'
+    : '采购方经费负责人同意后退款完成，货款相应减少。'
+}
+
 const useActions = (it: Detail) => {
   const ask = useAsk()
   const [isSending, setSending] = useState(false)
@@ -55,13 +64,7 @@ const useActions = (it: Detail) => {
       onPress: () =>
         void ask.put({
           title: paysBack(it.type) ? `同意退款 ${money(it.refundFen)}？` : '同意这张售后单？',
-          body: paysBack(it.type)
-            ? goesBack(it.type)
-              ? '采购方经费负责人同意后，对方寄回商品；您确认收到后退款完成，货款相应减少。'
-              : '采购方经费负责人同意后退款完成，货款相应减少。'
-            : goesBack(it.type)
-              ? '对方寄回商品，您收到后处理并寄出。'
-              : '同意后请尽快寄出。',
+          body: afterAgreeing(it),
           ok: '同意',
           comment: goesBack(it.type) ? { label: '退货地址、收件人和电话', least: 5, most: 200 } : { label: '说明（可不填）', least: 0 },
           send: (text: string) => agree.run(goesBack(it.type) ? { ...of, returnTo: text } : { ...of, note: text }),
