@@ -22,6 +22,9 @@ export const addressOf = ({ id, state }: Stands): string => {
 export const quotesText = ({ state, quoteNum }: Stands & { quoteNum: number }): string =>
   inquiryFlow.states[state].phase === 'draft' || state === 'auditing' ? '—' : state === 'quoting' ? `已有 ${quoteNum} 份` : `${quoteNum} 份`
 
+/** The browser reads what it saves after the press: on a busy machine that takes a while. */
+const SAVED_MS = 60_000
+
 /** Saves a text as a file of this browser. */
 export const saveFile = (name: string, text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
@@ -29,7 +32,7 @@ export const saveFile = (name: string, text: string): void => {
   link.href = address
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  setTimeout(() => URL.revokeObjectURL(address), SAVED_MS)
 }
 
 /** A moment as the school's clock shows it, whatever zone the browser is in; and back. */
