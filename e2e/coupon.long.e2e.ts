@@ -124,7 +124,12 @@ for (const [who, width, height] of [
     await choose(page, '快递公司', '顺丰速运', page.getByRole('dialog'))
     await page.getByRole('dialog').getByRole('textbox', { name: '运单号' }).fill(`SF9902883655${width}`)
     await page.getByRole('dialog').getByRole('button').last().click()
-    await expect(page.getByText(/待供应商收货/).filter({ visible: true }).first()).toBeVisible()
+    await expect(
+      page
+        .getByText(/待供应商收货/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
     await supplier.reload()
     await supplier.getByRole('button', { name: '确认收到' }).first().click()
     await sayYes(supplier, '确认收到')
