@@ -69,7 +69,7 @@ test('three firms quote sealed, the lowest is chosen and becomes an order', asyn
     const receipt = page.waitForEvent('download')
     await sayYes(page, '加密并提交')
     expect((await receipt).suggestedFilename()).toMatch(/^报价回执-BJ/)
-    await expect(page.getByText('已密封报价')).toBeVisible()
+    await expect(page.getByText('已密封报价').filter({ visible: true }).first()).toBeVisible()
   }
   await quote(await pageOf(browser, 'S2'), '9500')
   await quote(await pageOf(browser, 'S11'), '9120.5')
