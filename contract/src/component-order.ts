@@ -1,7 +1,8 @@
 // 元器件 orders: the common check-out with the partner's prices asked again, and where the partner's parcels are (decision 0084).
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
-import { buy, Quote, submitInput } from './order/buy.ts'
+import { buy, submitInput } from './order/buy.ts'
+import { Quote } from './order/quote.ts'
 import { Id, Iso } from './paging.ts'
 import { Num } from './text.ts'
 
