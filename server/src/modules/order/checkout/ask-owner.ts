@@ -29,6 +29,7 @@ import { mustBeUpToDate, overdueHere } from './overdue.ts'
 import { summaryOf, takenLine } from './place.ts'
 import { kindOf, type QuoteRow } from './quote-kept.ts'
 import { askBarred } from './quote-shown.ts'
+import { mustHaveRoom } from './room.ts'
 import { checkDays, checkForm } from './rules.ts'
 import { holdQuote, insert, numberPurchase, rowsOf, statesOf, takeFromCart } from './submit.ts'
 import { fresh, giveBack, mayAct } from './undo.ts'
@@ -76,17 +77,10 @@ const checkAsked = async (ctx: Ctx, quote: QuoteRow, it: Sent): Promise<Ready<Se
   return { params, to, dept, cards: [], drawn, orders, totalFen, over: new Map() }
 }
 
-/** Goods set aside for who has no money are bounded. */
-const mustHaveRoom = async (ctx: Ctx, more: number): Promise<void> => {
-  const { num } = await ctx.tx
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('num'))
-    .where('school_id', '=', ctx.schoolId)
-    .where('buyer_id', '=', ctx.user.id)
-    .where('state', 'in', toConfirm)
-    .executeTakeFirstOrThrow()
-  if (Number(num) + more > ASKED_MAX)
-    throw new Fail('core.refused', { reason: `已有 ${num} 张订单在等老师确认，最多 ${ASKED_MAX} 张；请等老师确认，或先取消一些` })
+const asked = {
+  states: toConfirm,
+  most: ASKED_MAX,
+  words: (num: number) => `已有 ${num} 张订单在等老师确认，最多 ${ASKED_MAX} 张；请等老师确认，或先取消一些`,
 }
 
 export const submitToOwner: Asks['submitToOwner'] = async (ctx, it) => {
@@ -96,7 +90,7 @@ export const submitToOwner: Asks['submitToOwner'] = async (ctx, it) => {
   if (quote.body.from === 'cart') await takeFromCart(ctx, quote)
   const ready = await checkAsked(ctx, quote, it)
   const owner = await ownerById(ctx, it.ownerId)
-  await mustHaveRoom(ctx, ready.orders.length)
+  await mustHaveRoom(ctx, asked, ready.orders.length)
   const confirmBy = addDays(ctx.now, ready.params['student.confirmDays'])
   const keptUntil = addHours(ctx.now, ready.params['student.holdHours'])
   const { purchase, numbered } = await numberPurchase(ctx, quote, ready)

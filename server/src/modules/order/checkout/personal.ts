@@ -27,6 +27,7 @@ import { drawnOf } from './drawn.ts'
 import { isRegulated, pricedOf } from './personal-quote.ts'
 import { hashOfRows, lineRow, sealedTo, takenLine, type NewOrder } from './place.ts'
 import { kindOf, type QuoteRow } from './quote-kept.ts'
+import { mustHaveRoom } from './room.ts'
 import { checkDays } from './rules.ts'
 import { holdQuote, insert, numberPurchase, statesOf, takeFromCart, type Rows } from './submit.ts'
 import { giveBack } from './undo.ts'
@@ -73,17 +74,10 @@ const checkOwn = async (ctx: Ctx, quote: QuoteRow, it: Sent): Promise<ReadyOwn> 
   return { params, to, drawn, applied, orders: pairUp(basket, it.orders), totalFen: sumFen(basket.map((order) => order.totalFen)) }
 }
 
-/** Goods set aside without money are bounded. */
-const mustHaveRoom = async (ctx: Ctx, more: number): Promise<void> => {
-  const { num } = await ctx.tx
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('num'))
-    .where('school_id', '=', ctx.schoolId)
-    .where('buyer_id', '=', ctx.user.id)
-    .where('state', 'in', toPay)
-    .executeTakeFirstOrThrow()
-  if (Number(num) + more > UNPAID_MAX)
-    throw new Fail('core.refused', { reason: `已有 ${num} 张订单待付款，最多 ${UNPAID_MAX} 张；请先付款，或取消一些` })
+const unpaid = {
+  states: toPay,
+  most: UNPAID_MAX,
+  words: (num: number) => `已有 ${num} 张订单待付款，最多 ${UNPAID_MAX} 张；请先付款，或取消一些`,
 }
 
 export const submitPersonal: Of<typeof personal>['submitPersonal'] = async (ctx, it) => {
@@ -92,7 +86,7 @@ export const submitPersonal: Of<typeof personal>['submitPersonal'] = async (ctx,
   await lockOwn(ctx)
   if (quote.body.from === 'cart') await takeFromCart(ctx, quote)
   const ready = await checkOwn(ctx, quote, it)
-  await mustHaveRoom(ctx, ready.orders.length)
+  await mustHaveRoom(ctx, unpaid, ready.orders.length)
   const payBy = new Date(ctx.now.getTime() + ready.params['pay.timeoutMinutes'] * 60_000)
   const { purchase, numbered } = await numberPurchase(ctx, quote, ready)
   const rows = numbered.map(({ id, orderNo, basket, sent }, i): Rows => {
