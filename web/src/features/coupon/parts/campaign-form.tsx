@@ -2,31 +2,19 @@
 import { coupon as calls } from '@caiyuan/contract/coupon'
 import { couponKinds, ruleText, type CouponKind } from '@caiyuan/contract/coupon/rule'
 import { money } from '@caiyuan/contract/money'
-import { DatePicker, Form, Input, InputNumber, Radio, type DatePickerProps } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Form, Input, InputNumber, Radio } from 'antd'
 import type { ReactNode } from 'react'
 import { type api, useAct } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
+import { MomentBox, momentField } from '../../../ui/moment-field.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
 import css from './coupon.module.css'
 
-const HOURS = 8 * 3_600_000
-/** What stands in the box is the time of Shanghai, wherever the browser is. */
-const moment = {
-  getValueProps: (value: string | undefined) => ({
-    value: value ? dayjs(new Date(Date.parse(value) + HOURS).toISOString().slice(0, 16)) : undefined,
-  }),
-  normalize: (value: Dayjs | null) => (value ? `${value.format('YYYY-MM-DDTHH:mm')}:00+08:00` : undefined),
-}
 const kinds = Object.entries(couponKinds) as [CouponKind, string][]
 const mostLabels: Record<CouponKind, string> = { minus: '减多少', rate: '最多减', freight: '最多免' }
-
-const When = (field: DatePickerProps) => (
-  <DatePicker {...field} style={{ width: '100%' }} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} />
-)
 
 interface CampaignFormProps {
   /** Of a supplier, whose goods may be chosen; else of the platform. */
@@ -86,14 +74,14 @@ export const CampaignForm = ({ goods, create, close }: CampaignFormProps) => {
           <Field of={form} name="perHeadNum" label="每人限领">
             <InputNumber style={{ width: '100%' }} min={1} max={20} precision={0} suffix="张" />
           </Field>
-          <Field of={form} name="startsAt" label="开始发放" isRequired {...moment}>
-            <When />
+          <Field of={form} name="startsAt" label="开始发放" isRequired {...momentField}>
+            <MomentBox />
           </Field>
-          <Field of={form} name="endsAt" label="停止发放" isRequired {...moment}>
-            <When />
+          <Field of={form} name="endsAt" label="停止发放" isRequired {...momentField}>
+            <MomentBox />
           </Field>
-          <Field of={form} name="usableTo" label="使用截止" isRequired {...moment}>
-            <When />
+          <Field of={form} name="usableTo" label="使用截止" isRequired {...momentField}>
+            <MomentBox />
           </Field>
         </div>
         {goods ? (

@@ -1,14 +1,14 @@
 // A new special price, in a dialog: of which pack, how much, how many, for whom and when.
 import { priceText } from '@caiyuan/contract/money'
 import { special as calls } from '@caiyuan/contract/special'
-import { DatePicker, Form, InputNumber } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Form, InputNumber } from 'antd'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
+import { MomentBox, momentField } from '../../../ui/moment-field.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { PackBox, type Pack } from './pack-box.tsx'
 import css from './special.module.css'
@@ -22,15 +22,6 @@ const PriceBox = ({ id, value, onChange }: { id?: string; value?: number; onChan
     onChange={(fen) => onChange?.(fen === undefined ? undefined : fen * 100)}
   />
 )
-
-const HOURS = 8 * 3_600_000
-/** What stands in the box is the time of Shanghai, wherever the browser is. */
-const moment = {
-  getValueProps: (value: string | undefined) => ({
-    value: value ? dayjs(new Date(Date.parse(value) + HOURS).toISOString().slice(0, 16)) : undefined,
-  }),
-  normalize: (value: Dayjs | null) => (value ? `${value.format('YYYY-MM-DDTHH:mm')}:00+08:00` : undefined),
-}
 
 export const CreateSpecial = ({ close }: { close: () => void }) => {
   const [pack, setPack] = useState<Pack>()
@@ -67,11 +58,11 @@ export const CreateSpecial = ({ close }: { close: () => void }) => {
           <Field of={form} name="stockNum" label="特价库存" hint="不超过现有库存">
             <InputNumber style={{ width: '100%' }} min={1} precision={0} />
           </Field>
-          <Field of={form} name="startsAt" label="开始时间" isRequired {...moment}>
-            <DatePicker style={{ width: '100%' }} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} />
+          <Field of={form} name="startsAt" label="开始时间" isRequired {...momentField}>
+            <MomentBox />
           </Field>
-          <Field of={form} name="endsAt" label="结束时间" isRequired {...moment}>
-            <DatePicker style={{ width: '100%' }} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} />
+          <Field of={form} name="endsAt" label="结束时间" isRequired {...momentField}>
+            <MomentBox />
           </Field>
           <Field of={form} name="perPersonNum" label="每人限购" hint="0 为不限">
             <InputNumber style={{ width: '100%' }} min={0} precision={0} />
