@@ -41,7 +41,7 @@ const EligibleLine = z.object({
 })
 
 /** As the worth of pieces is computed of it (share.ts). */
-const Kept = z.object({ num: z.int(), netFen: Fen, goneNum: z.int(), goneFen: Fen })
+const Kept = z.object({ num: z.int(), netFen: Fen, goneNum: z.int(), goneFen: Fen, grossFen: Fen, isCut: z.boolean() })
 
 export const afterSale = domain('售后', {
   eligible: endpoint({
@@ -69,6 +69,8 @@ export const afterSale = domain('售后', {
       orderNo: z.string(),
       supplierName: z.string(),
       freightFen: Fen,
+      /** The coupon its goods had to come to a sum for, and what stands towards it. */
+      cut: z.object({ thresholdFen: Fen, standFen: Fen }).nullable(),
       lines: z.array(EligibleLine.extend({ kept: Kept, hasSevenDays: z.boolean() })),
       contact: z.string(),
       pickupAddr: z.string(),

@@ -1,5 +1,5 @@
 // What of the newest accepted orders goes back: a return that was paid back, others where somebody is next. Played once.
-import { worthOf } from '@caiyuan/contract/after-sale/share'
+import { ownedOf, worthOf } from '@caiyuan/contract/after-sale/share'
 import type { AfterSaleReason, AfterSaleType } from '@caiyuan/contract/after-sale/flow'
 import { addHours } from '../../core/clock.ts'
 import { keepFile } from '../../core/files.ts'
@@ -44,7 +44,8 @@ interface Accepted {
   accepted_at: Date
 }
 
-type Form = { lines: { lineNo: number; leftNum: number; kept: Parameters<typeof worthOf>[0]['lines'][number] }[]; freightFen: number }
+type Owned = Parameters<typeof ownedOf>[0]
+type Form = Omit<Owned, 'lines'> & { lines: (Owned['lines'][number] & { leftNum: number })[] }
 
 const newestOf = (it: ServiceStage): Promise<Accepted[]> =>
   it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
@@ -70,11 +71,7 @@ const apply = async (it: ServiceStage, order: Accepted, buyer: SessionUser, its:
     const form = await act<Form>('afterSale.form', { orderId: order.id })
     const line = form.lines.find(({ leftNum }) => leftNum > 0)!
     const pieces = [{ lineNo: line.lineNo, num: Math.min(line.leftNum, 2) }]
-    const worth = worthOf(
-      { lines: form.lines.map((one) => ({ ...one.kept, lineNo: one.lineNo })), freightFen: form.freightFen },
-      pieces,
-      its,
-    )
+    const worth = worthOf(ownedOf(form), pieces, its)
     const { id } = await act<{ id: string }>('afterSale.apply', {
       orderId: order.id,
       lines: pieces,

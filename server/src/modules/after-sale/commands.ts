@@ -2,7 +2,7 @@
 import type { afterSale } from '@caiyuan/contract/after-sale'
 import { afterSaleFlow, afterSaleReasons, afterSaleTypes, goesBack, paysBack } from '@caiyuan/contract/after-sale/flow'
 import { whyNot } from '@caiyuan/contract/after-sale/offered'
-import { worthOf } from '@caiyuan/contract/after-sale/share'
+import { worthOf, type Worth } from '@caiyuan/contract/after-sale/share'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { failText } from '@caiyuan/contract/fails'
 import { money, splitFen } from '@caiyuan/contract/money'
@@ -26,7 +26,7 @@ import { cancelRefund } from './refund/money.ts'
 import { openRuling } from './ruling.ts'
 import { mustHaveNumber, tripText } from './trip.ts'
 import { afterSaleById, lockAfterSale, mine, movedOf, mustSeeAfterSale } from './rows.ts'
-import { freightLeftFen, standingLines, type StandingLine } from './standing.ts'
+import { cutHeld, freightLeftFen, standingLines, type StandingLine } from './standing.ts'
 import { dueFor, go, setClock } from './steps.ts'
 
 type Commands = Of<typeof afterSale>
@@ -50,15 +50,17 @@ const judged = (ctx: Ctx, lines: readonly StandingLine[], it: Asked): StandingLi
     return line
   })
 
+const keptBackText = ({ cutBackFen }: Worth): string => (cutBackFen > 0 ? `，退后不满优惠门槛，扣回优惠 ${money(cutBackFen)}` : '')
+
 /** What is paid back of each line, and of the freight: all that the pieces are worth, or of 仅退款 what was asked for. */
 const sums = (lines: readonly StandingLine[], freightFen: number, it: Asked) => {
-  const worth = worthOf({ lines: lines.map((line) => line.kept), freightFen }, it.lines, it)
+  const worth = worthOf({ lines: lines.map((line) => line.kept), freightFen, cut: cutHeld(lines) }, it.lines, it)
   const whole = worth.goodsFen + worth.freightFen
-  if (!paysBack(it.type)) return { lines: worth.lines.map((line) => ({ ...line, refundFen: 0 })), freightFen: 0, totalFen: 0 }
+  if (!paysBack(it.type)) return { lines: worth.lines.map((line) => ({ ...line, refundFen: 0 })), freightFen: 0, totalFen: 0, keptBack: '' }
   if (whole !== it.seenFen) throw new Fail('afterSale.sum', { sum: money(whole) })
   const totalFen = it.type === 'refundOnly' ? (it.expectFen ?? whole) : whole
   if (totalFen > whole) throw invalid('expectFen', `申请退款金额不能超过 ${money(whole)}`)
-  if (totalFen === 0) throw new Fail('core.refused', { reason: '可退金额为 0，请改选换货、维修或补发' })
+  if (totalFen === 0) throw new Fail('core.refused', { reason: `可退金额为 0${keptBackText(worth)}，请改选换货、维修或补发` })
   const freight = Math.min(worth.freightFen, Math.max(0, totalFen - worth.goodsFen))
   const goods = totalFen - freight
   const parts =
@@ -68,7 +70,12 @@ const sums = (lines: readonly StandingLine[], freightFen: number, it: Asked) => 
           goods,
           worth.lines.map((line) => line.shareFen),
         )
-  return { lines: worth.lines.map((line, i) => ({ ...line, refundFen: parts[i]! })), freightFen: freight, totalFen }
+  return {
+    lines: worth.lines.map((line, i) => ({ ...line, refundFen: parts[i]! })),
+    freightFen: freight,
+    totalFen,
+    keptBack: keptBackText(worth),
+  }
 }
 
 export const applyAfterSale: Commands['apply'] = async (ctx, it) => {
@@ -77,7 +84,7 @@ export const applyAfterSale: Commands['apply'] = async (ctx, it) => {
   if (!actsAsBuyer(ctx, order)) throw missing('订单')
   const all = await standingLines(ctx, sql<boolean>`o.id = ${order.id}`)
   const lines = judged(ctx, all, it)
-  const { totalFen, freightFen, lines: parts } = sums(all, freightLeftFen(order, all), it)
+  const { totalFen, freightFen, lines: parts, keptBack } = sums(all, freightLeftFen(order, all), it)
   const [docNo] = await takeNumbers(ctx, KIND)
   const id = newId()
   const title = `${lines[0]!.row.name}${lines.length > 1 ? ` 等 ${lines.length} 种` : ''}`
@@ -129,7 +136,7 @@ export const applyAfterSale: Commands['apply'] = async (ctx, it) => {
     it.fileIds.map((file) => ({ id: file, label: '' })),
     { kind: KIND, id },
   )
-  const what = `${afterSaleTypes[it.type]} ${parts.reduce((sum, line) => sum + line.num, 0)} 件，${afterSaleReasons[it.reason]}`
+  const what = `${afterSaleTypes[it.type]} ${parts.reduce((sum, line) => sum + line.num, 0)} 件，${afterSaleReasons[it.reason]}${keptBack}`
   logAction(ctx, KIND, id, { action: 'submit', title: '申请', to: 'waitSupplier', comment: it.description, detail: { what, totalFen } })
   await touchOrder(ctx, order, { after_sale_status: 'open' })
   logAction(ctx, 'order', order.id, { action: 'afterSale', title: `申请售后 ${docNo}`, comment: what })

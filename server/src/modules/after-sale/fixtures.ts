@@ -1,6 +1,6 @@
 // An accepted order over two cards, and after-sales of it brought forward by the product's own commands.
 import type { afterSale } from '@caiyuan/contract/after-sale'
-import { worthOf } from '@caiyuan/contract/after-sale/share'
+import { ownedOf, worthOf } from '@caiyuan/contract/after-sale/share'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { buildFund, buildUser } from '../../demo/build.ts'
 import { keepFile } from '../../core/files.ts'
@@ -65,12 +65,7 @@ export const stageAfterSale = async (
       const kept = form.lines.find((line) => line.lineNo === piece.lineNo)?.kept
       return kept && Number.isInteger(piece.num) && piece.num >= 1 && kept.goneNum + piece.num <= kept.num
     })
-    const worth = fits
-      ? worthOf({ lines: form.lines.map((line) => ({ lineNo: line.lineNo, ...line.kept })), freightFen: form.freightFen }, pieces, {
-          type,
-          reason,
-        })
-      : { goodsFen: 0, freightFen: 0 }
+    const worth = fits ? worthOf(ownedOf(form), pieces, { type, reason }) : { goodsFen: 0, freightFen: 0 }
     return {
       orderId,
       lines: pieces,

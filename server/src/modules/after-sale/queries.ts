@@ -24,7 +24,7 @@ import { maySay, messagesOf, type Side } from './messages.ts'
 import { afterSaleDoc, type AfterSaleRow } from './policy.ts'
 import { refundOf } from './refund/money.ts'
 import { afterSaleById, mustSeeAfterSale, seen } from './rows.ts'
-import { freightLeftFen, shownLine, standingLines, whyNothing } from './standing.ts'
+import { cutHeld, freightLeftFen, shownLine, standingLines, whyNothing } from './standing.ts'
 import { whenDue } from './steps.ts'
 
 type Queries = Of<typeof afterSale>
@@ -60,11 +60,12 @@ export const getForm: Queries['form'] = async (ctx, { orderId }) => {
     orderNo: order.order_no,
     supplierName: order.supplier_name,
     freightFen: freightLeftFen(order, lines),
+    cut: cutHeld(lines),
     lines: lines.map((it) => {
-      const { num, netFen, goneNum, goneFen } = it.kept
+      const { num, netFen, goneNum, goneFen, grossFen, isCut } = it.kept
       return {
         ...shownLine(it),
-        kept: { num, netFen, goneNum, goneFen },
+        kept: { num, netFen, goneNum, goneFen, grossFen, isCut },
         hasSevenDays: it.standing.hasSevenDays && it.standing.controlClass === 0,
       }
     }),

@@ -1,14 +1,16 @@
 // Lines of orders with what may still be asked of them: pieces left, windows, bars (domain page 05 §5.12, §5.13).
-import type { AfterSaleType } from '@caiyuan/contract/after-sale/flow'
+import { isSellersFault, reasonKeys, type AfterSaleType } from '@caiyuan/contract/after-sale/flow'
 import { isPersonal, type OrderKind } from '@caiyuan/contract/order/kinds'
 import { offeredFor, type LineStanding, type Offered } from '@caiyuan/contract/after-sale/offered'
-import type { KeptLine } from '@caiyuan/contract/after-sale/share'
+import type { HeldCut, KeptLine } from '@caiyuan/contract/after-sale/share'
 import { pictureOf } from '@caiyuan/contract/goods'
-import { sumFen } from '@caiyuan/contract/money'
+import { shareFen, sumFen } from '@caiyuan/contract/money'
 import { settled, toBill, underSettlement } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
+import { oneOf } from '../../core/one-of.ts'
 import { addDays, dayOf, isWorkday, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
+import { heldCut, type HeldThreshold } from '../coupon/use.ts'
 import { acceptedFen } from '../order/acceptance/plan.ts'
 import type { OrderRow } from '../order/policy.ts'
 import { officeHere } from '../school/deadline.ts'
@@ -48,6 +50,11 @@ interface Read {
   gone_fen: number
   busy_num: number
   busy_no: string | null
+  /** Of those gone, given back of the buyer's own will. */
+  willed_num: number
+  /** An after-sale of the order that will pay back and has not. */
+  paying_no: string | null
+  cut: HeldThreshold | null
 }
 
 export interface StandingLine {
@@ -63,6 +70,8 @@ const pieces = (column: RawBuilder<unknown>, isSo: RawBuilder<boolean>): RawBuil
   where x.school_id = l.school_id and a.order_id = l.order_id and x.line_no = l.line_no and ${isSo}), 0)::bigint`
 
 const PAYS = sql<boolean>`a.type in ('returnRefund', 'refundOnly') and a.state <> 'closed'`
+/** Not through the supplier's fault. */
+const WILLED = sql<boolean>`${PAYS} and a.reason in ${oneOf(reasonKeys.filter((it) => !isSellersFault(it)))}`
 const BUSY = sql<boolean>`a.type not in ('returnRefund', 'refundOnly') and a.state not in ('done', 'closed')`
 
 /** 次日起算；末日为节假日的，顺延到下一个工作日 24 点 (民法典 201, 203). The calendar is there. */
@@ -81,11 +90,15 @@ const SEALED = /^(30|60)(\/|$)/
 /** An invoice says what was bought: it is taken back first. */
 const INVOICED: readonly string[] = ['applied', 'issued', 'reissued']
 
+const ownMoneyBar = (it: Read): string => {
+  if (INVOICED.includes(it.invoice_status)) return '订单已开票或已申请开票，红冲以后才能退款'
+  // What stays decides whether the coupon holds: one return after another.
+  return it.cut && it.paying_no ? `优惠要按退后剩下的商品重算，售后单 ${it.paying_no} 办完后再申请` : ''
+}
+
 const barOf = (it: Read): { all: string; money: string } => {
   if (isPersonal(it))
-    return settled.includes(it.state as never)
-      ? { all: '', money: INVOICED.includes(it.invoice_status) ? '订单已开票或已申请开票，红冲以后才能退款' : '' }
-      : { all: '订单还没有收货完成', money: '' }
+    return settled.includes(it.state as never) ? { all: '', money: ownMoneyBar(it) } : { all: '订单还没有收货完成', money: '' }
   if (settled.includes(it.state as never)) return { all: '', money: '订单已结算，暂不能退款，可申请换货、维修或补发' }
   if (toBill.includes(it.state as never))
     return {
@@ -123,6 +136,9 @@ const standingOf = (it: Read, params: Params): LineStanding => {
   }
 }
 
+const grossFen = (row: Read): number => row.amount_fen + row.cut_fen
+const isFor = ({ cut, product_id: id }: Read): boolean => cut !== null && (cut.productIds.length === 0 || cut.productIds.includes(id))
+
 /** `which`: SQL over alias `o`. */
 export const standingLines = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<StandingLine[]> => {
   await officeHere(ctx)
@@ -134,6 +150,8 @@ export const standingLines = async (ctx: Ctx, which: RawBuilder<boolean>): Promi
       (select max(coalesce(h.signed_at, h.received_at)) from shipments h join shipment_lines w on w.school_id = h.school_id and w.shipment_id = h.id
         where h.school_id = l.school_id and h.order_id = l.order_id and w.line_no = l.line_no) as signed_at,
       ${pieces(sql`sum(x.num)`, PAYS)} as gone_num, ${pieces(sql`sum(x.share_fen)`, PAYS)} as gone_fen, ${pieces(sql`sum(x.num)`, BUSY)} as busy_num,
+      ${pieces(sql`sum(x.num)`, WILLED)} as willed_num, ${heldCut} as cut,
+      (select min(a.doc_no) from after_sales a where a.school_id = o.school_id and a.order_id = o.id and ${PAYS} and a.state <> 'done') as paying_no,
       (select min(a.doc_no) from after_sale_lines x join after_sales a on a.school_id = x.school_id and a.id = x.after_sale_id
         where x.school_id = l.school_id and a.order_id = l.order_id and x.line_no = l.line_no and a.state not in ('done', 'closed')) as busy_no
     from orders o
@@ -151,6 +169,8 @@ export const standingLines = async (ctx: Ctx, which: RawBuilder<boolean>): Promi
         lineNo: row.line_no,
         num: row.accepted_num,
         netFen: acceptedFen(row),
+        grossFen: acceptedFen({ ...row, amount_fen: grossFen(row) }),
+        isCut: isFor(row),
         goneNum: Number(row.gone_num),
         goneFen: Number(row.gone_fen),
       },
@@ -158,6 +178,16 @@ export const standingLines = async (ctx: Ctx, which: RawBuilder<boolean>): Promi
       offered: offeredFor(standing, ctx.now),
     }
   })
+}
+
+/** What its coupon asks of the goods of one order, and what stands towards it. */
+export const cutHeld = (lines: readonly StandingLine[]): HeldCut | null => {
+  const cut = lines[0]?.row.cut
+  if (!cut) return null
+  const standing = lines
+    .filter(({ kept }) => kept.isCut)
+    .map(({ row }) => grossFen(row) - shareFen(grossFen(row), row.num, Number(row.willed_num)))
+  return { thresholdFen: cut.thresholdFen, standFen: sumFen(standing) }
 }
 
 /** What was paid of the freight and did not go back yet; what coupons took off the order and not its lines, they took off the freight. */

@@ -160,28 +160,29 @@ describe('an order with a coupon, paid and given back', () => {
     await it_.client.order.receive({ id: it_.id, shipmentIds: [], note: '' })
     return { ...it_, supplier }
   }
-  const returned = async (
-    till: Till,
-    it_: Awaited<ReturnType<typeof received>>,
-    line: { lineNo: number; num: number },
-    seenFen: number,
-  ) => {
-    const { id } = await it_.client.afterSale.apply({
-      orderId: it_.id,
-      lines: [line],
-      type: 'returnRefund',
-      reason: 'broken',
-      description: '外箱受压',
-      packageState: 'intact',
-      contact: '李老师',
-      mobile: '13800005621',
-      seenFen,
-    })
+  type Received = Awaited<ReturnType<typeof received>>
+  const asked = async (it_: Received, line: { lineNo: number; num: number }, seenFen: number, reason: 'broken' | 'other' = 'broken') =>
+    (
+      await it_.client.afterSale.apply({
+        orderId: it_.id,
+        lines: [line],
+        type: 'returnRefund',
+        reason,
+        description: '外箱受压',
+        packageState: 'intact',
+        contact: '李老师',
+        mobile: '13800005621',
+        seenFen,
+      })
+    ).id
+  const wentBack = async (till: Till, it_: Received, id: string) => {
     await it_.supplier.afterSaleSupply.agree({ schoolId: till.mall.no, id, returnTo: '退货组' })
     await it_.client.afterSale.sendBack({ id, carrierCode: 'own' })
     await it_.supplier.afterSaleSupply.arrive({ schoolId: till.mall.no, id })
     await world().drain()
   }
+  const returned = async (till: Till, it_: Received, line: { lineNo: number; num: number }, seenFen: number) =>
+    wentBack(till, it_, await asked(it_, line, seenFen))
 
   it('costs the card what was to be paid, 118.00, and all of it with the coupon comes back with its only line (scenario 29)', async () => {
     const till = await openTill(world())
@@ -218,6 +219,38 @@ describe('an order with a coupon, paid and given back', () => {
     expect(await till.refunds(it_.paymentId)).toEqual([
       [39_093, 'done'],
       [9_327, 'done'],
+    ])
+    expect(await campaignNow(campaignId)).toMatchObject({ used: 0, used_num: 0 })
+    expect(await till.breaches()).toEqual([])
+    await sumsHold()
+  })
+
+  it('takes its share of what stays from what is returned of one’s own will, where that no longer comes to its threshold', async () => {
+    const till = await openTill(world())
+    const me = await world().as(till.mall.T1)
+    const { campaignId } = await give(till.mall, me)
+    const it_ = await received(till, till.lines)
+    // 399.00 of 494.20 goes: 95.20 stay and cost 95.20 without 满 100 减 10. Only what counts is taken: 390.93 is what it cost.
+    const form = await me.afterSale.form({ orderId: it_.id })
+    expect(form.cut).toEqual({ thresholdFen: 10_000, standFen: 49_420 })
+    expect(await refusalOf(asked(it_, { lineNo: 2, num: 1 }, 39_093, 'other'))).toMatchObject({
+      code: '3845',
+      message: expect.stringContaining('389.00'),
+    })
+    const first = await asked(it_, { lineNo: 2, num: 1 }, 38_900, 'other')
+    // What stays decides: nothing else is paid back until this one is.
+    expect(await refusalOf(asked(it_, { lineNo: 1, num: 4 }, 9_520))).toMatchObject({
+      code: '3844',
+      message: expect.stringContaining('优惠要按退后剩下的商品重算'),
+    })
+    await wentBack(till, it_, first)
+    expect((await me.afterSale.form({ orderId: it_.id })).cut).toEqual({ thresholdFen: 10_000, standFen: 9_520 })
+    await returned(till, it_, { lineNo: 1, num: 1 }, 2_380)
+    await returned(till, it_, { lineNo: 1, num: 3 }, 7_140)
+    expect(await till.refunds(it_.paymentId)).toEqual([
+      [38_900, 'done'],
+      [2_380, 'done'],
+      [7_140, 'done'],
     ])
     expect(await campaignNow(campaignId)).toMatchObject({ used: 0, used_num: 0 })
     expect(await till.breaches()).toEqual([])

@@ -1,7 +1,7 @@
 // Coupons at check-out: which of those a person holds fit an order, and their use, once, given back with the order (decision 0230).
 import { cutOf, lackFen, ruleText, type CouponRule, type Cut } from '@caiyuan/contract/coupon/rule'
 import { sumFen } from '@caiyuan/contract/money'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import { changed } from '../../core/notify.ts'
@@ -113,6 +113,18 @@ export const applyCoupons = async (ctx: Ctx, orders: readonly Priced[], wanted: 
   const held = await heldBy(ctx)
   const taken = new Set<string>()
   return orders.map((order) => applied(order, choicesFor(held, order), taken, (id) => wanted === null || wanted.includes(id)))
+}
+
+/** SQL over alias `o`: the threshold the goods of an order had to come to for its coupon, and the goods that is for; null where none asked for one. */
+export const heldCut: RawBuilder<HeldThreshold | null> = sql<HeldThreshold | null>`(
+  select json_build_object('thresholdFen', c.threshold_fen, 'productIds', c.product_ids)
+  from coupons k join coupon_campaigns c on c.id = k.campaign_id
+  where k.school_id = o.school_id and k.order_id = o.id and c.kind <> 'freight' and c.threshold_fen > 0 limit 1)`
+
+export interface HeldThreshold {
+  thresholdFen: number
+  /** None: all of the order's. */
+  productIds: readonly string[]
 }
 
 /** Uses them, each for its order: a second tab finds it used. Its campaign is locked last, in ascending id, behind cards and goods. */

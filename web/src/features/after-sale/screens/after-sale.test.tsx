@@ -28,7 +28,7 @@ const line = (over: object = {}) => ({
   acceptedAt: null,
   offered: offered(),
   why: '',
-  kept: { num: 20, netFen: 172_000, goneNum: 0, goneFen: 0 },
+  kept: { num: 20, netFen: 172_000, goneNum: 0, goneFen: 0, grossFen: 172_000, isCut: false },
   hasSevenDays: true,
   ...over,
 })
@@ -48,7 +48,11 @@ describe('申请售后', () => {
 })
 
 describe('售后申请', () => {
-  const open = (over: object = {}, answer: () => unknown = () => ({ id: 'a', docNo: 'SH1', state: 'waitSupplier' })) =>
+  const open = (
+    over: object = {},
+    answer: () => unknown = () => ({ id: 'a', docNo: 'SH1', state: 'waitSupplier' }),
+    cut: object | null = null,
+  ) =>
     show(
       <Apply />,
       {
@@ -58,6 +62,7 @@ describe('售后申请', () => {
           orderNo: 'D1',
           supplierName: '丙生物耗材',
           freightFen: 800,
+          cut,
           lines: [line(over)],
           contact: '李老师',
           pickupAddr: '材料楼 B412',
@@ -87,6 +92,16 @@ describe('售后申请', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]!.input).toMatchObject({ lines: [{ lineNo: 1, num: 20 }], type: 'returnRefund', reason: 'unlike', seenFen: 172_800 })
     await waitFor(() => expect(address()).toContain('/serviceSubmitSuccess?id=a'))
+  })
+
+  it('says what of a coupon is kept back where what stays no longer comes to its threshold', async () => {
+    const kept = { num: 20, netFen: 171_000, goneNum: 0, goneFen: 0, grossFen: 172_000, isCut: true }
+    open({ kept }, undefined, { thresholdFen: 170_000, standFen: 172_000 })
+    fireEvent.click(await screen.findByRole('radio', { name: '退货退款' }))
+    fireEvent.click(await screen.findByRole('radio', { name: '七天无理由' }))
+    // One of 20 goes: 1,634.00 stay, and cost that.
+    await waitFor(() => expect(textOf(document.body)).toContain('退后不满 ¥1,700.00，已扣回优惠 ¥9.50'))
+    expect(textOf(document.body)).toContain('退款 ¥76.00')
   })
 
   it('offers what is barred with its reason alone, and 七天无理由 where the goods have it', async () => {
