@@ -51,6 +51,7 @@ import { order, purchase, supply } from './order.ts'
 import { payment } from './payment.ts'
 import { person } from './person.ts'
 import { privacy } from './privacy.ts'
+import { receipt } from './receipt.ts'
 import { recusal } from './recusal.ts'
 import { registration } from './registration.ts'
 import { roster } from './roster.ts'
@@ -127,6 +128,7 @@ export const contract = {
   person,
   privacy,
   purchase,
+  receipt,
   recusal,
   registration,
   roster,

@@ -69,6 +69,8 @@ export const delivery = part({
   shipPart: { title: '部分发货', from: ['waitShip', 'partShip'], to: 'partShip' },
   ship: { title: '发货', from: ['waitShip', 'partShip'], to: 'waitReceive' },
   endRest: { title: '结束未发部分', from: ['partShip'], to: 'waitReceive', money: 'release', comment: 'required' },
+  /** Nothing of it came well, and all of its money went back (decision 0270). */
+  lose: { title: '缺损商品全部退款', from: ['waitReceive'], to: 'closed', money: 'release', system: true },
 })
 
 /** The goods in hand of who receives them for the school: others judge them. */
@@ -94,6 +96,8 @@ export const acceptance = part({
   acceptAgree: { title: '验收审核通过', from: ['acceptAudit'], to: 'waitBill', money: 'hold', system: true },
   acceptReturn: { title: '验收审核退回', from: ['acceptAudit'], to: 'waitAccept', system: true },
   acceptReturnPart: { title: '验收审核退回（部分）', from: ['acceptAudit'], to: 'partAccept', system: true },
+  /** What else came is accepted, and the claims are paid back (decision 0270). */
+  loseRest: { title: '缺损部分退款结清', from: ['partAccept'], to: 'waitBill', money: 'hold', system: true },
   closeRest: { title: '不合格部分退货结清', from: ['partAccept'], to: 'waitBill', money: 'release' },
   rejectAll: { title: '全部拒收退货', from: ['partAccept'], to: 'closed', money: 'release' },
 })

@@ -48,6 +48,7 @@ import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { paymentModule } from './modules/payment/routes.ts'
 import { personModule } from './modules/person/routes.ts'
 import { privacyModule } from './modules/privacy/routes.ts'
+import { receiptModule } from './modules/receipt/routes.ts'
 import { recusalModule } from './modules/recusal/routes.ts'
 import { registrationModule } from './modules/registration/routes.ts'
 import { rosterModule } from './modules/roster/routes.ts'
@@ -133,6 +134,7 @@ export const modules: Module[] = [
   personModule,
   privacyModule,
   purchaseModule,
+  receiptModule,
   recusalModule,
   registrationModule,
   rosterModule,

@@ -223,6 +223,21 @@ const returnAll: Way = async (it) => {
   await it.supplier.afterSaleSupply.arrive(of)
 }
 
+/** So many of the parcel come well, and the money of the others goes back. */
+const short =
+  (goodNum: number): Way =>
+  async (it) => {
+    const { parcels } = await it.buyer.receipt.arriving({ orderId: it.id })
+    const problems = [{ issue: 'short' as const, num: PIECES - goodNum, wish: 'refundOnly' as const }]
+    await it.buyer.receipt.take({ counted: [{ id: parcels[0]!.id, lines: [{ lineNo: 1, goodNum, problems }] }] })
+  }
+const payBack: Way = async (it) => {
+  const { rows } = await world().admin.query('select id from mall.after_sales where order_id = $1', [it.id])
+  await it.supplier.afterSaleSupply.agree({ schoolId: it.mall.no, id: rows[0].id })
+  await world().drain()
+}
+const UNASKED = { 'refund.checkFrom': 900_000_000 }
+
 /** One after the other. */
 const then =
   (...ways: Way[]): Way =>
@@ -282,6 +297,8 @@ const exits: Partial<Record<Exit, [start: () => Promise<Case>, way: Way, left: L
   'autoAccept waitAccept': [waitAccept, due('order.autoAccept'), { held: 10, gone: 10 }],
   'acceptAgreePart acceptAudit': [() => waitAccept(AUDIT), audited(4), { frozen: 6, held: 4, gone: 10 }],
   'acceptAgree acceptAudit': [() => waitAccept(AUDIT), audited(10), { held: 10, gone: 10 }],
+  'lose waitReceive': [() => sent(PIECES, UNASKED), then(short(0), payBack), { gone: 10 }],
+  'loseRest partAccept': [() => sent(PIECES, UNASKED), then(short(7), judge(7), payBack), { held: 7, gone: 10 }],
   'closeRest partAccept': [waitAccept, then(judge(8, 2), closeRest), { held: 8, gone: 10 }],
   'rejectAll partAccept': [waitAccept, then(judge(0, 10), closeRest), { gone: 10 }],
   'returnAll waitBill': [waitAccept, returnAll, { gone: 10 }],

@@ -141,6 +141,7 @@ export const paramSpecs = {
   'accept.secondFrom': fen('supply', '第二验收人的起点', '订单达到这个金额，验收须有第二人确认；管控商品都要'),
   'accept.needAudit': onOff('supply', '验收审核', '验收以后再由资产管理员审核'),
   'aftersale.supplierHours': whole('supply', '供应商处理售后的时限', '供应商须在这么多办公小时内答复售后，到时视为同意', '小时', 1, 240),
+  'refund.checkFrom': fen('supply', '退款须经费负责人审核的起点', '收货时少货、破损的退款达到这个金额，须经费负责人审核；已验收的都要审核'),
   'return.shipDays': whole('supply', '寄回的期限', '同意售后以后须在这么多天内寄回，寄出以后供应商须在这么多天内确认收到', '天', 1, 30),
   'platform.workdays': whole('supply', '平台裁定的时限', '申请平台介入以后，平台在这么多个工作日内裁定', '个工作日', 1, 30),
   'return.noReasonDays': whole('supply', '七天无理由退货', '签收次日起这么多天内可无理由退货；0 为本校不提供', '天', 0, 30),

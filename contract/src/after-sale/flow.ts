@@ -84,6 +84,8 @@ export const afterSaleReasons = {
   unlike: '描述不符',
   broken: '包装破损',
   expired: '过期或效期不足',
+  /** Of a receipt alone (receipt.ts). */
+  late: '逾期送达',
   other: '其他',
 } as const
 export type AfterSaleReason = keyof typeof afterSaleReasons

@@ -97,6 +97,8 @@ export const Refund = z.object({
 export const Detail = Row.extend({
   version: z.int(),
   lines: z.array(Line),
+  /** Claimed at the receipt of this parcel; null of what was accepted. */
+  parcelSeq: z.int().nullable(),
   orderFen: Fen,
   /** Of one's own money. */
   isPersonal: z.boolean(),

@@ -23,6 +23,12 @@ export const orderFails = {
   'order.mixedControl': { retCode: '3208', text: '管控化学品不能与普通商品同单提交' },
   'ship.tooMany': { retCode: '3220', text: '本次发货数量超过未发数量：{name}' },
   'ship.waybill': { retCode: '3221', text: '请填写快递公司和运单号，或送货人电话' },
+  'receive.count': {
+    retCode: '3222',
+    text: '包裹 {seq} 的「{name}」发出 {sent} {unit}，点清 {counted} {unit}，{way} {gap} {unit}；完好与有问题的合计须等于发出的数量',
+  },
+  'receive.again': { retCode: '3223', text: '{orderNo} 的包裹 {seq} 已由{name}于 {at} 确认收货，不能重复收货' },
+  'receive.photo': { retCode: '3224', text: '「{name}」{issue}须上传照片（1 到 9 张）' },
   'accept.byBuyer': { retCode: '3230', text: '验收人不能与采购人为同一人' },
   'accept.tooMany': { retCode: '3231', text: '验收数量不能大于收货数量：{name}' },
   'accept.photos': { retCode: '3232', text: '金额满 {from} 验收须上传照片' },

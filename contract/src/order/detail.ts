@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { canMap } from '../can-map.ts'
 import { acceptanceFlow, type AcceptanceState } from '../acceptance-flow.ts'
+import { afterSaleStates, reasonKeys, typeKeys } from '../after-sale/flow.ts'
 import { Timeline } from '../approval.ts'
 import { SheetNamed } from '../comparison.ts'
 import { FreezeStateCode } from '../finance.ts'
@@ -41,6 +42,9 @@ export const OrderLine = z.object({
   /** Pieces that will not be sent any more. */
   endedNum: z.int(),
   receivedNum: z.int(),
+  /** Pieces that did not come well: in a claim that is open, and those whose money went back. */
+  claimedNum: z.int(),
+  lostNum: z.int(),
   acceptedNum: z.int(),
   rejectedNum: z.int(),
   /** Worth of the accepted pieces. */
@@ -78,6 +82,20 @@ export const FundChange = z.object({
   at: Iso,
 })
 
+/** What a parcel holds of a line, and how many of it were counted as come well; before it is received, all of them. */
+export const ParcelLine = z.object({ lineNo: z.int(), name: z.string(), num: z.int(), unit: z.string(), goodNum: z.int() })
+
+/** What was claimed at the receipt of a parcel, as either side reads it (decision 0270). */
+export const Claimed = z.object({
+  id: z.string(),
+  docNo: z.string(),
+  type: z.enum(typeKeys),
+  reason: z.enum(reasonKeys),
+  state: z.enum(afterSaleStates),
+  num: z.int(),
+  refundFen: Fen,
+})
+
 export const Parcel = z.object({
   id: z.string(),
   seq: z.int(),
@@ -92,7 +110,8 @@ export const Parcel = z.object({
   receivedBy: z.string(),
   num: z.int(),
   amountFen: Fen,
-  lines: z.array(z.object({ lineNo: z.int(), name: z.string(), num: z.int(), unit: z.string() })),
+  lines: z.array(ParcelLine),
+  claims: z.array(Claimed),
   traces: z.array(z.object({ at: Iso, text: z.string() })),
 })
 
@@ -177,7 +196,8 @@ export const OrderDetail = z.object({
   fundChange: FundChange.nullable(),
   /** Comparison sheets that are evidence of it. */
   comparisons: z.array(SheetNamed),
-  delivery: z.object({ received: Part, onWay: Part, unsent: Part, ended: Part }),
+  /** `problem`: came short, broken, wrong or late. */
+  delivery: z.object({ received: Part, problem: Part, onWay: Part, unsent: Part, ended: Part }),
   parcels: z.array(Parcel),
   urged: z.object({ count: z.int(), at: Iso.nullable() }),
   cancelAsk: z.object({ at: Iso, reason: z.string() }).nullable(),

@@ -4,7 +4,7 @@ import { shareFen, sumFen } from '../money.ts'
 export interface LineNow {
   lineNo: number
   num: number
-  /** Pieces that will not be sent any more. */
+  /** Pieces that will not be sent any more, or were paid back. */
   endedNum: number
   amountFen: number
   receivedNum: number

@@ -8,6 +8,7 @@ import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso, Page, TabCounts, nothing, paged } from '../paging.ts'
 import { Day, MOBILE, Num, TEL, optionalText, text } from '../text.ts'
 import { supplyButtons } from './buttons.ts'
+import { Claimed, ParcelLine } from './detail.ts'
 import { allSent, calledOff, confirmed, partSent, settled, unanswered, underAcceptance, underSettlement } from './standing.ts'
 import { wishShown } from './wish.ts'
 
@@ -99,7 +100,8 @@ const SupplyOrder = SupplyRow.extend({
       receivedAt: Iso.nullable(),
       num: z.int(),
       amountFen: Fen,
-      lines: z.array(z.object({ lineNo: z.int(), name: z.string(), num: z.int(), unit: z.string() })),
+      lines: z.array(ParcelLine),
+      claims: z.array(Claimed),
     }),
   ),
   /** In full from confirmation until receipt, masked before and after. */

@@ -138,6 +138,7 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
   'frameworkSupply.upload': supplied({ materialCode: 'M1', attachments: [{ id: NOWHERE, name: '样品' }] }),
   'frameworkSupply.handIn': supplied(),
   'frameworkSupply.deliver': supplied({ note: '样品' }),
+  'receipt.arriving': at('orderId', 'order'),
   'afterSale.eligible': at('orderId', 'order'),
   'afterSale.form': at('orderId', 'order'),
   'afterSale.apply': {

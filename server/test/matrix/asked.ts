@@ -206,6 +206,11 @@ export const asked: Readonly<Record<string, Asked>> = {
   'order.cancel': order('auditing'),
   'order.detail': order('waitReceive'),
   'order.receive': order('waitReceive', { shipmentIds: [] }),
+  'receipt.take': {
+    slots: { 'counted.0.id': 'shipment' },
+    order: 'waitReceive',
+    more: { counted: [{ id: '', lines: [{ lineNo: 1, goodNum: 1, problems: [] }] }] },
+  },
   'order.urgeSupplier': order('waitShip'),
   'order.askCancel': order('waitShip'),
   'order.acceptForm': order('waitAccept'),

@@ -239,7 +239,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [ofOwnSchool, calls('framework', 'product suppliers contact')],
   [frameworkReader, calls('framework', 'withdraw order auditDetail auditAgree auditRefuse checkDetail userCheck userRecheck files handIn')],
   [frameworkBuyer, calls('framework', 'cancel saveAttachment')],
-  [anyone, calls('afterSale', 'eligible'), calls('payment', 'ofOrder')],
+  [anyone, calls('receipt', 'arriving'), calls('afterSale', 'eligible'), calls('payment', 'ofOrder')],
   [serviceReader, calls('afterSale', 'detail appeal sendBack confirm fail')],
   [serviceBuyer, calls('afterSale', 'cancel say')],
   [ofNamedSchool, calls('afterSaleRuling', 'detail rule say')],
@@ -324,6 +324,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [
     buyer,
     calls('evaluation', 'form write'),
+    calls('receipt', 'take'),
     calls('order', 'withdraw cancel receive urgeSupplier askCancel endRest setAcceptor resubmit ownerConfirm ownerRefuse urgeOwner'),
   ],
   [orderAgain, calls('order', 'quote')],

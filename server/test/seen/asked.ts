@@ -190,6 +190,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'payment.ofOrder': 'kept by payment.test.ts: nothing of the story is paid with one’s own money',
   'payment.card': 'kept by payment.test.ts: nothing of the story is paid with one’s own money',
   'order.owners': once({ keyword: '' }),
+  'receipt.arriving': once(),
   'order.detail': each('order'),
   'order.acceptForm': orders('arrived', 'broken', 'looked', 'asked'),
   'order.acceptors': (ids) => orders('arrived', 'broken')(ids).map((it) => ({ ...it, as: 'second' })),

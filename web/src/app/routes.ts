@@ -35,6 +35,7 @@ import { orderRoutes } from '../features/order/routes.tsx'
 import { paymentRoutes } from '../features/payment/routes.tsx'
 import { printRoutes } from '../features/print/routes.tsx'
 import { privacyRoutes } from '../features/privacy/routes.tsx'
+import { receiptRoutes } from '../features/receipt/routes.tsx'
 import { recusalRoutes } from '../features/recusal/routes.tsx'
 import { registrationRoutes } from '../features/registration/routes.tsx'
 import { rosterRoutes } from '../features/roster/routes.tsx'
@@ -86,6 +87,7 @@ export const routes: readonly RouteRow[] = [
   ...paymentRoutes,
   ...printRoutes,
   ...privacyRoutes,
+  ...receiptRoutes,
   ...recusalRoutes,
   ...registrationRoutes,
   ...rosterRoutes,

@@ -1,5 +1,5 @@
 // Images and files: chosen, dropped or pasted, sent at once, shown with their progress.
-import { PaperClipOutlined } from '@ant-design/icons'
+import { CameraOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import { fileAddress, sendFile, type KeptFile } from '../core/files.ts'
 import css from './upload.module.css'
@@ -21,6 +21,8 @@ interface UploadProps {
   isSmall?: boolean
   /** Pictures pasted anywhere on the page land here. */
   takesPaste?: boolean
+  /** On a phone a button of its own opens the camera. */
+  takesPhoto?: boolean
   schoolId?: number
   /** Who has no account yet, and cannot open what he sent. */
   applyTo?: string
@@ -166,6 +168,7 @@ const Kept = ({
 export const Upload = (props: UploadProps) => {
   const { value = [], of = 'images', max = 9, maxMb = of === 'images' ? 5 : 10, label } = props
   const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const [over, setOver] = useState(false)
   const { sending, faults, take, remove } = useSending({ ...props, of, max, maxMb })
@@ -214,6 +217,12 @@ export const Upload = (props: UploadProps) => {
             {props.takesPaste ? <small>可粘贴</small> : null}
           </button>
         ) : null}
+        {props.takesPhoto && value.length + sending.length < max ? (
+          <button type="button" className={`${css['add']} phone-only`} aria-describedby={noteId} onClick={() => camera.current?.click()}>
+            <CameraOutlined aria-hidden />
+            拍照
+          </button>
+        ) : null}
       </div>
       <p id={noteId} className={css['note']}>
         {props.isSmall && value.length === 0 ? `最多 ${max} 个` : `${value.length} / ${max}`}，单个不超过 {maxMb} MB
@@ -235,6 +244,19 @@ export const Upload = (props: UploadProps) => {
           event.target.value = ''
         }}
       />
+      {props.takesPhoto ? (
+        <input
+          ref={camera}
+          type="file"
+          style={{ display: 'none' }}
+          accept="image/*"
+          capture="environment"
+          onChange={(event) => {
+            take([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+      ) : null}
     </div>
   )
 }

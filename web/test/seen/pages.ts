@@ -159,6 +159,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ['/order?scope=fund', 'owner'],
     ['/order?scope=school', 'finance'],
   ],
+  '/receive': [['/receive', 'buyer']],
   '/orderDetail': [
     ...doc('/orderDetail?id=order-', 'done broken ended parted asked back late onWay', 'buyer'),
     ...doc('/orderDetail?id=order-', 'asked', 'owner'),

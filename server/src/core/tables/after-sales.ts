@@ -63,6 +63,7 @@ export interface AfterSalesTable {
   due_at: Time | null
   created_at: Time
   ended_at: Time | null
+  shipment_id: string | null
 }
 
 export interface RefundFundsTable {

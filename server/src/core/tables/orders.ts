@@ -91,6 +91,8 @@ export interface OrderLinesTable {
   returned_num: Generated<number>
   returned_fen: Generated<number>
   cut_fen: Generated<number>
+  claimed_num: Generated<number>
+  lost_num: Generated<number>
 }
 
 export interface OrdersTable {

@@ -1,37 +1,31 @@
 // What its buyer does with an after-sale.
 import type { afterSale } from '@caiyuan/contract/after-sale'
-import { afterSaleFlow, afterSaleReasons, afterSaleTypes, goesBack, paysBack } from '@caiyuan/contract/after-sale/flow'
+import { goesBack, paysBack } from '@caiyuan/contract/after-sale/flow'
 import { whyNot } from '@caiyuan/contract/after-sale/offered'
 import { worthOf, type Worth } from '@caiyuan/contract/after-sale/share'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { failText } from '@caiyuan/contract/fails'
 import { money, splitFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
-import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
-import { maskMobile, seal } from '../../core/crypto.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
-import { attachOwn } from '../../core/files.ts'
-import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { takeNumbers } from '../../core/number.ts'
-import { touchOrder } from '../order/commands/marks.ts'
 import { actsAsBuyer } from '../order/policy.ts'
 import { lockOrder } from '../order/queries/one.ts'
 import { seenOrder } from '../order/queries/visible.ts'
 import { keepMessage } from './messages.ts'
 import { wayOf } from './policy.ts'
-import { tellSupplier, toSupplier } from './projection.ts'
+import { tellSupplier } from './projection.ts'
 import { cancelRefund } from './refund/money.ts'
 import { openRuling } from './ruling.ts'
 import { mustHaveNumber, tripText } from './trip.ts'
 import { afterSaleById, lockAfterSale, mine, movedOf, mustSeeAfterSale } from './rows.ts'
+import { openAfterSale } from './open.ts'
 import { cutHeld, freightLeftFen, standingLines, type StandingLine } from './standing.ts'
-import { dueFor, go, setClock } from './steps.ts'
+import { go } from './steps.ts'
 
 type Commands = Of<typeof afterSale>
 type Asked = InputOf<(typeof afterSale)['apply']>
-const KIND = afterSaleFlow.kind
 
 const SEVEN_DAYS = ['afterSale.sevenDaysOver', 'afterSale.noSevenDays'] as const
 
@@ -85,63 +79,15 @@ export const applyAfterSale: Commands['apply'] = async (ctx, it) => {
   const all = await standingLines(ctx, sql<boolean>`o.id = ${order.id}`)
   const lines = judged(ctx, all, it)
   const { totalFen, freightFen, lines: parts, keptBack } = sums(all, freightLeftFen(order, all), it)
-  const [docNo] = await takeNumbers(ctx, KIND)
-  const id = newId()
-  const title = `${lines[0]!.row.name}${lines.length > 1 ? ` 等 ${lines.length} 种` : ''}`
-  const due = await dueFor(ctx, 'waitSupplier')
-  await ctx.tx
-    .insertInto('after_sales')
-    .values({
-      school_id: ctx.schoolId,
-      id,
-      doc_no: docNo!,
-      state: 'waitSupplier',
-      order_id: order.id,
-      order_no: order.order_no,
-      supplier_id: order.supplier_id,
-      supplier_name: order.supplier_name,
-      buyer_id: ctx.user.id,
-      type: it.type,
-      reason: it.reason,
-      description: it.description,
-      package_state: it.packageState,
-      return_way: it.returnWay,
-      contact: it.contact,
-      mobile_cipher: seal(it.mobile, { schoolId: ctx.schoolId, field: 'after_sales.mobile', rowId: id }),
-      mobile_masked: maskMobile(it.mobile),
-      pickup_addr: it.pickupAddr,
-      title,
-      refund_fen: totalFen,
-      freight_fen: freightFen,
-      due_from: ctx.now,
-      due_at: due,
-      created_at: ctx.now,
-    })
-    .execute()
-  await ctx.tx
-    .insertInto('after_sale_lines')
-    .values(
-      parts.map((line) => ({
-        school_id: ctx.schoolId,
-        after_sale_id: id,
-        line_no: line.lineNo,
-        num: line.num,
-        share_fen: line.shareFen,
-        refund_fen: line.refundFen,
-      })),
-    )
-    .execute()
-  await attachOwn(
-    ctx,
-    it.fileIds.map((file) => ({ id: file, label: '' })),
-    { kind: KIND, id },
-  )
-  const what = `${afterSaleTypes[it.type]} ${parts.reduce((sum, line) => sum + line.num, 0)} 件，${afterSaleReasons[it.reason]}${keptBack}`
-  logAction(ctx, KIND, id, { action: 'submit', title: '申请', to: 'waitSupplier', comment: it.description, detail: { what, totalFen } })
-  await touchOrder(ctx, order, { after_sale_status: 'open' })
-  logAction(ctx, 'order', order.id, { action: 'afterSale', title: `申请售后 ${docNo}`, comment: what })
-  await setClock(ctx, id, 'waitSupplier', due)
-  await toSupplier(ctx, id)
+  const id = await openAfterSale(ctx, order, {
+    ...it,
+    lines: parts,
+    names: lines.map(({ row }) => row.name),
+    refundFen: totalFen,
+    freightFen,
+    keptBack,
+    shipmentId: null,
+  })
   ctx.objectId = id
   return movedOf(await afterSaleById(ctx, id))
 }

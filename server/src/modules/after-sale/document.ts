@@ -32,6 +32,9 @@ export const afterSaleKind: DocumentKind = {
   mustSee: mustSeeAfterSale,
   readers: ({ schoolId, docId }) => sql`
     select p.buyer_id from after_sales p where p.school_id = ${schoolId} and p.id = ${docId}
+    union all select u.id from after_sales p join orders o on o.school_id = p.school_id and o.id = p.order_id
+      cross join lateral unnest(array[o.buyer_id, o.receiver_id]) u(id)
+      where p.school_id = ${schoolId} and p.id = ${docId} and p.shipment_id is not null and u.id is not null
     union all select k.owner_id from refunds r join refund_funds f on f.school_id = r.school_id and f.refund_id = r.id
       join funds k on k.school_id = f.school_id and k.id = f.fund_id where r.school_id = ${schoolId} and r.after_sale_id = ${docId}`,
   money: null,
@@ -48,7 +51,13 @@ export const afterSaleKind: DocumentKind = {
         union all
         select null, o.order_no, '订单已退金额与退款单不一致' from orders o
         where o.school_id = ${schoolId} and o.returned_fen <> (
-          select coalesce(sum(r.amount_fen), 0) from refunds r where r.school_id = o.school_id and r.order_id = o.id and r.state = 'paid')
+          select coalesce(sum(r.amount_fen), 0) from refunds r join after_sales a on a.school_id = r.school_id and a.id = r.after_sale_id
+            where r.school_id = o.school_id and r.order_id = o.id and r.state = 'paid' and a.shipment_id is null)
+        union all
+        select null, o.order_no, '点收缺损的件数与售后单不一致' from orders o join order_lines l on l.school_id = o.school_id and l.order_id = o.id
+        where o.school_id = ${schoolId} and l.claimed_num <> (
+          select coalesce(sum(x.num), 0) from after_sales a join after_sale_lines x on x.school_id = a.school_id and x.after_sale_id = a.id
+          where a.school_id = o.school_id and a.order_id = o.id and a.shipment_id is not null and a.state not in ('done', 'closed') and x.line_no = l.line_no)
         union all
         select null, o.order_no, '订单已退金额与明细不一致' from orders o
         where o.school_id = ${schoolId} and o.returned_fen <> o.returned_freight_fen + (

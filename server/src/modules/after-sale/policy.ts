@@ -90,6 +90,8 @@ export const visible = ({ user, schoolId }: Ctx): RawBuilder<boolean> => {
     return sql<boolean>`(p.buyer_id = ${user.id} or exists (
       select from orders o where o.school_id = p.school_id and o.id = p.order_id and o.kind in ${oneOf(schoolKinds)}))`
   return sql<boolean>`(p.buyer_id = ${user.id}
+    or (p.shipment_id is not null and exists (select 1 from orders o where o.school_id = p.school_id and o.id = p.order_id
+      and (o.buyer_id = ${user.id} or o.receiver_id = ${user.id})))
     or exists (select 1 from order_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
       where f.school_id = p.school_id and f.order_id = p.order_id and k.owner_id = ${user.id})
     or exists (select 1 from refunds r join flow_tasks t on t.school_id = r.school_id and t.doc_kind = 'refund' and t.doc_id = r.id

@@ -152,6 +152,17 @@ const linesOf = async (ctx: Ctx, id: string, orderId: string): Promise<Detail['l
   }))
 }
 
+const parcelSeqOf = async (ctx: Ctx, shipmentId: string | null): Promise<number | null> => {
+  if (shipmentId === null) return null
+  const row = await ctx.tx
+    .selectFrom('shipments')
+    .select('seq')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', shipmentId)
+    .executeTakeFirstOrThrow()
+  return row.seq
+}
+
 const refundShown = async (ctx: Ctx, afterSaleId: string, showsCards: boolean): Promise<Detail['refund']> => {
   const it = await refundOf(ctx, afterSaleId)
   if (!it) return null
@@ -223,8 +234,9 @@ export const detailOf = async (ctx: Ctx, id: string, side: Side): Promise<Detail
     ...shape(it),
     version: it.version,
     lines: await linesOf(ctx, id, it.order_id),
+    parcelSeq: await parcelSeqOf(ctx, it.shipment_id),
     isPersonal: isPersonal(order),
-    orderFen: order.total_fen - order.ended_fen,
+    orderFen: it.shipment_id === null ? order.total_fen - order.ended_fen : order.total_fen,
     description: it.description,
     packageState: it.package_state,
     returnWay: it.return_way,

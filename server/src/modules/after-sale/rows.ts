@@ -29,4 +29,15 @@ export const mine = async (ctx: Ctx, id: string): Promise<AfterSaleRow> => {
   return lockAfterSale(ctx, id)
 }
 
+export const piecesOf = async (ctx: Ctx, id: string): Promise<{ lineNo: number; num: number }[]> => {
+  const rows = await ctx.tx
+    .selectFrom('after_sale_lines')
+    .select(['line_no', 'num'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('after_sale_id', '=', id)
+    .orderBy('line_no')
+    .execute()
+  return rows.map((it) => ({ lineNo: it.line_no, num: it.num }))
+}
+
 export const movedOf = ({ id, doc_no, state }: AfterSaleRow) => ({ id, docNo: doc_no, state })

@@ -69,10 +69,11 @@ const pieces = (column: RawBuilder<unknown>, isSo: RawBuilder<boolean>): RawBuil
   select ${column} from after_sale_lines x join after_sales a on a.school_id = x.school_id and a.id = x.after_sale_id
   where x.school_id = l.school_id and a.order_id = l.order_id and x.line_no = l.line_no and ${isSo}), 0)::bigint`
 
-const PAYS = sql<boolean>`a.type in ('returnRefund', 'refundOnly') and a.state <> 'closed'`
+// What was claimed at a receipt was never accepted.
+const PAYS = sql<boolean>`a.shipment_id is null and a.type in ('returnRefund', 'refundOnly') and a.state <> 'closed'`
 /** Not through the supplier's fault. */
 const WILLED = sql<boolean>`${PAYS} and a.reason in ${oneOf(reasonKeys.filter((it) => !isSellersFault(it)))}`
-const BUSY = sql<boolean>`a.type not in ('returnRefund', 'refundOnly') and a.state not in ('done', 'closed')`
+const BUSY = sql<boolean>`a.shipment_id is null and a.type not in ('returnRefund', 'refundOnly') and a.state not in ('done', 'closed')`
 
 /** 次日起算；末日为节假日的，顺延到下一个工作日 24 点 (民法典 201, 203). The calendar is there. */
 export const endOfDays = (from: Date, days: number): Date => {
@@ -153,7 +154,7 @@ export const standingLines = async (ctx: Ctx, which: RawBuilder<boolean>): Promi
       ${pieces(sql`sum(x.num)`, WILLED)} as willed_num, ${heldCut} as cut,
       (select min(a.doc_no) from after_sales a where a.school_id = o.school_id and a.order_id = o.id and ${PAYS} and a.state <> 'done') as paying_no,
       (select min(a.doc_no) from after_sale_lines x join after_sales a on a.school_id = x.school_id and a.id = x.after_sale_id
-        where x.school_id = l.school_id and a.order_id = l.order_id and x.line_no = l.line_no and a.state not in ('done', 'closed')) as busy_no
+        where x.school_id = l.school_id and a.order_id = l.order_id and x.line_no = l.line_no and a.shipment_id is null and a.state not in ('done', 'closed')) as busy_no
     from orders o
     join order_lines l on l.school_id = o.school_id and l.order_id = o.id
     join suppliers s on s.id = o.supplier_id

@@ -1,9 +1,18 @@
 // How an after-sale moves: its limits, its order that waits meanwhile, and what follows of itself.
-import { afterSaleFlow, openStates, paysBack, type AfterSaleAction, type AfterSaleState } from '@caiyuan/contract/after-sale/flow'
+import {
+  afterSaleFlow,
+  afterSaleTypes,
+  openStates,
+  paysBack,
+  type AfterSaleAction,
+  type AfterSaleState,
+} from '@caiyuan/contract/after-sale/flow'
+import { isPersonal } from '@caiyuan/contract/order/kinds'
 import { advance, type AdvanceOptions } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { tellOf } from '../../core/notify.ts'
 import { enqueue, type OfDoc } from '../../core/outbox.ts'
+import { arriveClaimed } from '../order/commands/claimed.ts'
 import { touchOrder } from '../order/commands/marks.ts'
 import { lockOrder } from '../order/queries/one.ts'
 import { deadline } from '../school/deadline.ts'
@@ -12,7 +21,7 @@ import { notices } from './notices.ts'
 import { afterSaleDoc, wayOf, type AfterSaleRow } from './policy.ts'
 import { toSupplier } from './projection.ts'
 import { askRefund, partOwners, payRefund } from './refund/money.ts'
-import { lockAfterSale } from './rows.ts'
+import { lockAfterSale, piecesOf } from './rows.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -66,6 +75,18 @@ const markOrder = async (ctx: Ctx, orderId: string): Promise<void> => {
   await touchOrder(ctx, order, { after_sale_status: has(openStates) ? 'open' : has(['done']) ? 'done' : 'none' })
 }
 
+/** Claimed at a receipt and not paid back: the pieces count as received (decision 0270). */
+const endClaim = async (ctx: Ctx, row: AfterSaleRow, to: AfterSaleState): Promise<void> => {
+  if (row.shipment_id === null || (to === 'done' && paysBack(row.type))) return
+  const pieces = await piecesOf(ctx, row.id)
+  await arriveClaimed(
+    ctx,
+    await lockOrder(ctx, row.order_id),
+    pieces,
+    `售后单 ${row.doc_no} ${to === 'done' ? afterSaleTypes[row.type] : '已关闭'}`,
+  )
+}
+
 type Set = NonNullable<AdvanceOptions<'after_sales'>['set']>
 
 /** Moves it, locked, with the limit of where it goes. */
@@ -82,6 +103,7 @@ export const go = async (
   await advance(ctx, afterSaleDoc, row, action, { ...options, set: all })
   Object.assign(row, all)
   await setClock(ctx, row.id, to, due_at)
+  if (isEnd) await endClaim(ctx, row, to)
   if (isEnd) await markOrder(ctx, row.order_id)
   await toSupplier(ctx, row.id)
 }
@@ -97,9 +119,12 @@ export const agree = async (ctx: Ctx, row: AfterSaleRow, it: { note: string; ret
   if (row.state !== 'done') await tellOf(ctx, afterSaleFlow.kind, row.id, notices.agreed(row, it.note, it.isSilent))
 }
 
-/** Bought with one's own money: no owner of a card is asked. */
+/** Bought with one's own money, or claimed at its receipt and little: no owner of a card is asked. */
 export const ownMoney = async (ctx: Ctx, row: AfterSaleRow): Promise<void> => {
-  await go(ctx, row, wayOf(row, 'fundsAgree', 'fundsAgreeOnly'), { title: '自己付款，不须经费审核' })
+  const isPersonalOrder = isPersonal(await lockOrder(ctx, row.order_id))
+  await go(ctx, row, wayOf(row, 'fundsAgree', 'fundsAgreeOnly'), {
+    title: isPersonalOrder ? '自己付款，不须经费审核' : '尚未应付，金额不到审核起点，不须经费审核',
+  })
   if (row.state === 'toRefund') await payAndEnd(ctx, row)
 }
 

@@ -90,10 +90,11 @@ const drafts = (s: number, orderId: string, ids: readonly string[]): Draft[] => 
         accepted_num: '合格',
         rejected_num: '不合格',
         ended_num: '未发结束',
+        lost_num: '缺损已退',
         returned_num: '已退',
         returned_fen: '已退款',
       },
-      rows: sql<Row>`select line_no, name, brand, model, spec, cat_no, cas, unit, price_e4, num, amount_fen, cut_fen, shipped_num, received_num, accepted_num, rejected_num, ended_num, returned_num, returned_fen
+      rows: sql<Row>`select line_no, name, brand, model, spec, cat_no, cas, unit, price_e4, num, amount_fen, cut_fen, shipped_num, received_num, accepted_num, rejected_num, ended_num, lost_num, returned_num, returned_fen
         from order_lines where school_id = ${s} and order_id = ${orderId} order by line_no`,
     },
     {

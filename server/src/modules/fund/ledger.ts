@@ -179,6 +179,10 @@ export const hold = (ctx: Ctx, doc: LedgerDoc, amountFen: number): Promise<numbe
 export const commit = (ctx: Ctx, doc: LedgerDoc, voucherNo: string, amountFen: number | null = null): Promise<number> =>
   moveShares(ctx, doc, 'heldFen', amountFen, { kind: 'COMMIT', voucherNo })
 
+/** 解冻, card by card: so much of what is frozen leaves each claim. Whoever calls locked the cards. */
+export const giveBackFrozen = (ctx: Ctx, doc: LedgerDoc, lines: readonly FundLine[]): Promise<void> =>
+  move(ctx, ofDoc(doc, lines), { kind: 'RELEASE' })
+
 /** 退回应付: of what is owed, so much leaves each claim. Whoever calls locked the cards. */
 export const giveBackOwed = (ctx: Ctx, doc: LedgerDoc, lines: readonly FundLine[]): Promise<void> =>
   move(ctx, ofDoc(doc, lines), { kind: 'RELEASE', from: 'held' })

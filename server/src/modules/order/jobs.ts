@@ -66,6 +66,10 @@ const autoAccept: JobHandler<'order.autoAccept'> = async (ctx, job) => {
   if (order.total_fen >= params['accept.autoBelow'] || judgedBefore || lines.some((it) => it.is_asset) || (await pendingOf(ctx, order.id)))
     return
   if (await waitsForCard(ctx, order)) return
+  if (lines.some((it) => it.claimed_num > 0)) {
+    await enqueue(ctx, 'order.autoAccept', { docId: order.id, dueAt: addDays(ctx.now, 1) })
+    return
+  }
   const judged = lines
     .filter((it) => it.received_num > 0)
     .map((it) => ({ lineNo: it.line_no, acceptedNum: it.received_num, rejectedNum: 0, reason: '', lotNo: '' }))

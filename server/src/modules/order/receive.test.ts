@@ -57,6 +57,7 @@ describe('order.receive', () => {
     expect(detail.lines.map((it) => it.receivedNum)).toEqual([12, 2, 20])
     expect(detail.delivery).toEqual({
       received: { num: 34, amountFen: 128_640 },
+      problem: { num: 0, amountFen: 0 },
       onWay: { num: 0, amountFen: 0 },
       unsent: { num: 0, amountFen: 0 },
       ended: { num: 0, amountFen: 0 },
@@ -88,6 +89,7 @@ describe('order.receive', () => {
     const part = await buyer.order.detail({ id })
     expect(part.delivery).toEqual({
       received: { num: 10, amountFen: 23_800 },
+      problem: { num: 0, amountFen: 0 },
       onWay: { num: 22, amountFen: 25_040 },
       unsent: { num: 2, amountFen: 79_800 },
       ended: { num: 0, amountFen: 0 },

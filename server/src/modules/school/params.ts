@@ -62,6 +62,7 @@ export const paramDefaults = {
   'accept.needAudit': 0,
   // Of after-sales (domain appendix A, decision 0190): how long the supplier has, days of each window (七天无理由 0: not offered).
   'aftersale.supplierHours': 48,
+  'refund.checkFrom': 100_000,
   'return.shipDays': 7,
   'platform.workdays': 5,
   'return.noReasonDays': 7,

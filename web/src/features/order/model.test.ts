@@ -50,7 +50,7 @@ describe('acceptWords', () => {
   })
 
   it('counts the freight once all pieces that still come are good, and names who must agree', () => {
-    const ended = { ...form, auditNeeded: true, lines: [{ ...lines[0]!, endedNum: 2 }] }
+    const ended = { ...form, auditNeeded: true, lines: [{ ...lines[0]!, endedNum: 2, lostNum: 0 }] }
     expect(acceptWords(ended, { 1: { ...entry, acceptedNum: 10, rejectedNum: 0 } }, true)).toEqual([
       '合格 10 件，应付 ¥246.00（含运费 ¥8.00）',
       '提交后还须第二验收人确认、验收审核，通过后才确认应付',
@@ -83,13 +83,13 @@ describe('faultOf', () => {
 })
 
 describe('acceptedText', () => {
-  const lines = [{ num: 3, endedNum: 0, acceptedNum: 2 }]
+  const lines = [{ num: 3, endedNum: 0, lostNum: 0, acceptedNum: 2 }]
   it('says the end once the rejected went back, not that a part is still open', () => {
     expect(acceptedText({ state: 'partAccept', lines })).toBe('部分验收')
     expect(acceptedText({ state: 'waitBill', lines })).toBe('已验收，不合格已退货')
     expect(acceptedText({ state: 'done', lines })).toBe('已验收，不合格已退货')
     expect(acceptedText({ state: 'closed', lines })).toBe('全部拒收退货')
-    expect(acceptedText({ state: 'waitBill', lines: [{ num: 3, endedNum: 1, acceptedNum: 2 }] })).toBe('已验收')
+    expect(acceptedText({ state: 'waitBill', lines: [{ num: 3, endedNum: 1, lostNum: 0, acceptedNum: 2 }] })).toBe('已验收')
   })
 })
 

@@ -84,7 +84,7 @@ export const judged = (entries: Record<number, Entry>): { accepted: number; reje
 
 interface Judged {
   state: OrderState
-  lines: readonly { num: number; endedNum: number; acceptedNum: number }[]
+  lines: readonly { num: number; endedNum: number; lostNum: number; acceptedNum: number }[]
 }
 
 /** Past the acceptance: nothing more is judged, whatever was rejected. */
@@ -93,6 +93,6 @@ const ACCEPTED: readonly OrderState[] = [...underSettlement, ...settled]
 /** How the acceptance of an order stands once a note of it has passed. */
 export const acceptedText = ({ state, lines }: Judged): string => {
   if (state === 'closed') return '全部拒收退货'
-  if (lines.every((it) => it.acceptedNum === it.num - it.endedNum)) return '已验收'
+  if (lines.every((it) => it.acceptedNum === it.num - it.endedNum - it.lostNum)) return '已验收'
   return ACCEPTED.includes(state) ? '已验收，不合格已退货' : '部分验收'
 }

@@ -9,7 +9,7 @@ import { Fail } from '../../../core/fail.ts'
 import { orderById } from '../../order/queries/one.ts'
 import { notices } from '../notices.ts'
 import { tellSupplier } from '../projection.ts'
-import { lockAfterSale, mustSeeAfterSale } from '../rows.ts'
+import { afterSaleById, lockAfterSale, mustSeeAfterSale } from '../rows.ts'
 import { afterFunds, go } from '../steps.ts'
 import { lockRefund, refundById } from './money.ts'
 import { refundDoc } from './policy.ts'
@@ -37,7 +37,10 @@ export const refundApproval: Approval = {
     await afterFunds(ctx, it.after_sale_id)
   },
   mayAgree: async (ctx, id) => {
-    const order = await orderById(ctx, (await refundById(ctx, id)).order_id)
+    const refund = await refundById(ctx, id)
+    const order = await orderById(ctx, refund.order_id)
+    // Claimed at its receipt: the money is frozen, and no bill can have it.
+    if ((await afterSaleById(ctx, refund.after_sale_id)).shipment_id !== null) return
     if (!toBill.includes(order.state) || order.bill_id) throw new Fail('core.refused', { reason: '订单已在对账单中，不能退款' })
   },
   onRefused: refused,

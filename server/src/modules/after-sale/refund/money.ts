@@ -1,5 +1,6 @@
 // A refund from being asked for to the money on its cards.
 import { afterSaleReasons, afterSaleTypes } from '@caiyuan/contract/after-sale/flow'
+import { sumFen } from '@caiyuan/contract/money'
 import { isPersonal } from '@caiyuan/contract/order/kinds'
 import { refundFlow, type RefundRoute, type RefundState } from '@caiyuan/contract/refund'
 import { createHash } from 'node:crypto'
@@ -13,9 +14,12 @@ import { isId, newId } from '../../../core/ids.ts'
 import { takeNumbers } from '../../../core/number.ts'
 import { cancelFlow, startFlow } from '../../approval/engine.ts'
 import { partRows } from '../../fund/part-rows.ts'
+import { frozenShares, loseClaimed } from '../../order/commands/claimed.ts'
 import { sharesBack, takeBack, takeBackOwn } from '../../order/commands/take-back.ts'
 import { lockOrder } from '../../order/queries/one.ts'
+import { paramsOf } from '../../school/params.ts'
 import type { AfterSaleRow } from '../policy.ts'
+import { piecesOf } from '../rows.ts'
 import { refundDoc, type RefundRow } from './policy.ts'
 
 const KIND = refundFlow.kind
@@ -66,12 +70,17 @@ const fundsFor = async (ctx: Ctx, refundId: string): Promise<FlowFacts['funds']>
 /** Whose cards have something back. */
 export const partOwners = async (ctx: Ctx, refundId: string): Promise<string[]> => (await fundsFor(ctx, refundId)).map((it) => it.ownerId)
 
-/** The owners of the cards are asked: the order is owed already (domain page 02 §2.5, node 12). True: it is one's own money, and nobody has to be. */
+/** Frozen and not owed: its owners are asked from a sum on (domain page 02 §2.5, node 12). */
+const isLittle = async (ctx: Ctx, it: AfterSaleRow): Promise<boolean> =>
+  it.shipment_id !== null && it.refund_fen < (await paramsOf(ctx))['refund.checkFrom']
+
+/** The owners of the cards are asked. True: it is one's own money, or little of a claim at receipt, and nobody has to be. */
 export const askRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<boolean> => {
   const order = await lockOrder(ctx, it.order_id)
   const [docNo] = await takeNumbers(ctx, KIND)
   const id = newId()
   const isOwn = isPersonal(order)
+  const isUnasked = isOwn || (await isLittle(ctx, it))
   const contentHash = createHash('sha256')
     .update(JSON.stringify(canonical([docNo, it.doc_no, it.refund_fen, it.freight_fen])))
     .digest('base64url')
@@ -81,7 +90,7 @@ export const askRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<boolean> =>
       school_id: ctx.schoolId,
       id,
       doc_no: docNo!,
-      ...inState<RefundState>(isOwn ? 'running' : 'auditing'),
+      ...inState<RefundState>(isUnasked ? 'running' : 'auditing'),
       order_id: order.id,
       after_sale_id: it.id,
       buyer_id: it.buyer_id,
@@ -95,11 +104,12 @@ export const askRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<boolean> =>
   logAction(ctx, KIND, id, {
     action: 'submit',
     title: `售后单 ${it.doc_no} 申请退款`,
-    to: isOwn ? 'running' : 'auditing',
+    to: isUnasked ? 'running' : 'auditing',
     comment: afterSaleReasons[it.reason],
   })
-  if (isOwn) return true
-  await writeFunds(ctx, id, await sharesBack(ctx, order.id, it.refund_fen))
+  const shares = it.shipment_id === null ? sharesBack : frozenShares
+  if (!isOwn) await writeFunds(ctx, id, await shares(ctx, order.id, it.refund_fen))
+  if (isUnasked) return true
   await startFlow(ctx, {
     docKind: KIND,
     docId: id,
@@ -123,11 +133,33 @@ export const cancelRefund = async (ctx: Ctx, afterSaleId: string, reason: string
   if (row.state === 'auditing' || row.state === 'running') await advance(ctx, refundDoc, row, 'cancel', { comment: reason })
 }
 
+/** The sum is what the order costs less without the pieces at this moment, a fen more or less than was asked where claims end in another order. */
+const payClaim = async (ctx: Ctx, it: AfterSaleRow, row: RefundRow): Promise<RefundRow> => {
+  const order = await lockOrder(ctx, it.order_id)
+  const lost = await loseClaimed(ctx, order, await piecesOf(ctx, it.id), row.doc_no)
+  const sums = { freight_fen: lost.freightFen, amount_fen: sumFen(lost.lines.map((line) => line.fen)) + lost.freightFen }
+  for (const { lineNo, fen } of lost.lines)
+    await ctx.tx
+      .updateTable('after_sale_lines')
+      .set({ share_fen: fen, refund_fen: fen })
+      .where('school_id', '=', ctx.schoolId)
+      .where('after_sale_id', '=', it.id)
+      .where('line_no', '=', lineNo)
+      .execute()
+  const asked = { refund_fen: sums.amount_fen, freight_fen: sums.freight_fen }
+  await ctx.tx.updateTable('after_sales').set(asked).where('school_id', '=', ctx.schoolId).where('id', '=', it.id).execute()
+  Object.assign(it, asked)
+  if (lost.backs.length > 0) await writeFunds(ctx, row.id, lost.backs)
+  await advance(ctx, refundDoc, row, 'pay', { set: { paid_at: ctx.now, ...sums }, detail: { amountFen: sums.amount_fen } })
+  return { ...row, ...sums, paid_at: ctx.now }
+}
+
 /** The money goes back to the cards. The after-sale is locked; answers the refund as it was paid. */
 export const payRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<RefundRow> => {
   const found = await refundOf(ctx, it.id)
   if (found?.state !== 'running') throw new Fail('core.refused', { reason: '退款还没有经经费负责人同意' })
   const row = await lockRefund(ctx, found.id)
+  if (it.shipment_id !== null) return payClaim(ctx, it, row)
   const order = await lockOrder(ctx, it.order_id)
   const lines = await ctx.tx
     .selectFrom('after_sale_lines')

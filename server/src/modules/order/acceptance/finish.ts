@@ -54,7 +54,10 @@ const spoken = (lines: readonly { acceptedNum: number; rejectedNum: number }[]):
 export const finishAcceptance = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow): Promise<void> => {
   const lines = await orderLines(ctx, order.id)
   const judged = await judgedOf(ctx, note)
-  const plan = planOf(lines, order.freight_fen, judged)
+  const now = planOf(lines, order.freight_fen, judged)
+  // What was paid back since the note was written may make it whole: the freight follows it.
+  const isWholeSince = now.whole && order.freight_fen > 0 && now.amountFen - order.freight_fen === note.amount_fen
+  const plan = isWholeSince ? { ...now, whole: false, amountFen: note.amount_fen } : now
   if (plan.amountFen !== note.amount_fen) throw new Fail('core.stale')
   for (const after of plan.lines)
     await moveLine(
@@ -74,6 +77,27 @@ export const finishAcceptance = async (ctx: Ctx, order: OrderRow, note: Acceptan
     await hold(ctx, ledgerDocOf(order), plan.amountFen)
   }
   await afterwards(ctx, order, note, plan)
+  if (isWholeSince) await oweWhole(ctx, order, 'loseRest', { comment: '缺损部分已退款' })
+}
+
+/** All that came is accepted: the freight is owed with it. */
+export const oweWhole = async (
+  ctx: Ctx,
+  order: OrderRow,
+  action: 'loseRest' | 'closeRest',
+  it: { comment: string; detail?: Record<string, unknown>; set?: { ended_fen: number } },
+): Promise<void> => {
+  const isPaid = order.budget_status !== 'NONE'
+  const isAsset = (await orderLines(ctx, order.id)).some((line) => line.is_asset)
+  await advance(ctx, orderDoc, order, action, {
+    ...it,
+    set: { ...it.set, accepted_at: ctx.now, budget_status: 'HELD', ...(isAsset ? { asset_status: 'waiting' } : {}) },
+  })
+  await emitToHolders(ctx, 'order', 'bill:confirm')
+  if (!isPaid) return
+  // What was accepted is owed already; a claim that ends adds the freight alone.
+  if (action === 'closeRest' || order.freight_fen > 0) await mustStillPay(ctx, 'order', [{ id: order.id, no: order.order_no }])
+  await hold(ctx, ledgerDocOf(order), order.freight_fen)
 }
 
 const afterwards = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, plan: AcceptPlan): Promise<void> => {
@@ -86,6 +110,8 @@ const afterwards = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, plan: 
 export const settleRejected = async (ctx: Ctx, order: OrderRow, comment: string): Promise<number> => {
   const lines = await orderLines(ctx, order.id)
   const open = lines.reduce((sum, it) => sum + it.received_num - it.accepted_num - it.rejected_num, 0)
+  const claimed = lines.reduce((sum, it) => sum + it.claimed_num, 0)
+  if (claimed > 0) throw new Fail('core.refused', { reason: `还有 ${claimed} 件在售后处理中，办完后再结清` })
   if (open > 0) throw new Fail('core.refused', { reason: `还有 ${open} 件未验收，验收后再结清` })
   const doc = ledgerDocOf(order)
   const paid = order.budget_status !== 'NONE'
@@ -98,14 +124,6 @@ export const settleRejected = async (ctx: Ctx, order: OrderRow, comment: string)
     return paid ? release(ctx, doc) : 0
   }
   const owed = sumFen(lines.map(acceptedFen))
-  await advance(ctx, orderDoc, order, 'closeRest', {
-    comment,
-    detail: { owedFen: owed + order.freight_fen },
-    set: { accepted_at: ctx.now, budget_status: 'HELD', ...(lines.some((it) => it.is_asset) ? { asset_status: 'waiting' } : {}) },
-  })
-  await emitToHolders(ctx, 'order', 'bill:confirm')
-  if (!paid) return 0
-  await mustStillPay(ctx, 'order', [{ id: order.id, no: order.order_no }])
-  await hold(ctx, doc, order.freight_fen)
-  return release(ctx, doc, order.goods_fen - order.ended_fen - owed)
+  await oweWhole(ctx, order, 'closeRest', { comment, detail: { owedFen: owed + order.freight_fen } })
+  return paid ? release(ctx, doc, order.goods_fen - order.ended_fen - owed) : 0
 }

@@ -9,6 +9,7 @@ const arrivedLines = (drafts: { num: number; amount: number }[]): LineNow[] =>
     line_no: i + 1,
     num: it.num,
     ended_num: 0,
+    lost_num: 0,
     amount_fen: it.amount,
     received_num: it.num,
     accepted_num: 0,

@@ -8,6 +8,7 @@ export interface LineNow {
   line_no: number
   num: number
   ended_num: number
+  lost_num: number
   amount_fen: number
   received_num: number
   accepted_num: number
@@ -22,12 +23,17 @@ export const acceptedFen = (line: Pick<LineNow, 'amount_fen' | 'num' | 'accepted
 export const payableFen = (line: Pick<LineNow, 'amount_fen' | 'num' | 'accepted_num'> & { returned_fen: number }): number =>
   acceptedFen(line) - line.returned_fen
 
-/** Worth of the pieces that will not be sent, less their share of what coupons took off: what is left of each line when all others are accepted. */
-export const endedFen = (lines: readonly (Pick<LineNow, 'amount_fen' | 'num' | 'ended_num'> & { cut_fen: number })[]): number =>
+/** Pieces of a line that may still be accepted, or are: not those that will not be sent, nor those whose money went back. */
+export const comingNum = (line: Pick<LineNow, 'num' | 'ended_num' | 'lost_num'>): number => line.num - line.ended_num - line.lost_num
+
+/** Worth of the pieces that will not be sent or did not come well, less their share of what coupons took off: what is left of each line when all others are accepted. */
+export const endedFen = (
+  lines: readonly (Pick<LineNow, 'amount_fen' | 'num' | 'ended_num' | 'lost_num'> & { cut_fen: number })[],
+): number =>
   sumFen(
     lines.map((line) => {
       const amountFen = line.amount_fen - line.cut_fen
-      return amountFen - worthOf({ amountFen, num: line.num }, line.num - line.ended_num)
+      return amountFen - worthOf({ amountFen, num: line.num }, comingNum(line))
     }),
   )
 
@@ -43,7 +49,7 @@ export const owedFreightFen = (order: {
 export const judgedLine = (it: LineNow) => ({
   lineNo: it.line_no,
   num: it.num,
-  endedNum: it.ended_num,
+  endedNum: it.ended_num + it.lost_num,
   amountFen: it.amount_fen,
   receivedNum: it.received_num,
   acceptedNum: it.accepted_num,

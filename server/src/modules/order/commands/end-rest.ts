@@ -18,6 +18,7 @@ import { ledgerDocOf, lockOrder, orderLines, type OrderLineRow } from '../querie
 import { stopOf } from '../queries/stops.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { keepAll, openAcceptance, shipmentsOf } from './receive.ts'
+import { endIfLost } from './claimed.ts'
 import { owedLess } from './own-money.ts'
 import { tellSupplier } from './tell-supplier.ts'
 
@@ -48,8 +49,9 @@ export const endRest: Of<typeof receive>['endRest'] = async (ctx, { id, version,
   const lines = (await orderLines(ctx, order.id)).map((it) => ({ ...it, ended_num: it.num - it.shipped_num }))
   const rest = lines.filter((it) => it.ended_num > 0)
   const num = rest.reduce((sum, it) => sum + it.ended_num, 0)
-  const fen = endedFen(lines)
-  const arrived = (await shipmentsOf(ctx, order.id)).every((it) => it.state === 'received')
+  // What was lost of it went back before.
+  const fen = endedFen(lines) - order.ended_fen
+  const arrived = (await shipmentsOf(ctx, order.id)).every((it) => it.state === 'received') && lines.some((it) => it.received_num > 0)
   if (partSent.includes(order.state) && orderDoc.policy.endRest!(ctx, order) === true) {
     const verdict = restVerdict(ctx, order, await stopOf(ctx, order))
     if (verdict !== true) throw new Fail('core.refused', { reason: verdict })
@@ -59,7 +61,11 @@ export const endRest: Of<typeof receive>['endRest'] = async (ctx, { id, version,
   await advance(ctx, orderDoc, order, arrived ? ended : 'endRest', {
     comment,
     detail: { num, fen, lines: rest.map((it) => ({ lineNo: it.line_no, num: it.ended_num })) },
-    set: { ended_fen: fen, due_at: null, ...(arrived ? { received_at: ctx.now, ...(isOwn ? { accepted_at: ctx.now } : {}) } : {}) },
+    set: {
+      ended_fen: order.ended_fen + fen,
+      due_at: null,
+      ...(arrived ? { received_at: ctx.now, ...(isOwn ? { accepted_at: ctx.now } : {}) } : {}),
+    },
   })
   await endLines(ctx, order.id)
   const releasedFen = order.budget_status === 'NONE' ? 0 : await release(ctx, ledgerDocOf(order), fen)
@@ -71,6 +77,7 @@ export const endRest: Of<typeof receive>['endRest'] = async (ctx, { id, version,
   if (arrived && isOwn) await keepAll(ctx, order.id)
   else if (arrived) await openAcceptance(ctx, order)
   await owedLess(ctx, order)
+  await endIfLost(ctx, order)
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   await told(ctx, order, rest, num, releasedFen, comment)
   return { state: order.state, endedNum: num, releasedFen }

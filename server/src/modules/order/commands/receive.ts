@@ -21,7 +21,7 @@ import { actsAsBuyer, actsFor, orderDoc, type OrderRow } from '../policy.ts'
 import { tellSupplier } from './tell-supplier.ts'
 import { buttonsOf } from '../queries/can.ts'
 import { knownOf } from '../queries/facts.ts'
-import { lockOrder } from '../queries/one.ts'
+import { lockOrder, orderLines } from '../queries/one.ts'
 import { attendanceOf, standInsFor } from '../queries/stand-in.ts'
 import { seenOrder } from '../queries/visible.ts'
 
@@ -34,10 +34,12 @@ const lockSeen = async (ctx: Ctx, id: string): Promise<OrderRow> => {
 }
 
 /** Raises the version of an order whose state stays: readers of the old one are asked to refresh. */
-const touch = async (
+export const touch = async (
   ctx: Ctx,
   order: OrderRow,
-  set: Partial<Pick<OrderRow, 'cancel_asked_at' | 'cancel_reason' | 'urged_at' | 'urged_count' | 'acceptor_id' | 'receiver_id'>> = {},
+  set: Partial<
+    Pick<OrderRow, 'cancel_asked_at' | 'cancel_reason' | 'urged_at' | 'urged_count' | 'acceptor_id' | 'receiver_id' | 'ended_fen'>
+  > = {},
 ): Promise<void> => {
   await ctx.tx
     .updateTable('orders')
@@ -52,7 +54,15 @@ const touch = async (
 export const shipmentsOf = (ctx: Ctx, orderId: string): Promise<Shipment[]> =>
   ctx.tx.selectFrom('shipments').selectAll().where('school_id', '=', ctx.schoolId).where('order_id', '=', orderId).orderBy('seq').execute()
 
-const countReceived = async (ctx: Ctx, order: OrderRow, parcels: readonly Shipment[]): Promise<number> => {
+/** Pieces of one line of a parcel that did not come well. */
+export interface Amiss {
+  shipmentId: string
+  lineNo: number
+  num: number
+}
+
+/** Answers how many came well. */
+const countReceived = async (ctx: Ctx, order: OrderRow, parcels: readonly Shipment[], amiss: readonly Amiss[]): Promise<number> => {
   const inside = await ctx.tx
     .selectFrom('shipment_lines')
     .select(['line_no', sql<number>`sum(num)::int`.as('num')])
@@ -64,22 +74,24 @@ const countReceived = async (ctx: Ctx, order: OrderRow, parcels: readonly Shipme
     )
     .groupBy('line_no')
     .execute()
+  const badOf = (lineNo: number): number => amiss.reduce((sum, it) => (it.lineNo === lineNo ? sum + it.num : sum), 0)
   for (const { line_no, num } of inside) {
+    const bad = badOf(line_no)
     const moved = await ctx.tx
       .updateTable('order_lines')
-      .set({ received_num: sql`received_num + ${num}` })
+      .set({ received_num: sql`received_num + ${num - bad}`, claimed_num: sql`claimed_num + ${bad}` })
       .where('school_id', '=', ctx.schoolId)
       .where('order_id', '=', order.id)
       .where('line_no', '=', line_no)
-      .where(sql<boolean>`received_num + ${num} <= shipped_num`)
+      .where(sql<boolean>`received_num + claimed_num + lost_num + ${num} <= shipped_num`)
       .executeTakeFirst()
     if (moved.numUpdatedRows !== 1n) throw new Fail('core.stale')
   }
-  return inside.reduce((sum, it) => sum + it.num, 0)
+  return inside.reduce((sum, it) => sum + it.num - badOf(it.line_no), 0)
 }
 
 /** Tells the named acceptor, or those of the department, that goods wait for them. */
-const callAcceptor = async (ctx: Ctx, order: OrderRow): Promise<void> => {
+export const callAcceptor = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   const people = order.acceptor_id
     ? [order.acceptor_id]
     : (await acceptorsFor(ctx, order))
@@ -97,10 +109,11 @@ export const openAcceptance = async (ctx: Ctx, order: OrderRow): Promise<void> =
 }
 
 /** One's own goods are judged by nobody else: what came is what is kept, and the order is done. */
-const takenIn = async (ctx: Ctx, order: OrderRow, comment: string, auto: boolean): Promise<void> => {
+const takenIn = async (ctx: Ctx, order: OrderRow, comment: string, auto: boolean, title?: string): Promise<void> => {
   await keepAll(ctx, order.id)
   await advance(ctx, orderDoc, order, auto ? 'autoTakeIn' : 'takeIn', {
     comment,
+    ...(title ? { title } : {}),
     set: { received_at: ctx.now, accepted_at: ctx.now, due_at: null },
   })
 }
@@ -115,20 +128,34 @@ export const keepAll = async (ctx: Ctx, orderId: string): Promise<void> => {
     .execute()
 }
 
-const allReceived = async (ctx: Ctx, order: OrderRow, comment: string, auto: boolean): Promise<void> => {
-  if (isPersonal(order)) return takenIn(ctx, order, comment, auto)
+export const allReceived = async (ctx: Ctx, order: OrderRow, comment: string, auto: boolean, title?: string): Promise<void> => {
+  if (isPersonal(order)) return takenIn(ctx, order, comment, auto, title)
   await advance(ctx, orderDoc, order, auto ? 'autoReceive' : 'receive', {
     comment,
+    ...(title ? { title } : {}),
     set: { received_at: ctx.now, due_at: null },
     onBehalfOf: actsFor(ctx, order),
   })
   await openAcceptance(ctx, order)
 }
 
-/** Takes parcels in: their pieces count as received, and with the last one of a wholly sent order acceptance begins. */
-export const takeParcels = async (ctx: Ctx, order: OrderRow, parcels: readonly Shipment[], comment: string): Promise<void> => {
+/** Nothing of it is on its way, and something of it is there. */
+export const isAllThere = async (ctx: Ctx, order: OrderRow): Promise<boolean> => {
+  if (!allSent.includes(order.state)) return false
+  if ((await shipmentsOf(ctx, order.id)).some((it) => it.state !== 'received')) return false
+  return (await orderLines(ctx, order.id)).some((it) => it.received_num > 0)
+}
+
+/** Takes parcels in: their pieces but those amiss count as received, and with the last one of a wholly sent order acceptance begins. */
+export const takeParcels = async (
+  ctx: Ctx,
+  order: OrderRow,
+  parcels: readonly Shipment[],
+  comment: string,
+  amiss: readonly Amiss[] = [],
+): Promise<void> => {
   const auto = isSystem(ctx)
-  const num = await countReceived(ctx, order, parcels)
+  const num = await countReceived(ctx, order, parcels, amiss)
   await ctx.tx
     .updateTable('shipments')
     .set({ state: 'received', received_at: ctx.now, received_by: auto ? null : ctx.user.id })
@@ -139,9 +166,9 @@ export const takeParcels = async (ctx: Ctx, order: OrderRow, parcels: readonly S
       parcels.map((it) => it.id),
     )
     .execute()
-  const rest = (await shipmentsOf(ctx, order.id)).filter((it) => it.state !== 'received')
-  const what = `包裹 ${parcels.map((it) => it.seq).join('、')}，${num} 件`
-  if (allSent.includes(order.state) && rest.length === 0) await allReceived(ctx, order, [what, comment].filter(Boolean).join('；'), auto)
+  const bad = amiss.reduce((sum, it) => sum + it.num, 0)
+  const what = `包裹 ${parcels.map((it) => it.seq).join('、')}，${bad > 0 ? `完好 ${num} 件，有问题 ${bad} 件` : `${num} 件`}`
+  if (await isAllThere(ctx, order)) await allReceived(ctx, order, [what, comment].filter(Boolean).join('；'), auto)
   else {
     await touch(ctx, order)
     logAction(ctx, 'order', order.id, {
@@ -160,7 +187,8 @@ export const putInPlace = async (ctx: Ctx, order: OrderRow, person: { id: string
   logAction(ctx, 'order', order.id, { action: 'setReceiver', title: `由${person.name}代${order.buyer_name}收货`, comment: why })
 }
 
-const standIn = async (ctx: Ctx, order: OrderRow): Promise<void> => {
+/** Puts who is not there out of the way, where this person may stand in for him. */
+export const standIn = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   const { absence, standIn: verdict } = (await attendanceOf(ctx, order)) ?? {}
   if (verdict === undefined) throw new Fail('core.denied')
   if (verdict !== true) throw new Fail('core.refused', { reason: verdict })
@@ -186,7 +214,7 @@ export const receiveOrder: Receive['receive'] = async (ctx, { id, shipmentIds, n
   return { state: order.state }
 }
 
-const wrongState = (order: OrderRow, action: string): Fail =>
+export const wrongState = (order: OrderRow, action: string): Fail =>
   new Fail('core.wrongState', { title: '订单', state: orderDoc.flow.states[order.state].label, action })
 
 /** What the button of this person says: pressed for real, a missing button is a denial and a reason is a refusal. */

@@ -13,23 +13,28 @@ import { ledgerDocOf } from '../queries/one.ts'
 import { touchOrder } from './marks.ts'
 import { owedFen, owedLess } from './own-money.ts'
 
-interface Back {
+export interface Back {
   fundId: string
   subjectCode: string
   owedFen: number
   amountFen: number
 }
 
-/** What each card would have back of it now, in the order in which the cards stand on it: the last takes the remainder. */
-export const sharesBack = async (ctx: Ctx, orderId: string, amountFen: number): Promise<Back[]> => {
+/** Where each card stands on the order. */
+export const cardPlaces = async (ctx: Ctx, orderId: string) => {
   const cards = await ctx.tx
     .selectFrom('order_funds')
     .select(['fund_id', 'subject_code', 'line_no'])
     .where('school_id', '=', ctx.schoolId)
     .where('order_id', '=', orderId)
     .execute()
-  const placeOf = (it: { fundId: string; subjectCode: string }): number =>
+  return (it: { fundId: string; subjectCode: string }): number =>
     cards.find((card) => card.fund_id === it.fundId && card.subject_code === it.subjectCode)?.line_no ?? Number.MAX_SAFE_INTEGER
+}
+
+/** What each card would have back of what it owes now, in the order in which the cards stand on it: the last takes the remainder. */
+export const sharesBack = async (ctx: Ctx, orderId: string, amountFen: number): Promise<Back[]> => {
+  const placeOf = await cardPlaces(ctx, orderId)
   const owing = (await claimsOf(ctx, 'order', orderId)).filter((it) => it.heldFen > 0).toSorted((a, b) => placeOf(a) - placeOf(b))
   const parts = backToCards(
     amountFen,

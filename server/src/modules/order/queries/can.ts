@@ -33,13 +33,17 @@ const receiveVerdict = (
   { facts, standIn }: OrderKnown<unknown>,
 ): true | string | undefined => {
   const whole = can.receive ?? can.takeIn
-  if (whole !== undefined || facts.parcels.every((it) => it.state === 'received')) return whole
+  // All in, and all of it claimed.
+  if (facts.parcels.length > 0 && facts.parcels.every((it) => it.state === 'received')) return undefined
+  if (whole !== undefined || facts.parcels.length === 0) return whole
   return partSent.includes(order.state) && orderDoc.policy.receive!(ctx, order) === true ? true : standIn
 }
 
 const acceptVerdict = (can: Can<OrderAction>, { pendingAcceptance, facts }: OrderKnown<unknown>): true | string | undefined => {
   if (can.accept === undefined || can.accept !== true) return can.accept
   if (pendingAcceptance) return `验收单 ${pendingAcceptance.acceptNo} 正在等${facts.pendingSecond || '审核'}处理`
+  const claimed = facts.lines.reduce((sum, it) => sum + it.claimedNum, 0)
+  if (claimed > 0 && facts.lines.every((it) => it.receivedNum === it.acceptedNum)) return `收到的已全部验收，其余 ${claimed} 件在售后处理中`
   return true
 }
 
@@ -47,6 +51,8 @@ const closeVerdict = (can: Can<OrderAction>, { pendingAcceptance, facts }: Order
   if (can.closeRest === undefined) return undefined
   const open = facts.lines.reduce((sum, it) => sum + it.receivedNum - it.acceptedNum - it.rejectedNum, 0)
   if (pendingAcceptance) return `验收单 ${pendingAcceptance.acceptNo} 尚未完成`
+  const claimed = facts.lines.reduce((sum, it) => sum + it.claimedNum, 0)
+  if (claimed > 0) return `还有 ${claimed} 件在售后处理中，办完后再结清`
   return open > 0 ? `还有 ${open} 件未验收，验收后再结清` : can.closeRest
 }
 

@@ -1,7 +1,7 @@
 // One order in full.
 import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import { pictureOf } from '@caiyuan/contract/goods'
-import { splitTax, sumFen } from '@caiyuan/contract/money'
+import { shareFen, splitTax, sumFen } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { list } from '@caiyuan/contract/order/list'
 import { confirmed } from '@caiyuan/contract/order/standing'
@@ -57,6 +57,8 @@ export const lineOf = (it: OrderLineRow) => ({
   shippedNum: it.shipped_num,
   endedNum: it.ended_num,
   receivedNum: it.received_num,
+  claimedNum: it.claimed_num,
+  lostNum: it.lost_num,
   acceptedNum: it.accepted_num,
   rejectedNum: it.rejected_num,
   acceptedFen: acceptedFen(it),
@@ -65,22 +67,31 @@ export const lineOf = (it: OrderLineRow) => ({
 
 type Parcels = Awaited<ReturnType<typeof parcelsOf>>
 
-/** Received, on its way, not sent, never to be sent: pieces and the money of the goods, which sum to the order's. */
+/** Received, come amiss, on its way, not sent, never to be sent: pieces and the money of the goods, which sum to the order's. */
 const deliveryOf = (lines: readonly OrderLineRow[], parcels: Parcels) => {
   const over = (states: readonly string[]) =>
     parcels
       .filter((it) => states.includes(it.state))
       .reduce((sum, it) => ({ num: sum.num + it.num, amountFen: sum.amountFen + it.amountFen }), { num: 0, amountFen: 0 })
-  const received = over(['received'])
+  const arrived = over(['received'])
   const onWay = over(['shipped', 'signed'])
-  const ended = { num: lines.reduce((sum, it) => sum + it.ended_num, 0), amountFen: endedFen(lines) }
+  const ended = { num: lines.reduce((sum, it) => sum + it.ended_num, 0), amountFen: endedFen(lines.map((it) => ({ ...it, lost_num: 0 }))) }
+  const amiss = (it: OrderLineRow): number => it.claimed_num + it.lost_num
+  const problemNum = lines.reduce((sum, it) => sum + amiss(it), 0)
+  const problemFen = sumFen(lines.map((it) => it.amount_fen - shareFen(it.amount_fen, it.num, it.num - amiss(it))))
+  // Shares of parcels are rounded in another order: of what arrived, and no more.
+  const problem = {
+    num: problemNum,
+    amountFen: problemNum === arrived.num ? arrived.amountFen : Math.min(problemFen, arrived.amountFen),
+  }
   return {
-    received,
+    received: { num: arrived.num - problem.num, amountFen: arrived.amountFen - problem.amountFen },
+    problem,
     onWay,
     ended,
     unsent: {
-      num: lines.reduce((sum, it) => sum + it.num, 0) - received.num - onWay.num - ended.num,
-      amountFen: sumFen(lines.map((it) => it.amount_fen)) - received.amountFen - onWay.amountFen - ended.amountFen,
+      num: lines.reduce((sum, it) => sum + it.num, 0) - arrived.num - onWay.num - ended.num,
+      amountFen: sumFen(lines.map((it) => it.amount_fen)) - arrived.amountFen - onWay.amountFen - ended.amountFen,
     },
   }
 }

@@ -161,6 +161,8 @@ export const knownFrom = async <L extends LineSaid>(
           num: it.num,
           shippedNum: it.shipped_num,
           endedNum: it.ended_num,
+          lostNum: it.lost_num,
+          claimedNum: it.claimed_num,
           receivedNum: it.received_num,
           acceptedNum: it.accepted_num,
           rejectedNum: it.rejected_num,

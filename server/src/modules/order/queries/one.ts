@@ -48,6 +48,8 @@ const SAID = [
   'amount_fen',
   'shipped_num',
   'ended_num',
+  'claimed_num',
+  'lost_num',
   'received_num',
   'accepted_num',
   'rejected_num',

@@ -3,7 +3,18 @@ import { comingNodes, turnNodes } from './coming.ts'
 import { sentenceOf, stepsOf, type OrderFacts } from './sentence.ts'
 
 const at = (moment: string) => new Date(`2026-11-${moment}:00+08:00`)
-const line = { name: '复印纸', unit: '包', num: 12, shippedNum: 12, endedNum: 0, receivedNum: 12, acceptedNum: 12, rejectedNum: 0 }
+const line = {
+  name: '复印纸',
+  unit: '包',
+  num: 12,
+  shippedNum: 12,
+  endedNum: 0,
+  lostNum: 0,
+  claimedNum: 0,
+  receivedNum: 12,
+  acceptedNum: 12,
+  rejectedNum: 0,
+}
 const pens = { ...line, name: '中性笔', unit: '盒', num: 8, shippedNum: 8, receivedNum: 8, acceptedNum: 8 }
 const facts: OrderFacts = {
   state: 'auditing',
@@ -80,7 +91,7 @@ const cases: Case[] = [
   ],
   [{ state: 'partShip', lines: unsent, absence: '已停用' }, '部分发货 · 复印纸 7 包未发', ''],
   [
-    { state: 'waitReceive', parcels, absence: '已停用', lines: [line, { ...pens, endedNum: 3 }] },
+    { state: 'waitReceive', parcels, absence: '已停用', lines: [line, { ...pens, endedNum: 3, lostNum: 0, claimedNum: 0 }] },
     '待收货 · 包裹 2、3 等收货确认',
     '采购人已停用，经费负责人或其代理人可以代收 · 未发的 3 件已结束，不再发货',
   ],
@@ -143,7 +154,7 @@ describe('the steps of an order', () => {
   it('count pieces without those that ended, and tell a part from the whole', () => {
     const open = { at: { ...facts.at, received: null, accepted: null, settled: null }, billText: '' }
     const some = [
-      { ...line, shippedNum: 9, endedNum: 2, receivedNum: 4, acceptedNum: 0 },
+      { ...line, shippedNum: 9, endedNum: 2, lostNum: 0, claimedNum: 0, receivedNum: 4, acceptedNum: 0 },
       { ...pens, shippedNum: 0, receivedNum: 0, acceptedNum: 0 },
     ]
     expect(steps({ state: 'partShip', ...open, lines: some }).slice(3)).toEqual([
@@ -229,7 +240,7 @@ describe('what comes next of an order', () => {
       state: 'waitAccept',
       lines: [
         { ...line, acceptedNum: 9, rejectedNum: 3 },
-        { ...pens, endedNum: 8, shippedNum: 0 },
+        { ...pens, endedNum: 8, lostNum: 0, claimedNum: 0, shippedNum: 0 },
       ],
       at: { ...facts.at, accepted: null },
     }

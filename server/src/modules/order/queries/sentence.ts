@@ -44,6 +44,9 @@ export interface OrderFacts {
     shippedNum: number
     /** Pieces that will not be sent any more. */
     endedNum: number
+    /** Did not come well: paid back, or in a claim that is open. */
+    lostNum: number
+    claimedNum: number
     receivedNum: number
     acceptedNum: number
     rejectedNum: number
@@ -105,6 +108,11 @@ const endedText = (it: OrderFacts): string => {
   return ended > 0 ? `未发的 ${ended} 件已结束，不再发货` : ''
 }
 
+const claimText = (it: OrderFacts): string => {
+  const claimed = total(it, (line) => line.claimedNum)
+  return claimed > 0 ? `有问题的 ${claimed} 件在售后处理中` : ''
+}
+
 const partAccepted = (it: OrderFacts): Said => {
   const rejected = total(it, (line) => line.rejectedNum)
   const open = total(it, (line) => line.receivedNum - line.acceptedNum - line.rejectedNum)
@@ -114,6 +122,7 @@ const partAccepted = (it: OrderFacts): Said => {
       it.pendingSecond ? `等${it.pendingSecond}作为第二验收人确认` : `合格 ${total(it, (line) => line.acceptedNum)} 件`,
       rejected > 0 ? `不合格 ${rejected} 件待处理` : '',
       open > 0 ? `${open} 件未验收` : '',
+      claimText(it),
     ),
     hint: rejected > 0 ? '换货到齐后可再次验收，或退货结清' : '',
   }
@@ -133,7 +142,7 @@ const acceptWait = (it: OrderFacts): Said =>
           it.acceptorName ? `等${it.acceptorName}验收` : '等本部门验收人验收',
           it.at.received ? waitedText(it.at.received, it.now) : '',
         ),
-        hint: '验收人不能是采购人本人',
+        hint: joined('验收人不能是采购人本人', claimText(it)),
       }
 
 /** What is left to do with goods that a supplier switched off has not sent. */
@@ -183,7 +192,7 @@ const stateSentence = (it: OrderFacts): Said => {
     case 'partShip':
       return { text: joined(label, openParcels(it), unsentText(it), forBuyer(it)), hint: openParcels(it) ? standInText(it) : '' }
     case 'waitReceive':
-      return { text: joined(label, openParcels(it), forBuyer(it)), hint: joined(standInText(it), endedText(it)) }
+      return { text: joined(label, openParcels(it), claimText(it), forBuyer(it)), hint: joined(standInText(it), endedText(it)) }
     case 'waitAccept':
       return acceptWait(it)
     case 'acceptAudit':
@@ -235,7 +244,7 @@ const at: Record<OrderState, number> = {
 }
 
 const noteOf = (it: OrderFacts): string[] => {
-  const ordered = total(it, (line) => line.num - line.endedNum)
+  const ordered = total(it, (line) => line.num - line.endedNum - line.lostNum)
   const shipped = total(it, (line) => line.shippedNum)
   const received = total(it, (line) => line.receivedNum)
   const accepted = total(it, (line) => line.acceptedNum)

@@ -29,7 +29,7 @@ import { dueHint, stateText, stepsOf, type AfterSale } from '../model.ts'
 type Line = AfterSale['lines'][number]
 type Fund = NonNullable<AfterSale['refund']>['funds'][number]
 
-const lineColumns = (isPaid: boolean): readonly Column<Line>[] => [
+const lineColumns = (isPaid: boolean, isClaim: boolean): readonly Column<Line>[] => [
   { key: 'name', title: '商品', render: (it) => <TwoLines main={it.name} second={it.spec} /> },
   {
     key: 'price',
@@ -39,7 +39,11 @@ const lineColumns = (isPaid: boolean): readonly Column<Line>[] => [
     align: 'right',
     render: (it) => <span className="num">{priceText(it.priceE4)}</span>,
   },
-  { key: 'accepted', title: '已验收', phone: 'hide', width: 90, align: 'right', render: (it) => `${it.acceptedNum} ${it.unit}` },
+  ...(isClaim
+    ? []
+    : ([
+        { key: 'accepted', title: '已验收', phone: 'hide', width: 90, align: 'right', render: (it) => `${it.acceptedNum} ${it.unit}` },
+      ] satisfies Column<Line>[])),
   { key: 'num', title: '本次', width: 90, align: 'right', render: (it) => <b>{`${it.num} ${it.unit}`}</b> },
   ...(isPaid
     ? ([
@@ -48,13 +52,13 @@ const lineColumns = (isPaid: boolean): readonly Column<Line>[] => [
     : []),
 ]
 
-const fundColumns: readonly Column<Fund>[] = [
+const fundColumns = (isClaim: boolean): readonly Column<Fund>[] => [
   {
     key: 'name',
     title: '经费卡',
     render: (it) => <TwoLines main={it.name} second={`${it.projectNo} · ${it.ownerName}负责 · ${it.subjectName}`} />,
   },
-  { key: 'owed', title: '退前应付', width: 120, align: 'right', render: (it) => <Money fen={it.owedFen} /> },
+  { key: 'owed', title: isClaim ? '退前冻结' : '退前应付', width: 120, align: 'right', render: (it) => <Money fen={it.owedFen} /> },
   { key: 'fen', title: '本次退回', width: 120, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
 ]
 
@@ -64,7 +68,13 @@ const RefundCard = ({ it }: { it: AfterSale }) => {
   return (
     <Card
       title="钱怎么退"
-      note={it.isPersonal ? '自己付款，原路退回' : '按各卡应付的比例，尾差进最后一张卡'}
+      note={
+        it.isPersonal
+          ? '自己付款，原路退回'
+          : it.parcelSeq === null
+            ? '按各卡应付的比例，尾差进最后一张卡'
+            : '按各卡冻结的比例，尾差进最后一张卡'
+      }
       extra={<StatusTag flow={refundFlow} state={refund.state} />}
       flush={refund.funds.length > 0}
     >
@@ -74,14 +84,14 @@ const RefundCard = ({ it }: { it: AfterSale }) => {
           sticky={false}
           rows={refund.funds}
           rowKey={(one) => `${one.projectNo}${one.subjectName}`}
-          columns={fundColumns}
+          columns={fundColumns(it.parcelSeq !== null)}
         />
       ) : null}
       <p style={{ margin: 0, padding: refund.funds.length > 0 ? 16 : 0 }}>
         退款单 <span className="num">{refund.refundNo}</span>，共 <b className="num">{money(refund.amountFen)}</b>
         {refund.freightFen > 0 ? `（含运费 ${money(refund.freightFen)}）` : '，不含运费'}
         {refund.paidAt
-          ? `，${momentText(refund.paidAt)} ${it.isPersonal ? '已办结，付款原路退回，进度见订单的“付款”。' : '已退回；订单应付相应减少，对账只结余下的金额。'}`
+          ? `，${momentText(refund.paidAt)} ${it.isPersonal ? '已办结，付款原路退回，进度见订单的“付款”。' : '已退回；订单金额相应减少，对账只结余下的金额。'}`
           : refund.state === 'auditing' || refund.state === 'running'
             ? it.isPersonal
               ? '；供应商收到退货后原路退回。'
@@ -166,8 +176,18 @@ export const AfterSaleBody = ({ it, title, crumbs, meta, actions, schoolId, chil
           <Facts facts={verdicts(it)} />
         </Card>
       ) : null}
-      <Card title={isPaid ? '退什么' : '商品'} note="数量不能超过已验收减已退" flush>
-        <DataTable label="商品" sticky={false} rows={it.lines} rowKey={(line) => String(line.lineNo)} columns={lineColumns(isPaid)} />
+      <Card
+        title={isPaid ? '退什么' : '商品'}
+        note={it.parcelSeq === null ? '数量不能超过已验收减已退' : `包裹 ${it.parcelSeq} 收货时登记`}
+        flush
+      >
+        <DataTable
+          label="商品"
+          sticky={false}
+          rows={it.lines}
+          rowKey={(line) => String(line.lineNo)}
+          columns={lineColumns(isPaid, it.parcelSeq !== null)}
+        />
       </Card>
       <Card title="问题">
         <div className="stack" style={{ gap: 12 }}>

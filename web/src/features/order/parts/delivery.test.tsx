@@ -13,11 +13,14 @@ it('counts as unsent what is neither sent nor ended', () => {
     lines: [line, { ...line, lineNo: 2, name: '中性笔', num: 9 }],
     delivery: {
       received: none,
+      problem: none,
       onWay: { num: 14, amountFen: 1400 },
       unsent: { num: 3, amountFen: 300 },
       ended: { num: 4, amountFen: 400 },
     },
-    parcels: [{ id: 'p', seq: 1, state: 'shipped', traces: [], lines: [], shippedAt: '2026-11-22T02:00:00.000Z', amountFen: 1400 }],
+    parcels: [
+      { id: 'p', seq: 1, state: 'shipped', traces: [], lines: [], claims: [], shippedAt: '2026-11-22T02:00:00.000Z', amountFen: 1400 },
+    ],
     urged: { count: 0, at: null },
     sentence: { text: '', hint: '' },
     can: {},

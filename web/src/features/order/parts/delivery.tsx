@@ -1,13 +1,16 @@
 // 物流与收货: what arrived, what waits for me, what is not sent, in pieces and money; then the parcels, mine to confirm first.
+import { afterSaleFlow, afterSaleTypes, toAfterSale } from '@caiyuan/contract/after-sale/flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
+import { issueLabel, toReceipt } from '@caiyuan/contract/receipt'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
+import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyText } from '../../../ui/copy-text.tsx'
 import { StackedBar } from '../../../ui/stacked-bar.tsx'
-import { Tag } from '../../../ui/status-tag.tsx'
+import { StatusTag, Tag } from '../../../ui/status-tag.tsx'
 import css from './delivery.module.css'
 
 type Order = OutputOf<typeof api.order.detail>
@@ -54,6 +57,26 @@ const Carrier = ({ parcel }: { parcel: Parcel }) => (
   </p>
 )
 
+/** What was counted when it came, and what became of the rest. */
+const Counted = ({ parcel }: { parcel: Parcel }) => {
+  if (parcel.claims.length === 0) return null
+  const bad = parcel.claims.reduce((sum, it) => sum + it.num, 0)
+  return (
+    <div className={css['claims']}>
+      <span>
+        点清：完好 {parcel.num - bad} 件，<span className="bad">有问题 {bad} 件</span>
+      </span>
+      {parcel.claims.map((it) => (
+        <span key={it.id}>
+          {issueLabel(it.reason)} {it.num} 件，{afterSaleTypes[it.type]}：
+          <Link to={toAfterSale('/afterServiceDetail', { id: it.id })}>{it.docNo}</Link> <StatusTag flow={afterSaleFlow} state={it.state} />
+          {it.refundFen > 0 ? <span className="second num"> {money(it.refundFen)}</span> : null}
+        </span>
+      ))}
+    </div>
+  )
+}
+
 const ParcelBlock = ({ parcel, confirm, pending }: { parcel: Parcel; confirm: (() => void) | undefined; pending: boolean }) => (
   <section className={css['parcel']} aria-label={`包裹 ${parcel.seq}`}>
     <div className={css['parcelHead']}>
@@ -74,6 +97,7 @@ const ParcelBlock = ({ parcel, confirm, pending }: { parcel: Parcel; confirm: ((
       ) : null}
     </div>
     <Carrier parcel={parcel} />
+    <Counted parcel={parcel} />
     <Traces parcel={parcel} />
   </section>
 )
@@ -121,16 +145,22 @@ interface DeliveryProps {
 }
 
 export const Delivery = ({ doc, receive, urge, endRest, pending }: DeliveryProps) => {
-  const { received, onWay, unsent, ended } = doc.delivery
+  const { received, problem, onWay, unsent, ended } = doc.delivery
   const parcels = doc.parcels.toSorted((a, b) => order[a.state] - order[b.state] || b.seq - a.seq)
   return (
     <Card
       title="物流与收货"
+      extra={
+        doc.can.receive === true && onWay.num > 0 ? (
+          <Link to={toReceipt('/receive', { orderId: doc.id })}>逐件点收，登记少货、破损</Link>
+        ) : undefined
+      }
       note={doc.parcels.length === 0 ? '还没有发货' : doc.parcels.length > 1 ? `分 ${doc.parcels.length} 批送` : ''}
       flush
     >
       <div className={css['sums']}>
         <Sum label="已收货" part={received} />
+        {problem.num > 0 ? <Sum label="有问题" part={problem} tone="bad" /> : null}
         <Sum label={doc.can.receive === true ? '待您确认' : '待采购人确认'} part={onWay} tone="info" />
         {ended.num > 0 ? <Sum label="已结束" part={ended} /> : <Sum label="未发货" part={unsent} tone="wait" />}
       </div>
@@ -138,6 +168,7 @@ export const Delivery = ({ doc, receive, urge, endRest, pending }: DeliveryProps
         <StackedBar
           parts={[
             { label: '已收货', value: received.num, colour: 'var(--brand)' },
+            { label: '有问题', value: problem.num, colour: 'var(--bad)' },
             { label: '待确认', value: onWay.num, colour: 'color-mix(in srgb, var(--info) 62%, var(--card))' },
             { label: '未发货', value: unsent.num, colour: 'var(--money-frozen)' },
           ]}

@@ -43,10 +43,15 @@ const Name = ({ line, kind }: { line: Line; kind: Order['kind'] }) => (
       <div className={`${css['phone']} second num`}>
         <Price e4={line.priceE4} per={line.unit} /> × {line.num}
         {line.endedNum > 0 ? `，未发结束 ${piecesText(line.endedNum, line)}` : ''}
+        {amiss(line) > 0 ? `，有问题 ${piecesText(amiss(line), line)}` : ''}
       </div>
     </div>
   </div>
 )
+
+/** Counted as short, broken, wrong or late, and not made good. */
+const amiss = (it: Line): number => it.claimedNum + it.lostNum
+const missing = (it: Line): number => it.num - it.receivedNum - it.endedNum - amiss(it)
 
 const sum = (lines: readonly Line[], pick: (line: Line) => number): number => lines.reduce((total, it) => total + pick(it), 0)
 
@@ -88,9 +93,12 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
                     {piecesText(it.shippedNum, it)}
                     {it.endedNum > 0 ? <div className="second">结束 {piecesText(it.endedNum, it)}</div> : null}
                   </td>
-                  <td className={css['wide']}>{piecesText(it.receivedNum, it)}</td>
+                  <td className={css['wide']}>
+                    {piecesText(it.receivedNum, it)}
+                    {amiss(it) > 0 ? <div className="bad">有问题 {piecesText(amiss(it), it)}</div> : null}
+                  </td>
                   <td className={`${css['wide']} strong`}>
-                    {piecesText(judged ? it.acceptedNum : it.num - it.receivedNum - it.endedNum, it)}
+                    {piecesText(judged ? it.acceptedNum : missing(it), it)}
                     {it.rejectedNum > 0 ? <div className="bad">不合格 {piecesText(it.rejectedNum, it)}</div> : null}
                   </td>
                 </>
@@ -120,9 +128,7 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
               <>
                 <td className={css['wide']}>{sum(doc.lines, (it) => it.shippedNum)} 件</td>
                 <td className={css['wide']}>{sum(doc.lines, (it) => it.receivedNum)} 件</td>
-                <td className={`${css['wide']} strong`}>
-                  {judged ? sum(doc.lines, (it) => it.acceptedNum) : sum(doc.lines, (it) => it.num - it.receivedNum - it.endedNum)} 件
-                </td>
+                <td className={`${css['wide']} strong`}>{judged ? sum(doc.lines, (it) => it.acceptedNum) : sum(doc.lines, missing)} 件</td>
               </>
             ) : null}
             <td>

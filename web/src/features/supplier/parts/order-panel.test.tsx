@@ -17,7 +17,8 @@ const parcel = (seq: number, more: object) => ({
   signedAt: null,
   receivedAt: null,
   amountFen: 5000,
-  lines: [{ lineNo: 1, name: '复印纸', num: 5, unit: '包' }],
+  lines: [{ lineNo: 1, name: '复印纸', num: 5, unit: '包', goodNum: 5 }],
+  claims: [],
   ...more,
 })
 const order = {

@@ -1,13 +1,17 @@
 // One order opened: what to do now at the left, what was sent and who receives it at the right.
+import { afterSaleFlow, afterSaleTypes, toAfterSale } from '@caiyuan/contract/after-sale/flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
+import { issueLabel } from '@caiyuan/contract/receipt'
 import { momentText } from '@caiyuan/contract/span'
 import { factLine, factsFor } from '@caiyuan/contract/order/fields'
 import { Button } from 'antd'
+import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { ReadFail } from '../../../ui/empty.tsx'
 import { Price } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import type { SupplierActs } from './order-acts.tsx'
 import { parcelNoteAddress } from '../model.ts'
 import css from './panel.module.css'
@@ -130,6 +134,19 @@ const stateText = (it: Parcel): { text: string; tone: string } =>
       ? { text: `${momentText(it.signedAt)} 签收，等采购方确认`, tone: 'info' }
       : { text: '运输中', tone: 'info' }
 
+/** What the school counted as short, broken, wrong or late, each with the after-sale that answers it. */
+const ParcelClaims = ({ order, parcel }: { order: Order; parcel: Parcel }) =>
+  parcel.claims.map((it) => (
+    <p key={it.id}>
+      <span className="bad">
+        {issueLabel(it.reason)} {it.num} 件
+      </span>
+      ，要求{afterSaleTypes[it.type]}{' '}
+      <Link to={toAfterSale('/supplier/afterSales/detail', { schoolId: order.schoolId, id: it.id })}>{it.docNo}</Link>{' '}
+      <StatusTag flow={afterSaleFlow} state={it.state} />
+    </p>
+  ))
+
 const ParcelNote = ({ order, parcel, acts }: { order: Order; parcel: Parcel; acts: SupplierActs }) => {
   const state = stateText(parcel)
   return (
@@ -146,6 +163,7 @@ const ParcelNote = ({ order, parcel, acts }: { order: Order; parcel: Parcel; act
       </p>
       <p className="second num">{money(parcel.amountFen)}</p>
       <p className={state.tone}>{state.text}</p>
+      <ParcelClaims order={order} parcel={parcel} />
       <p className={css['parcelActs']}>
         <Button href={parcelNoteAddress(order, parcel.seq)} target="_blank" rel="noopener">
           打印送货单

@@ -1,0 +1,220 @@
+// Parcels taken in by counted pieces; what did not come well is claimed at the supplier by the same transaction (decision 0270).
+import { paysBack } from '@caiyuan/contract/after-sale/flow'
+import type { InputOf } from '@caiyuan/contract/endpoint'
+import { sumFen } from '@caiyuan/contract/money'
+import { mayCome } from '@caiyuan/contract/order/standing'
+import { issues, PHOTOS_MOST, type Issue, type receipt } from '@caiyuan/contract/receipt'
+import { momentText } from '@caiyuan/contract/span'
+import { sql } from 'kysely'
+import type { Ctx } from '../../core/context.ts'
+import { Fail, invalid, missing } from '../../core/fail.ts'
+import { isId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { openAfterSale } from '../after-sale/open.ts'
+import { afterSaleById } from '../after-sale/rows.ts'
+import { claimWorth } from '../order/commands/claimed.ts'
+import { holdOrders } from '../order/commands/hand-over.ts'
+import { shipmentsOf, standIn, takeParcels, wrongState } from '../order/commands/receive.ts'
+import { orderDoc, type OrderRow } from '../order/policy.ts'
+import { addressOf, addressText, mobileOf } from '../order/queries/address.ts'
+import { lockOrder, orderLines, type OrderLineRow } from '../order/queries/one.ts'
+import { comingNum } from '../order/acceptance/plan.ts'
+import { seenOrder } from '../order/queries/visible.ts'
+
+type Receipt = Of<typeof receipt>
+type Counted = InputOf<(typeof receipt)['take']>['counted'][number]
+type Shipment = Awaited<ReturnType<typeof shipmentsOf>>[number]
+
+interface Taken {
+  parcel: Shipment
+  counted: Counted
+}
+
+interface Claim {
+  shipmentId: string
+  issue: Issue
+  wish: Counted['lines'][number]['problems'][number]['wish']
+  lines: { lineNo: number; num: number }[]
+  notes: string[]
+  fileIds: string[]
+}
+
+/** The order of each parcel asked for; a parcel nobody may know of is none. */
+const ordersOf = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> => {
+  const found = await ctx.tx
+    .selectFrom('shipments')
+    .select(['id', 'order_id'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', ids.filter(isId).length > 0 ? ids.filter(isId) : [null as never])
+    .execute()
+  if (found.length !== ids.length) throw missing('待收货的包裹')
+  return new Map(found.map((it) => [it.id, it.order_id]))
+}
+
+const receiverName = async (ctx: Ctx, parcel: Shipment): Promise<string> => {
+  if (parcel.received_by === null) return '系统'
+  const row = await ctx.tx
+    .selectFrom('users')
+    .select('name')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', parcel.received_by)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}
+
+/** Good and amiss are exactly what was sent. */
+const mustAddUp = async (ctx: Ctx, { parcel, counted }: Taken, lines: readonly OrderLineRow[]): Promise<void> => {
+  const sent = await ctx.tx
+    .selectFrom('shipment_lines')
+    .select(['line_no', 'num'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('shipment_id', '=', parcel.id)
+    .execute()
+  const stray = counted.lines.find((it) => !sent.some((line) => line.line_no === it.lineNo))
+  if (stray) throw invalid('lines', `包裹 ${parcel.seq} 里没有第 ${stray.lineNo} 行商品`)
+  for (const { line_no, num } of sent) {
+    const { name, unit } = lines.find((it) => it.line_no === line_no)!
+    const it = counted.lines.find((line) => line.lineNo === line_no)
+    const all = it ? it.goodNum + it.problems.reduce((sum, one) => sum + one.num, 0) : 0
+    if (all !== num)
+      throw new Fail('receive.count', {
+        seq: parcel.seq,
+        name,
+        unit,
+        sent: num,
+        counted: all,
+        way: all > num ? '多' : '少',
+        gap: Math.abs(all - num),
+      })
+    for (const one of it!.problems)
+      if (issues[one.issue].needsPhoto && one.fileIds.length === 0)
+        throw new Fail('receive.photo', { name, issue: issues[one.issue].label })
+  }
+}
+
+/** One claim for each parcel, kind of problem and wish. */
+const claimsOf = (taken: readonly Taken[]): Claim[] => {
+  const claims = new Map<string, Claim>()
+  for (const { parcel, counted } of taken)
+    for (const line of counted.lines)
+      for (const { issue, num, wish, note, fileIds } of line.problems) {
+        const key = `${parcel.id} ${issue} ${wish}`
+        const claim = claims.get(key) ?? { shipmentId: parcel.id, issue, wish, lines: [], notes: [], fileIds: [] }
+        claim.lines.push({ lineNo: line.lineNo, num })
+        if (note) claim.notes.push(note)
+        claim.fileIds.push(...fileIds)
+        claims.set(key, claim)
+      }
+  for (const { fileIds, issue } of claims.values())
+    if (new Set(fileIds).size > PHOTOS_MOST) throw invalid('fileIds', `一个包裹里${issues[issue].label}的照片合计最多 ${PHOTOS_MOST} 张`)
+  return [...claims.values()]
+}
+
+/** `lines` are the order's as they were before this receipt; worth is counted on from one claim to the next. */
+const openClaim = async (ctx: Ctx, order: OrderRow, seq: number, lines: OrderLineRow[], it: Claim): Promise<string> => {
+  const parts = it.lines.map(({ lineNo, num }) => {
+    const line = lines.find((one) => one.line_no === lineNo)!
+    const shareFen = claimWorth(line, num)
+    line.claimed_num += num
+    return { lineNo, num, shareFen, refundFen: paysBack(it.wish) ? shareFen : 0 }
+  })
+  const goodsFen = sumFen(parts.map((part) => part.refundFen))
+  const claimed = it.lines.reduce((sum, one) => sum + one.num, 0)
+  const isAll = claimed === lines.reduce((sum, one) => sum + comingNum(one), 0)
+  const freightFen = paysBack(it.wish) && isAll ? order.total_fen - order.ended_fen - order.returned_fen - goodsFen : 0
+  if (paysBack(it.wish) && goodsFen + freightFen === 0)
+    throw new Fail('core.refused', { reason: '这些商品的金额为 0，不能要求退款，请改选补发或换货' })
+  const address = addressOf(order)
+  return openAfterSale(ctx, order, {
+    lines: parts,
+    names: parts.map((part) => lines.find((one) => one.line_no === part.lineNo)!.name),
+    type: it.wish,
+    reason: it.issue,
+    description: [`包裹 ${seq} 收货点清：${issues[it.issue].label}`, ...it.notes].join('；').slice(0, 500),
+    fileIds: [...new Set(it.fileIds)],
+    packageState: 'sealed',
+    returnWay: 'pickUp',
+    contact: ctx.user.name,
+    mobile: mobileOf(order),
+    pickupAddr: addressText(address),
+    refundFen: goodsFen + freightFen,
+    freightFen,
+    shipmentId: it.shipmentId,
+  })
+}
+
+/** Who may not take it in learns nothing of it, or that it is not his. */
+const mustReceive = async (ctx: Ctx, order: OrderRow): Promise<void> => {
+  const isReceiver = orderDoc.policy.receive!(ctx, order) === true
+  if (!mayCome.includes(order.state)) throw isReceiver ? wrongState(order, '确认收货') : new Fail('core.denied')
+  if (!isReceiver) await standIn(ctx, order)
+}
+
+const takeOf = async (ctx: Ctx, orderId: string, counted: readonly Counted[], note: string) => {
+  const order = await lockOrder(ctx, orderId)
+  const parcels = await shipmentsOf(ctx, order.id)
+  const taken = counted.map((it) => ({ counted: it, parcel: parcels.find((one) => one.id === it.id)! }))
+  const again = taken.find(({ parcel }) => parcel.state === 'received')?.parcel
+  if (again && orderDoc.policy.receive!(ctx, order) === true)
+    throw new Fail('receive.again', {
+      orderNo: order.order_no,
+      seq: again.seq,
+      name: await receiverName(ctx, again),
+      at: momentText(again.received_at!),
+    })
+  await mustReceive(ctx, order)
+  const lines = await orderLines(ctx, order.id)
+  for (const one of taken) await mustAddUp(ctx, one, lines)
+  const claims = claimsOf(taken)
+  const amiss = claims.flatMap((it) => it.lines.map((line) => ({ shipmentId: it.shipmentId, ...line })))
+  await takeParcels(
+    ctx,
+    order,
+    taken.map(({ parcel }) => parcel),
+    note,
+    amiss,
+  )
+  const opened: string[] = []
+  for (const it of claims)
+    opened.push(await openClaim(ctx, order, taken.find(({ parcel }) => parcel.id === it.shipmentId)!.parcel.seq, lines, it))
+  const goodNum = counted.reduce((sum, it) => sum + it.lines.reduce((all, line) => all + line.goodNum, 0), 0)
+  return { order, opened, goodNum }
+}
+
+export const takeCounted: Receipt['take'] = async (ctx, { counted, note }) => {
+  const orders = await ordersOf(
+    ctx,
+    counted.map((it) => it.id),
+  )
+  const ids = [...new Set(orders.values())]
+  for (const id of ids) await seenOrder(ctx, id, '待收货的包裹')
+  await holdOrders(ctx, ids)
+  const done = []
+  for (const id of ids)
+    done.push(
+      await takeOf(
+        ctx,
+        id,
+        counted.filter((it) => orders.get(it.id) === id),
+        note,
+      ),
+    )
+  const claims = []
+  for (const { order, opened } of done)
+    for (const id of opened) {
+      const it = await afterSaleById(ctx, id)
+      const { num } = await ctx.tx
+        .selectFrom('after_sale_lines')
+        .select(sql<number>`sum(num)::int`.as('num'))
+        .where('school_id', '=', ctx.schoolId)
+        .where('after_sale_id', '=', id)
+        .executeTakeFirstOrThrow()
+      claims.push({ id, docNo: it.doc_no, orderNo: order.order_no, num, refundFen: it.refund_fen })
+    }
+  ctx.objectId ||= done[0]!.order.id
+  return {
+    orders: done.map(({ order }) => ({ id: order.id, orderNo: order.order_no, state: order.state })),
+    goodNum: done.reduce((sum, it) => sum + it.goodNum, 0),
+    claims,
+  }
+}
