@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { supplyTabs, type AfterSaleSupplyTab } from './after-sale/flow.ts'
 import { Detail, Moved, OneOf, Row, Said, Waybill } from './after-sale/shapes.ts'
 import { domain, endpoint } from './endpoint.ts'
+import { Fen } from './fen.ts'
 import { nothing, Page, paged, TabCounts } from './paging.ts'
+import { RedLetter } from './supply-invoice.ts'
 import { optionalText, text } from './text.ts'
 
 const access = { need: 'supplier:orders', as: 'supplier' } as const
@@ -71,6 +73,20 @@ export const afterSaleSupply = domain('供应商：售后', {
     access,
     input: One.extend({ ...Waybill, note: optionalText('说明', 200) }),
     output: Moved,
+  }),
+  redden: endpoint({
+    method: 'POST',
+    path: 'afterSale/supply/redden',
+    title: '供应商登记退款的红字发票',
+    access: { need: 'supplier:bills', as: 'supplier' },
+    input: One.extend({
+      reds: z
+        .array(RedLetter.extend({ totalFen: Fen.min(1, '红字金额须大于 0') }))
+        .min(1, '请登记红字发票')
+        .max(10, '一次最多 10 张红字发票'),
+    }),
+    output: Moved,
+    fails: ['invoice.used'],
   }),
   say: endpoint({
     method: 'POST',

@@ -31,6 +31,8 @@ export const billFlow = flow({
     settle: { title: '结算成功', from: ['settling'], to: 'settled', money: 'commit', system: true },
     fail: { title: '报销异常', from: ['settling'], to: 'failed', system: true },
     retry: { title: '重新申报', from: ['failed'], to: 'settling' },
+    /** Everything it asked for was paid back. */
+    empty: { title: '退款后无款可付，撤销', from: ['waitSupplier', 'differs', 'waitBuyer', 'waitInvoice'], to: 'revoked', system: true },
     revoke: {
       title: '撤销对账单',
       from: ['waitSupplier', 'differs', 'waitBuyer', 'waitInvoice', 'waitFinance', 'failed'],

@@ -32,6 +32,8 @@ export const BillRow = z.object({
   sentence: z.string(),
   orderCount: z.int(),
   totalFen: Fen,
+  /** Taken off already, for orders that were settled before. */
+  offsetFen: Fen,
   invoiceCount: z.int(),
   invoiceFen: Fen,
   settlementNo: z.string(),

@@ -53,6 +53,7 @@ import { person } from './person.ts'
 import { privacy } from './privacy.ts'
 import { receipt } from './receipt.ts'
 import { recusal } from './recusal.ts'
+import { refund } from './refund.ts'
 import { registration } from './registration.ts'
 import { roster } from './roster.ts'
 import { scene } from './scene.ts'
@@ -130,6 +131,7 @@ export const contract = {
   purchase,
   receipt,
   recusal,
+  refund,
   registration,
   roster,
   scene,

@@ -1,6 +1,6 @@
 // Bills as their supplier sees and handles them: confirm or differ, bring the invoices.
 import { z } from 'zod'
-import { BillDetail, BillLine, BillStateCode } from './bill/detail.ts'
+import { BillDetail, BillLine, BillOffset, BillStateCode } from './bill/detail.ts'
 import type { BillState } from './bill-flow.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { InvoiceDraft, MatchCheck } from './invoice.ts'
@@ -98,6 +98,7 @@ export const supplyBill = domain('供应商：对账与开票', {
     output: BillDetail.omit({ funds: true, isWhole: true, mineFen: true }).extend({
       schoolName: z.string(),
       lines: z.array(BillLine.omit({ funds: true })),
+      offsets: z.array(BillOffset.omit({ funds: true })),
       goods: z.array(SupplyBillGoods),
       dueAt: Iso.nullable(),
     }),

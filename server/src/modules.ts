@@ -50,6 +50,7 @@ import { personModule } from './modules/person/routes.ts'
 import { privacyModule } from './modules/privacy/routes.ts'
 import { receiptModule } from './modules/receipt/routes.ts'
 import { recusalModule } from './modules/recusal/routes.ts'
+import { refundModule, refundKind } from './modules/after-sale/refund/document.ts'
 import { registrationModule } from './modules/registration/routes.ts'
 import { rosterModule } from './modules/roster/routes.ts'
 import { sceneModule } from './modules/scene/routes.ts'
@@ -77,7 +78,6 @@ import { inquiryKind } from './modules/inquiry/document.ts'
 import { invoiceApplyKind } from './modules/invoice-apply/document.ts'
 import { orderKind } from './modules/order/document.ts'
 import { paymentKind } from './modules/payment/document.ts'
-import { refundKind } from './modules/after-sale/refund/document.ts'
 import { registrationKind } from './modules/registration/document.ts'
 
 export const modules: Module[] = [
@@ -136,6 +136,7 @@ export const modules: Module[] = [
   purchaseModule,
   receiptModule,
   recusalModule,
+  refundModule,
   registrationModule,
   rosterModule,
   sceneModule,

@@ -17,11 +17,13 @@ let simulator: FinanceSimulator
 beforeAll(() => setFinance((simulator = financeSimulator(world().db, { payAfterSeconds: 0 }))))
 
 interface Left {
-  order: 'settling' | 'waitBill' | 'done'
+  order: 'settling' | 'waitBill' | 'done' | 'closed'
   held?: number
   committed?: number
   /** Invoices whose numbers no other bill can use. */
   used?: number
+  /** Where that differs: an order that ended stands on no bill. */
+  billed?: boolean
   /** Where that differs: invoices of a 开票申请 keep their numbers under it. */
   invoiced?: boolean
 }
@@ -83,6 +85,33 @@ const BILLED: Left = { order: 'settling', held: WHOLE }
 const INVOICED: Left = { ...BILLED, used: 1 }
 const FREE: Left = { order: 'waitBill', held: WHOLE }
 
+/** All of its order goes back: nothing is left to pay. */
+const emptied: Way = async (it) => {
+  const orderId = it.orders[0]!
+  const form = await it.buyer.afterSale.form({ orderId })
+  const fen = form.lines.reduce((sum, line) => sum + line.kept.netFen, 0) + form.freightFen
+  const { id } = await it.buyer.afterSale.apply({
+    orderId,
+    lines: form.lines.map((line) => ({ lineNo: line.lineNo, num: line.kept.num })),
+    type: 'refundOnly',
+    reason: 'broken',
+    description: '全部破损',
+    fileIds: [],
+    packageState: 'intact',
+    returnWay: 'send',
+    contact: '李老师',
+    mobile: '13800005621',
+    pickupAddr: '',
+    seenFen: fen,
+  })
+  await it.supplier.afterSaleSupply.agree({ schoolId: it.at.schoolId, id })
+  const { rows } = await world().admin.query("select id from mall.flow_tasks where doc_kind = 'refund' and school_id = $1 and status = 1", [
+    it.at.schoolId,
+  ])
+  await (await world().as(it.at.owner)).approval.agree({ taskId: rows[0]!.id, comment: '同意退款' })
+}
+const EMPTY: Left = { order: 'closed', billed: false }
+
 type Step = `${BillAction} ${BillState}`
 const steps: Partial<Record<Step, [start: () => Promise<BillStaged>, way: Way, left: Left]>> = {
   'supplierConfirm waitSupplier': [waitSupplier, confirm, BILLED],
@@ -98,6 +127,10 @@ const steps: Partial<Record<Step, [start: () => Promise<BillStaged>, way: Way, l
   'settle settling': [settling, drainAll, { order: 'done', committed: WHOLE, used: 1 }],
   'fail settling': [settling, isRejected, INVOICED],
   'retry failed': [failed, (it) => it.finance.bill.retry({ ids: [it.id] }), INVOICED],
+  'empty waitSupplier': [waitSupplier, emptied, EMPTY],
+  'empty differs': [differs, emptied, EMPTY],
+  'empty waitBuyer': [waitBuyer, emptied, EMPTY],
+  'empty waitInvoice': [waitInvoice, emptied, EMPTY],
   'revoke waitSupplier': [waitSupplier, revoke, FREE],
   'revoke differs': [differs, revoke, FREE],
   'revoke waitBuyer': [waitBuyer, revoke, FREE],

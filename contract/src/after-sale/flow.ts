@@ -21,6 +21,8 @@ export const afterSaleFlow = flow({
     serving: { code: 40, label: '待供应商寄出', tone: 'info', phase: 'perform', waitsFor: 'supplier' },
     toConfirm: { code: 45, label: '待确认收货', tone: 'wait', phase: 'perform', waitsFor: 'author' },
     toRefund: { code: 50, label: '待退款', tone: 'info', phase: 'bill' },
+    /** Its order was invoiced: the invoice has to be taken back for the sum. */
+    toRed: { code: 52, label: '待红字发票', tone: 'wait', phase: 'bill', waitsFor: 'supplier' },
     done: { code: 80, label: '已完成', tone: 'ok', phase: 'end', final: true },
     closed: { code: 90, label: '已关闭', tone: 'off', phase: 'end', final: true },
   },
@@ -49,6 +51,9 @@ export const afterSaleFlow = flow({
     /** What came is at fault again. */
     failReturn: { title: '仍有问题，再次寄回', from: ['toConfirm'], to: 'toReturn', comment: 'required' },
     failSend: { title: '仍有问题，重新补发', from: ['toConfirm'], to: 'serving', comment: 'required' },
+    askRed: { title: '请供应商开红字发票', from: ['toRefund'], to: 'toRed', system: true },
+    redden: { title: '供应商登记红字发票', from: ['toRed'], to: 'toRefund' },
+    skipRed: { title: '不再等红字发票', from: ['toRed'], to: 'toRefund', system: true },
     refund: { title: '退款完成', from: ['toRefund'], to: 'done', system: true },
     cancel: { title: '取消售后', from: ['waitSupplier', 'checking', 'refused', 'toReturn'], to: 'closed' },
     lapse: { title: '超时自动关闭', from: ['refused', 'toReturn'], to: 'closed', system: true },
@@ -116,7 +121,7 @@ export const returnKeys = Object.keys(returnWays) as [ReturnWay, ...ReturnWay[]]
 export const afterSaleTabs: readonly { label: string; states: readonly AfterSaleState[] }[] = [
   { label: '全部', states: allStates },
   { label: '待审核', states: ['waitSupplier', 'checking'] },
-  { label: '处理中', states: ['ruling', 'toArrive', 'serving', 'toConfirm', 'toRefund'] },
+  { label: '处理中', states: ['ruling', 'toArrive', 'serving', 'toConfirm', 'toRefund', 'toRed'] },
   { label: '待寄回', states: ['toReturn'] },
   { label: '已完成', states: ['done'] },
   { label: '已拒绝', states: ['refused'] },
@@ -125,7 +130,7 @@ export const afterSaleTabs: readonly { label: string; states: readonly AfterSale
 
 /** Tabs of `/supplier/afterSales`. */
 export const supplyTabs = {
-  todo: { label: '待处理', states: ['waitSupplier', 'toArrive', 'serving'] },
+  todo: { label: '待处理', states: ['waitSupplier', 'toArrive', 'serving', 'toRed'] },
   going: { label: '进行中', states: ['checking', 'refused', 'ruling', 'toReturn', 'toConfirm', 'toRefund'] },
   over: { label: '已结束', states: ['done', 'closed'] },
 } as const satisfies Record<string, { label: string; states: readonly AfterSaleState[] }>
@@ -140,6 +145,7 @@ export const afterSaleButtons = [
   'sendBack',
   'arrive',
   'ship',
+  'redden',
   'confirm',
   'fail',
   'cancel',

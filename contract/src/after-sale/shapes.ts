@@ -5,8 +5,8 @@ import { canMap } from '../can-map.ts'
 import { carriers, OWN_DELIVERY } from '../carriers.ts'
 import { Fen, PriceE4 } from '../fen.ts'
 import { Id, Iso } from '../paging.ts'
-import { refundFlow, type RefundState } from '../refund.ts'
-import { Num, text } from '../text.ts'
+import { RefundChain, refundButtons, refundFlow, type RefundState } from '../refund.ts'
+import { Day, Num, text } from '../text.ts'
 import { afterSaleButtons, afterSaleStates, packageKeys, reasonKeys, returnKeys, typeKeys } from './flow.ts'
 
 export const StateKey = z.enum(afterSaleStates)
@@ -78,7 +78,9 @@ export const Refund = z.object({
   id: z.string(),
   refundNo: z.string(),
   state: z.enum(refundStates),
+  version: z.int(),
   amountFen: Fen,
+  ...RefundChain.shape,
   freightFen: Fen,
   paidAt: Iso.nullable(),
   /** Empty to a supplier, and to whom another's cards are hidden. */
@@ -92,7 +94,11 @@ export const Refund = z.object({
       amountFen: Fen,
     }),
   ),
+  can: canMap(refundButtons),
 })
+
+/** An invoice of the order that a red one may take back, and what is left of it; while one is awaited. */
+export const Blue = z.object({ id: z.string(), invoiceNo: z.string(), issuedOn: Day, totalFen: Fen, leftFen: Fen })
 
 export const Detail = Row.extend({
   version: z.int(),
@@ -122,6 +128,7 @@ export const Detail = Row.extend({
   out: Trip,
   rounds: z.int(),
   refund: Refund.nullable(),
+  blues: z.array(Blue),
   messages: z.array(Message),
   timeline: Timeline,
   can: canMap(afterSaleButtons),

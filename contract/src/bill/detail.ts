@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { canMap } from '../can-map.ts'
 import { billButtons, billFlow, type BillState } from '../bill-flow.ts'
 import { MatchCheck, invoiceKinds, type InvoiceKind } from '../invoice.ts'
-import { Fen } from '../fen.ts'
+import { Fen, SignedFen } from '../fen.ts'
 import { Iso } from '../paging.ts'
 import { Day } from '../text.ts'
 
@@ -22,6 +22,24 @@ export const BillLine = z.object({
   amountFen: Fen,
   removedAt: Iso.nullable(),
   removedReason: z.string(),
+  funds: z.array(FundShare),
+})
+
+/** A negative line: money back for an order, taken off this bill (decision 0260). */
+export const BillOffset = z.object({
+  refundId: z.string(),
+  refundNo: z.string(),
+  afterSaleId: z.string(),
+  afterSaleNo: z.string(),
+  orderId: z.string(),
+  orderNo: z.string(),
+  summary: z.string(),
+  amountFen: Fen,
+  /** Of an order of this very bill, before it was invoiced; else of one settled before, by red invoices. */
+  isOwn: z.boolean(),
+  redNos: z.array(z.string()),
+  /** Not on it any more. */
+  isFreed: z.boolean(),
   funds: z.array(FundShare),
 })
 
@@ -80,7 +98,12 @@ export const BillDetail = z.object({
   isWhole: z.boolean(),
   mineFen: Fen,
   lines: z.array(BillLine),
-  funds: z.array(FundShare.extend({ ownerName: z.string(), endOn: Day, endsSoon: z.boolean() })),
+  /** Without those of others to whom the lines of others are hidden. */
+  offsets: z.array(BillOffset),
+  /** What its invoices come to: the bill and what red invoices took off it. */
+  invoiceFen: Fen,
+  /** Less what is taken off; below zero where more comes back to a card than it pays. */
+  funds: z.array(FundShare.extend({ amountFen: SignedFen, ownerName: z.string(), endOn: Day, endsSoon: z.boolean() })),
   invoices: z.array(BillInvoice),
   /** Three-way match of the invoices in use, or of the last refused attempt. */
   checks: z.array(MatchCheck),

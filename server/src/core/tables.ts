@@ -45,6 +45,7 @@ import type * as personalData from './tables/personal-data.ts'
 import type * as phoneCodes from './tables/phone-codes.ts'
 import type * as purchaseAgents from './tables/purchase-agents.ts'
 import type * as recusals from './tables/recusals.ts'
+import type * as refundsAfterInvoicing from './tables/refunds-after-invoicing.ts'
 import type * as registrations from './tables/registrations.ts'
 import type * as retention from './tables/retention.ts'
 import type * as roles from './tables/roles.ts'
@@ -75,6 +76,7 @@ export interface Tables {
   arrival_asks: arrivals.ArrivalAsksTable
   audit_log: ground.AuditLogTable
   bill_lines: bills.BillLinesTable
+  bill_offsets: refundsAfterInvoicing.BillOffsetsTable
   bills: bills.BillsTable
   carry_over_lines: carryOvers.CarryOverLinesTable
   carry_overs: carryOvers.CarryOversTable
@@ -161,6 +163,7 @@ export interface Tables {
   quotes: orders.QuotesTable
   recovery_codes: secondFactors.RecoveryCodesTable
   recusals: recusals.RecusalsTable
+  red_invoices: refundsAfterInvoicing.RedInvoicesTable
   refund_funds: afterSales.RefundFundsTable
   refunds: afterSales.RefundsTable
   registrations: registrations.RegistrationsTable

@@ -8,6 +8,7 @@ export interface BillPackage {
   payee: { name: string; uscc: string; bank: string; account: string }
   totalFen: number
   bills: readonly { billNo: string; totalFen: number; invoiceNos: readonly string[] }[]
+  /** Together the total; negative of what is taken off for refunds of earlier settlements, whose red invoices are among the numbers. */
   funds: readonly { projectNo: string; subjectCode: string; amountFen: number }[]
 }
 

@@ -89,7 +89,7 @@ export const documents = {
     end: { emptied: emptyComplaints },
   },
   complaint_messages: { by: ['by_id'], told: DOCUMENT, end: PROOF },
-  refunds: { by: ['buyer_id'], told: DOCUMENT, end: VOUCHER },
+  refunds: { by: ['buyer_id', 'transfer_by'], told: DOCUMENT, end: VOUCHER },
   framework_agreements: { by: ['created_by'], told: DOCUMENT, end: VOUCHER },
   framework_versions: { by: ['by_id'], told: DOCUMENT, end: VOUCHER },
   framework_order_papers: { by: ['checked_by'], told: DOCUMENT, end: VOUCHER },

@@ -166,6 +166,11 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
     ['refuse', 'dispute'].map((verb) => [`afterSaleSupply.${verb}`, id('toServe', { more: { ...school, reason: '样品' } })]),
   ),
   'afterSaleSupply.ship': id('toServe', { more: { ...school, carrierCode: 'own', waybillNo: '' } }),
+  'afterSaleSupply.redden': at('id', 'toServe', {
+    more: { ...school, reds: [{ invoiceId: NOWHERE, redNo: '26330000000000000001', totalFen: 1, fileIds: [NOWHERE] }] },
+  }),
+  'refund.transfer': id('refund', { more: { version: 1, transferNo: '样品', paidOn: '2026-11-17', reason: '样品' } }),
+  ...Object.fromEntries(['reverse', 'asIncome'].map((verb) => [`refund.${verb}`, id('refund', { more: { version: 1, reason: '样品' } })])),
   'afterSaleSupply.say': id('toServe', { more: { ...school, body: '样品' } }),
   'afterSaleRuling.detail': id('toRule', { more: school }),
   'afterSaleRuling.rule': id('toRule', { more: { ...school, isForBuyer: true, opinion: '样品' } }),

@@ -147,6 +147,17 @@ export const afterSaleOf = async (
   return id
 }
 
+/** A refund that an after-sale asks for. */
+export const refundOf = async (world: World, author: SessionUser): Promise<string> => {
+  const id = newId()
+  await world.admin.query(
+    `insert into mall.refunds (school_id, id, doc_no, state, order_id, after_sale_id, buyer_id, route, amount_fen, content_hash, created_at)
+     select school_id, $2::uuid, $2::text, 'auditing', order_id, id, buyer_id, 'BUDGET_RELEASE', 1, '', now() from mall.after_sales where id = $1`,
+    [await afterSaleOf(world, author, null), id],
+  )
+  return id
+}
+
 /** A complaint of a supplier; with a firm it was asked to reply, and the platform to answer where it says so. */
 export const complaintOf = async (
   { admin }: World,

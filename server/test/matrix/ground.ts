@@ -24,6 +24,7 @@ import {
   hash,
   inquiryOf,
   paymentOf,
+  refundOf,
   reportOf,
   tenderOf,
 } from './ground-ways.ts'
@@ -298,6 +299,7 @@ export const groundOf = async (world: World, it: Cast) => {
       tender: await tenderOf(world, it_.author, it_.supplierId ?? newId()),
       supplied: await frameworkOrderOf(world, it_.author, await agreementOf(world, it_.author), it_.supplierId ?? newId()),
       toServe: await afterSaleOf(world, it_.author, it_.supplierId),
+      refund: await refundOf(world, it_.author),
       toReply: await complaintOf(world, it_.author, it_.supplierId),
       toAnswer: await complaintOf(world, it_.author, null, '样品'),
       toRule: await afterSaleOf(world, it_.author, null, '样品'),

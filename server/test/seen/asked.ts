@@ -93,6 +93,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'afterSaleSupply.list': 'kept by after-sale.test.ts: nothing of the story goes back',
   'afterSaleSupply.detail': 'kept by after-sale.test.ts: nothing of the story goes back',
   'afterSaleRuling.list': 'kept by after-sale.test.ts: nothing of the story goes back',
+  'refund.backList': 'kept by after-billing.test.ts: nothing of the story goes back',
   'afterSaleRuling.detail': 'kept by after-sale.test.ts: nothing of the story goes back',
   'integrity.list': 'kept by integrity.test.ts: nobody of the story is 纪检',
   'integrity.detail': 'kept by integrity.test.ts: nobody of the story is 纪检',

@@ -108,7 +108,7 @@ describe('加入购物车, pressed by a visitor who signs in at his school', () 
 })
 
 describe('what weighs, pressed by somebody who proves himself at his school', () => {
-  const bill = { id: 'b1', version: 1, orderCount: 1, totalFen: 100, invoices: [], settlement: null }
+  const bill = { id: 'b1', version: 1, orderCount: 1, totalFen: 100, invoiceFen: 100, invoices: [], settlement: null }
   const Acts = ({ it }: { it: Bill }) => {
     const { actions, node } = useBillActs(it)
     return (

@@ -85,6 +85,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/serviceSubmitSuccess': 'nothing of the story goes back',
   '/afterServiceList': 'nothing of the story goes back',
   '/afterServiceDetail': 'nothing of the story goes back',
+  '/refundBack': 'nothing of the story goes back',
   '/refundCheck': 'nothing of the story goes back',
   '/refundCheckDetail': 'nothing of the story goes back',
   '/afterSaleRulings': 'nothing of the story goes back',

@@ -92,6 +92,9 @@ export interface RefundsTable {
   content_hash: string
   created_at: Time
   paid_at: Time | null
+  transfer_no: Generated<string>
+  transfer_on: string | null
+  transfer_by: string | null
 }
 
 export interface AfterSaleRulingsTable {

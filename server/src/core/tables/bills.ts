@@ -120,4 +120,5 @@ export interface SupplierBillsTable {
   paid_on: string | null
   reason: Generated<string>
   pay_by: string | null
+  invoice_fen: number | null
 }

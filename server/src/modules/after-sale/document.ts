@@ -8,14 +8,24 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { implement } from '../../core/implement.ts'
 import { appealAfterSale, applyAfterSale, cancelAfterSale, confirmAfterSale, failAfterSale, sayAsBuyer, sendBack } from './commands.ts'
-import { due } from './jobs.ts'
+import { due, orderBillOpened } from './jobs.ts'
 import { notices } from './notices.ts'
 import { afterSaleDoc } from './policy.ts'
 import { projectJob } from './projection.ts'
 import { getAfterSale, getForm, listAfterSales, listEligible } from './queries.ts'
 import { callPlatform, getRuling, listRulings, rule, sayAsPlatform } from './ruling.ts'
 import { mustSeeAfterSale } from './rows.ts'
-import { agreeSupply, arriveSupply, disputeSupply, getSupply, listSupply, refuseSupply, sayAsSupplier, shipSupply } from './supply.ts'
+import {
+  agreeSupply,
+  arriveSupply,
+  disputeSupply,
+  getSupply,
+  listSupply,
+  reddenSupply,
+  refuseSupply,
+  sayAsSupplier,
+  shipSupply,
+} from './supply.ts'
 
 export const afterSaleKind: DocumentKind = {
   kind: afterSaleFlow.kind,
@@ -64,8 +74,24 @@ export const afterSaleKind: DocumentKind = {
           select coalesce(sum(l.returned_fen), 0) from order_lines l where l.school_id = o.school_id and l.order_id = o.id)
         union all
         select null, r.doc_no, '退款单金额与各经费卡不一致' from refunds r
-        where r.school_id = ${schoolId} and r.route = 'BUDGET_RELEASE' and r.amount_fen <> (
-          select coalesce(sum(f.amount_fen), 0) from refund_funds f where f.school_id = r.school_id and f.refund_id = r.id)`,
+        where r.school_id = ${schoolId} and r.route <> 'ORIGINAL_PAY' and r.amount_fen <> (
+          select coalesce(sum(f.amount_fen), 0) from refund_funds f where f.school_id = r.school_id and f.refund_id = r.id)
+        union all
+        select null, r.doc_no, '退款单与红字发票金额不一致' from refunds r join red_invoices d on d.school_id = r.school_id and d.refund_id = r.id
+        where r.school_id = ${schoolId} group by r.id, r.doc_no, r.amount_fen having r.amount_fen <> sum(d.total_fen)
+        union all
+        select null, i.invoice_no, '红字发票超过原发票' from invoices i join red_invoices d on d.school_id = i.school_id and d.invoice_id = i.id
+        where i.school_id = ${schoolId} group by i.id, i.invoice_no, i.total_fen having i.total_fen < sum(d.total_fen)
+        union all
+        select null, r.doc_no, '款项尚未退回，退款单已办结' from refunds r
+        where r.school_id = ${schoolId} and r.route = 'BUDGET_REVERSE' and r.state in ('paid', 'income') and r.transfer_no = '' and not exists (
+          select from bill_offsets f join bills b on b.school_id = f.school_id and b.id = f.bill_id
+          where f.school_id = r.school_id and f.refund_id = r.id and f.freed_at is null and b.state = 'settled')
+        union all
+        select null, o.order_no, '红冲流水与退款单不一致' from orders o
+        left join (select doc_id, sum(amount_fen) as fen from fund_entries where school_id = ${schoolId} and kind = 'REVERSE' group by doc_id) e on e.doc_id = o.id
+        left join (select order_id, sum(amount_fen) as fen from refunds where school_id = ${schoolId} and route = 'BUDGET_REVERSE' and state = 'paid' group by order_id) r on r.order_id = o.id
+        where o.school_id = ${schoolId} and coalesce(e.fen, 0) <> coalesce(r.fen, 0)`,
     },
   ],
   approval: null,
@@ -87,7 +113,7 @@ export const afterSaleModule = implement(
     fail: failAfterSale,
     say: sayAsBuyer,
   },
-  { 'afterSale.toSupplier': projectJob, 'afterSale.due': due, 'afterSale.toRule': callPlatform },
+  { 'afterSale.toSupplier': projectJob, 'afterSale.due': due, 'afterSale.toRule': callPlatform, 'order.billOpened': orderBillOpened },
 )
 
 export const afterSaleSupplyModule = implement('afterSaleSupply', afterSaleSupply, {
@@ -98,6 +124,7 @@ export const afterSaleSupplyModule = implement('afterSaleSupply', afterSaleSuppl
   arrive: arriveSupply,
   dispute: disputeSupply,
   ship: shipSupply,
+  redden: reddenSupply,
   say: sayAsSupplier,
 })
 

@@ -5,7 +5,7 @@ import type { JobHandler } from '../../core/outbox.ts'
 import { notices } from './notices.ts'
 import { cancelRefund } from './refund/money.ts'
 import { afterSaleById, lockAfterSale } from './rows.ts'
-import { agree, arrived, go, whenDue } from './steps.ts'
+import { agree, arrived, billOpened, go, whenDue } from './steps.ts'
 
 export const due: JobHandler<'afterSale.due'> = async (ctx, { docId, body }) => {
   const found = await afterSaleById(ctx, docId)
@@ -21,5 +21,20 @@ export const due: JobHandler<'afterSale.due'> = async (ctx, { docId, body }) => 
   else {
     await go(ctx, row, 'lapse', { comment: why, set: { close_reason: why } })
     await tellOf(ctx, afterSaleFlow.kind, docId, notices.lapsed(row, why))
+  }
+}
+
+export const orderBillOpened: JobHandler<'order.billOpened'> = async (ctx, { docId }) => {
+  const waiting = await ctx.tx
+    .selectFrom('refunds')
+    .select('after_sale_id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', docId)
+    .where('state', '=', 'offset')
+    .orderBy('created_at')
+    .execute()
+  for (const { after_sale_id } of waiting) {
+    const row = await lockAfterSale(ctx, after_sale_id)
+    if (row.state === 'toRed' || row.state === 'toRefund') await billOpened(ctx, row)
   }
 }

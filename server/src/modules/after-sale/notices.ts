@@ -55,6 +55,25 @@ export const notices = {
     title: `${what(it)} 已退款 ${money(amount_fen)}`,
     body: route === 'ORIGINAL_PAY' ? `订单 ${it.order_no} 的付款原路退回。` : `订单 ${it.order_no} 的应付相应减少，钱已退回经费卡。`,
   }),
+  /** Of an invoiced order. */
+  owed: (it: AfterSaleRow, { amount_fen }: Pick<RefundRow, 'amount_fen'>) => ({
+    to: [it.buyer_id],
+    title: `${what(it)} 退款 ${money(amount_fen)} 待供应商红冲`,
+    body: `订单 ${it.order_no} 已开票。供应商开具红字发票，款项在其下一张对账单中抵扣，财务确认收回后冲回经费卡。`,
+  }),
+  reddened: (it: AfterSaleRow, said: string) => ({
+    to: [it.buyer_id],
+    title: `${what(it)} 供应商已登记红字发票`,
+    body: `${said}。等供应商的下一张对账单抵扣。`,
+  }),
+  back: (it: AfterSaleRow, owners: readonly string[], { amount_fen, state }: Pick<RefundRow, 'amount_fen' | 'state'>) => ({
+    to: [it.buyer_id, ...owners],
+    title: `${what(it)} 已退款 ${money(amount_fen)}`,
+    body:
+      state === 'income'
+        ? `订单 ${it.order_no} 的款项已退回学校，跨年度计入收入，不回到经费卡。`
+        : `订单 ${it.order_no} 的款项已退回学校，财务已冲回经费卡。`,
+  }),
   lapsed: (it: AfterSaleRow, why: string) => ({
     to: [it.buyer_id],
     title: `${what(it)} 已自动关闭`,

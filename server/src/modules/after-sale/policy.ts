@@ -36,7 +36,7 @@ const byPlatform: Rule<AfterSaleRow> = ({ user }) => isPlatform(user) || ''
 /** Which way each button leads, by what was asked for and where the goods are. */
 const actionsFor = ({ type, is_back }: Pick<AfterSaleRow, 'type' | 'is_back'>): readonly AfterSaleAction[] => [
   ...(['refuse', 'appeal', 'dispute', 'ruleAgainst', 'cancel', 'lapse'] as const),
-  ...(paysBack(type) ? (['agreeMoney', 'fundsRefuse', 'refund'] as const) : []),
+  ...(paysBack(type) ? (['agreeMoney', 'fundsRefuse', 'refund', 'askRed', 'redden', 'skipRed'] as const) : []),
   ...(type === 'returnRefund' ? (['fundsAgree', 'sendBack', 'arrive'] as const) : []),
   ...(type === 'returnRefund' ? ([is_back ? 'ruleRefund' : 'ruleMoney'] as const) : []),
   ...(type === 'refundOnly' ? (['fundsAgreeOnly', 'ruleMoney'] as const) : []),
@@ -66,6 +66,7 @@ export const afterSaleDoc = defineDoc<AfterSaleState, AfterSaleAction, AfterSale
     arrive: bySupplier,
     arriveServe: bySupplier,
     ship: bySupplier,
+    redden: (ctx, row) => (ctx.user.needs.has('supplier:bills') ? bySupplier(ctx, row) : ''),
     confirm: byBuyer,
     failReturn: byBuyer,
     failSend: byBuyer,

@@ -15,14 +15,17 @@ import { attachedTo } from '../../core/files.ts'
 import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
 import { timelineOf } from '../approval/engine.ts'
-import { actsAsBuyer, hidesCards } from '../order/policy.ts'
+import { actsAsBuyer, hidesCards, type OrderRow } from '../order/policy.ts'
 import { orderById } from '../order/queries/one.ts'
 import { addressOf, addressText } from '../order/queries/address.ts'
 import { seenOrder } from '../order/queries/visible.ts'
 import { paramsOf } from '../school/params.ts'
 import { maySay, messagesOf, type Side } from './messages.ts'
 import { afterSaleDoc, type AfterSaleRow } from './policy.ts'
+import { backButtons } from './refund/back-list.ts'
+import { billsTaking, bluesOf, chainOf } from './refund/chain.ts'
 import { refundOf } from './refund/money.ts'
+import type { RefundRow } from './refund/policy.ts'
 import { afterSaleById, mustSeeAfterSale, seen } from './rows.ts'
 import { cutHeld, freightLeftFen, shownLine, standingLines, whyNothing } from './standing.ts'
 import { whenDue } from './steps.ts'
@@ -163,9 +166,10 @@ const parcelSeqOf = async (ctx: Ctx, shipmentId: string | null): Promise<number 
   return row.seq
 }
 
-const refundShown = async (ctx: Ctx, afterSaleId: string, showsCards: boolean): Promise<Detail['refund']> => {
-  const it = await refundOf(ctx, afterSaleId)
+const refundShown = async (ctx: Ctx, it: RefundRow | undefined, order: OrderRow, showsCards: boolean): Promise<Detail['refund']> => {
   if (!it) return null
+  const chain = await chainOf(ctx, it, order)
+  const [bill] = await billsTaking(ctx, [it.id])
   const { rows } = showsCards
     ? await sql<NonNullable<Detail['refund']>['funds'][number]>`
         select k.name, k.project_no as "projectNo", u.name as "ownerName", coalesce(s.name, f.subject_code) as "subjectName",
@@ -179,10 +183,15 @@ const refundShown = async (ctx: Ctx, afterSaleId: string, showsCards: boolean): 
     id: it.id,
     refundNo: it.doc_no,
     state: it.state,
+    version: it.version,
     amountFen: it.amount_fen,
+    ...chain,
+    // The supplier's console has pages of its own.
+    bill: ctx.user.schoolId === ctx.schoolId || ctx.user.supplierId ? chain.bill : null,
     freightFen: it.freight_fen,
     paidAt: it.paid_at?.toISOString() ?? null,
     funds: rows,
+    can: backButtons(ctx, it, order, { bill, hasRed: chain.reds.length > 0 }),
   }
 }
 
@@ -199,6 +208,7 @@ const buttons = (ctx: Ctx, row: AfterSaleRow, side: Side): Detail['can'] => {
   put('sendBack', can.sendBack)
   put('arrive', can.arrive ?? can.arriveServe)
   put('ship', can.ship)
+  put('redden', can.redden)
   put('confirm', can.confirm)
   put('fail', can.failReturn ?? can.failSend)
   put('cancel', can.cancel)
@@ -227,7 +237,7 @@ export const detailOf = async (ctx: Ctx, id: string, side: Side): Promise<Detail
     num: number
   }
   const order = await orderById(ctx, it.order_id)
-  const refund = await refundShown(ctx, id, side === 'buyer' && !hidesCards(ctx, order))
+  const refund = await refundShown(ctx, await refundOf(ctx, id), order, side === 'buyer' && !hidesCards(ctx, order))
   const isOpen = afterSaleFlow.states[it.state].phase !== 'end'
   const isWhole = it.mobile_cipher !== null && (it.buyer_id === ctx.user.id || (side === 'supplier' && isOpen))
   return {
@@ -255,6 +265,13 @@ export const detailOf = async (ctx: Ctx, id: string, side: Side): Promise<Detail
     out: tripOf(it.out_carrier, it.out_no, it.out_at),
     rounds: it.rounds,
     refund,
+    blues: (it.state === 'toRed' && side === 'supplier' && order.bill_id ? await bluesOf(ctx, order.bill_id) : []).map((one) => ({
+      id: one.id,
+      invoiceNo: one.invoice_no,
+      issuedOn: one.issued_on,
+      totalFen: one.total_fen,
+      leftFen: one.left_fen,
+    })),
     messages: await messagesOf(ctx, id),
     timeline: await recordOf(ctx, id, refund?.id, side),
     can: buttons(ctx, it, side),

@@ -12,6 +12,7 @@ import { addDays, dayOf, isWorkday, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { heldCut, type HeldThreshold } from '../coupon/use.ts'
 import { acceptedFen } from '../order/acceptance/plan.ts'
+import { LINES_OPEN } from '../bill/policy.ts'
 import type { OrderRow } from '../order/policy.ts'
 import { officeHere } from '../school/deadline.ts'
 import { paramsOf, type Params } from '../school/params.ts'
@@ -25,6 +26,8 @@ interface Read {
   state: string
   kind: OrderKind
   budget_status: string
+  /** Stands on a bill of an application whose invoice is not handed on yet. */
+  carries_open: boolean
   invoice_status: string
   supplier_name: string
   accepted_at: Date | null
@@ -100,7 +103,7 @@ const ownMoneyBar = (it: Read): string => {
 const barOf = (it: Read): { all: string; money: string } => {
   if (isPersonal(it))
     return settled.includes(it.state as never) ? { all: '', money: ownMoneyBar(it) } : { all: '订单还没有收货完成', money: '' }
-  if (settled.includes(it.state as never)) return { all: '', money: '订单已结算，暂不能退款，可申请换货、维修或补发' }
+  if (settled.includes(it.state as never)) return { all: '', money: '' }
   if (toBill.includes(it.state as never))
     return {
       all: '',
@@ -111,8 +114,9 @@ const barOf = (it: Read): { all: string; money: string } => {
             ? '订单已开票或已申请开票，红冲以后才能退款'
             : '',
     }
+  // A bill that goes with the invoice of an application is made with it; later it is taken back as any other.
   if (underSettlement.includes(it.state as never))
-    return { all: '', money: '订单已在对账单中，退款须先由财务把它移出对账单；可申请换货、维修或补发' }
+    return { all: '', money: it.carries_open ? '对账单沿用已开的发票，财务审核以后才能退款' : '' }
   return { all: '订单还没有验收完成，验收时可判为不合格', money: '' }
 }
 
@@ -145,7 +149,7 @@ export const standingLines = async (ctx: Ctx, which: RawBuilder<boolean>): Promi
   await officeHere(ctx)
   const params = await paramsOf(ctx)
   const { rows } = await sql<Read>`
-    select l.order_id, o.order_no, o.state, o.kind, o.budget_status, o.invoice_status, o.supplier_name, o.accepted_at, o.received_at,
+    select l.order_id, o.order_no, o.state, o.kind, o.budget_status, o.invoice_status, coalesce(q.invoice_apply_id is not null and q.state = any(${LINES_OPEN}::text[]), false) as carries_open, o.supplier_name, o.accepted_at, o.received_at,
       l.line_no, l.name, l.spec, l.unit, l.product_id, l.sku_id, l.price_e4, l.num, l.amount_fen - l.cut_fen as amount_fen, l.cut_fen, l.accepted_num, l.control_class, l.category_path,
       coalesce((select array_agg(b::int) from jsonb_array_elements_text(l.snapshot->'badges') b), p.badges) as badges, s.src_id,
       (select max(coalesce(h.signed_at, h.received_at)) from shipments h join shipment_lines w on w.school_id = h.school_id and w.shipment_id = h.id
@@ -159,6 +163,7 @@ export const standingLines = async (ctx: Ctx, which: RawBuilder<boolean>): Promi
     join order_lines l on l.school_id = o.school_id and l.order_id = o.id
     join suppliers s on s.id = o.supplier_id
     left join products p on p.id = l.product_id
+    left join bills q on q.school_id = o.school_id and q.id = o.bill_id
     where o.school_id = ${ctx.schoolId} and l.school_id = ${ctx.schoolId} and ${which}
     order by coalesce(o.accepted_at, o.submitted_at, o.created_at) desc, o.id, l.line_no
     limit ${sql.lit(MOST_LINES)}`.execute(ctx.tx)

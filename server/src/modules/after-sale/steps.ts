@@ -8,6 +8,7 @@ import {
   type AfterSaleState,
 } from '@caiyuan/contract/after-sale/flow'
 import { isPersonal } from '@caiyuan/contract/order/kinds'
+import { money } from '@caiyuan/contract/money'
 import { advance, type AdvanceOptions } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { tellOf } from '../../core/notify.ts'
@@ -19,8 +20,9 @@ import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
 import { notices } from './notices.ts'
 import { afterSaleDoc, wayOf, type AfterSaleRow } from './policy.ts'
-import { toSupplier } from './projection.ts'
+import { tellSupplier, toSupplier } from './projection.ts'
 import { askRefund, partOwners, payRefund } from './refund/money.ts'
+import type { RefundRow } from './refund/policy.ts'
 import { lockAfterSale, piecesOf } from './rows.ts'
 
 declare module '../../core/outbox.ts' {
@@ -49,6 +51,8 @@ export const dueFor = async (ctx: Ctx, state: AfterSaleState): Promise<Date | nu
     case 'toReturn':
     case 'toArrive':
       return deadline.days(ctx, params['return.shipDays'])
+    case 'toRed':
+      return deadline.workdays(ctx, params['bill.supplierWorkdays'])
     case 'toConfirm':
       return deadline.days(ctx, params['receive.autoDays'])
     case 'ruling':
@@ -128,9 +132,32 @@ export const ownMoney = async (ctx: Ctx, row: AfterSaleRow): Promise<void> => {
   if (row.state === 'toRefund') await payAndEnd(ctx, row)
 }
 
-/** Money back and done. */
+/** The order was invoiced: its supplier takes the invoice back, and owes the sum. */
+const awaitRed = async (ctx: Ctx, row: AfterSaleRow, refund: RefundRow): Promise<void> => {
+  const sum = money(refund.amount_fen)
+  await go(ctx, row, 'askRed', { comment: `订单已开票，须红冲 ${sum}`, detail: { refundNo: refund.doc_no } })
+  await tellSupplier(
+    ctx,
+    row,
+    `请开红字发票 ${sum}`,
+    `订单 ${row.order_no} 已开票，退款 ${sum} 须开具同额红字发票并登记，款项在下一张对账单中抵扣。`,
+  )
+  await tellOf(ctx, afterSaleFlow.kind, row.id, notices.owed(row, refund))
+}
+
+/** Its bill lets go of the order, or may be changed again: what waited to be taken off another goes back now. */
+export const billOpened = async (ctx: Ctx, row: AfterSaleRow): Promise<void> => {
+  const refund = await payRefund(ctx, row)
+  if (refund.state === 'offset') return
+  if (row.state === 'toRed') await go(ctx, row, 'skipRed', { comment: '订单已离开原对账单，不须红字发票' })
+  await go(ctx, row, 'refund', { detail: { refundNo: refund.doc_no, amountFen: refund.amount_fen } })
+  await tellOf(ctx, afterSaleFlow.kind, row.id, notices.paid(row, await partOwners(ctx, refund.id), refund))
+}
+
+/** Money back and done; or, of an order that was invoiced, owed. */
 export const payAndEnd = async (ctx: Ctx, row: AfterSaleRow): Promise<void> => {
   const refund = await payRefund(ctx, row)
+  if (refund.state === 'offset') return awaitRed(ctx, row, refund)
   await go(ctx, row, 'refund', { detail: { refundNo: refund.doc_no, amountFen: refund.amount_fen } })
   await tellOf(ctx, afterSaleFlow.kind, row.id, notices.paid(row, await partOwners(ctx, refund.id), refund))
 }

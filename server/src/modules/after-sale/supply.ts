@@ -18,6 +18,7 @@ import { keepMessage } from './messages.ts'
 import { notices } from './notices.ts'
 import { project } from './projection.ts'
 import { detailOf } from './queries.ts'
+import { keepReds } from './refund/red.ts'
 import { mine, movedOf, mustSeeAfterSale } from './rows.ts'
 import { agree, arrived, go } from './steps.ts'
 import { openRuling } from './ruling.ts'
@@ -116,6 +117,15 @@ export const shipSupply: Supply['ship'] = async (ctx, { id, carrierCode, waybill
     set: { out_carrier: carrierCode, out_no: waybillNo.toUpperCase(), out_at: ctx.now, is_back: false },
   })
   await tellOf(ctx, afterSaleFlow.kind, id, notices.shipped(row, by))
+  await project(ctx, id)
+  return movedOf(row)
+}
+
+export const reddenSupply: Supply['redden'] = async (ctx, { id, reds }) => {
+  const row = await mine(ctx, id)
+  const said = await keepReds(ctx, row, reds)
+  await go(ctx, row, 'redden', { comment: said })
+  await tellOf(ctx, afterSaleFlow.kind, id, notices.reddened(row, said))
   await project(ctx, id)
   return movedOf(row)
 }

@@ -27,6 +27,12 @@ export const billNotices = {
     title: `对账单 ${it.bill_no} 已收到发票，待审核`,
     body: `${it.supplier_name}，发票 ${invoiceNum} 张共 ${total}，三单匹配通过。${isUnread ? '其中有不能识别的文件，须对照原件确认。' : ''}`,
   }),
+  offset: (it: BillRow, office: People, num: number, fen: number) => ({
+    to: office,
+    title: `对账单 ${it.bill_no} 已结算，抵扣售后退款 ${money(fen)}`,
+    body: `${num} 笔退款的钱已由 ${it.supplier_name} 退回，请在退款冲回中冲回经费。`,
+    link: '/refundBack',
+  }),
   failed: (it: BillRow, office: People, reason: string, wayOn: string) => ({
     to: office,
     title: `对账单 ${it.bill_no} 报销异常`,

@@ -5,6 +5,7 @@ import { emitToHolders, emitToSupplier } from '../../core/notify.ts'
 import type { BillRow } from './policy.ts'
 import { schoolNameOf } from '../school/name.ts'
 import { payByOf } from './queries/clock.ts'
+import { toInvoiceFen } from './queries/target.ts'
 
 export const projectBill = async (ctx: Ctx, bill: BillRow): Promise<void> => {
   // The walls of supplier tables follow the supplier whose row is written.
@@ -24,6 +25,7 @@ export const projectBill = async (ctx: Ctx, bill: BillRow): Promise<void> => {
     period_to: bill.period_to,
     state: bill.state,
     total_fen: bill.total_fen,
+    invoice_fen: await toInvoiceFen(ctx, bill),
     order_count: bill.order_count,
     version: bill.version,
     due_at: bill.state === 'waitSupplier' ? bill.due_at : null,

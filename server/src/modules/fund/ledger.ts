@@ -1,4 +1,4 @@
-// The fund ledger: RESERVE, HOLD, COMMIT, RELEASE (domain page 04 §4.2). Every movement is one statement (movement.ts) of guarded
+// The fund ledger: RESERVE, HOLD, COMMIT, RELEASE, REVERSE (domain page 04 §4.2). Every movement is one statement (movement.ts) of guarded
 // updates of cards, subjects and claims and append-only entries. Cards are locked in ascending id.
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'
 import type { Ctx } from '../../core/context.ts'
@@ -186,6 +186,10 @@ export const giveBackFrozen = (ctx: Ctx, doc: LedgerDoc, lines: readonly FundLin
 /** 退回应付: of what is owed, so much leaves each claim. Whoever calls locked the cards. */
 export const giveBackOwed = (ctx: Ctx, doc: LedgerDoc, lines: readonly FundLine[]): Promise<void> =>
   move(ctx, ofDoc(doc, lines), { kind: 'RELEASE', from: 'held' })
+
+/** 红冲: of what was spent, so much comes back to each card. Whoever calls locked the cards and answers that the money is back. */
+export const reverseSpent = (ctx: Ctx, doc: LedgerDoc, lines: readonly FundLine[]): Promise<void> =>
+  move(ctx, ofDoc(doc, lines), { kind: 'REVERSE' })
 
 /** Per bucket, what a document has on one card, for moving all of it. */
 const linesOf = (doc: LedgerDoc, claims: readonly Claim[], fundId: string, fen: (claim: Claim) => number, overPct = 0): Moving[] =>

@@ -6,7 +6,7 @@ import { keptJson } from '../../core/kept-json.ts'
 import { overSql } from './over-run.ts'
 import type { FundRow, LedgerDoc } from './validity.ts'
 
-export type Kind = 'RESERVE' | 'HOLD' | 'COMMIT' | 'RELEASE'
+export type Kind = 'RESERVE' | 'HOLD' | 'COMMIT' | 'RELEASE' | 'REVERSE'
 
 export interface FundLine {
   fundId: string
@@ -47,6 +47,8 @@ const signsOf = ({ kind, from }: How): Signs => {
       return { frozen: -1, held: 1, committed: 0 }
     case 'COMMIT':
       return { frozen: 0, held: -1, committed: 1 }
+    case 'REVERSE':
+      return { frozen: 0, held: 0, committed: -1 }
     case 'RELEASE':
       return from === 'held' ? { frozen: 0, held: -1, committed: 0 } : { frozen: -1, held: 0, committed: 0 }
   }

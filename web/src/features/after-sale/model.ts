@@ -26,7 +26,7 @@ const stepLabels = ({
       ]
     : []),
   ...(paysBack(type)
-    ? [{ label: '退款', states: ['toRefund'] as const }]
+    ? [{ label: '退款', states: ['toRed', 'toRefund'] as const }]
     : [
         { label: type === 'repair' ? '维修寄出' : '供应商寄出', states: ['serving'] as const },
         { label: '确认收货', states: ['toConfirm'] as const },

@@ -7,6 +7,7 @@ const pages = {
   detail: () => import('./screens/after-service-detail.tsx'),
   refunds: () => import('./screens/refund-check.tsx'),
   refund: () => import('./screens/refund-check-detail.tsx'),
+  backs: () => import('./screens/refund-back.tsx'),
   rulings: () => import('./screens/after-sale-rulings.tsx'),
   ruling: () => import('./screens/after-sale-rulings-detail.tsx'),
   supply: () => import('./screens/supplier-after-sales.tsx'),

@@ -51,6 +51,15 @@ export const afterSaleRoutes: readonly RouteRow[] = [
     lazy: page('refund'),
   },
   {
+    path: '/refundBack',
+    title: '退款冲回',
+    layout: 'full',
+    centre: true,
+    need: 'bill:audit',
+    menu: { group: '结算', order: 18 },
+    lazy: page('backs'),
+  },
+  {
     path: '/afterSaleRulings',
     title: '售后裁定',
     layout: 'full',

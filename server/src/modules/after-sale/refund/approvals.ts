@@ -1,7 +1,8 @@
 // A refund as its approval sees it.
 import { afterSaleFlow, toAfterSale } from '@caiyuan/contract/after-sale/flow'
 import { toRefund } from '@caiyuan/contract/refund'
-import { toBill } from '@caiyuan/contract/order/standing'
+import { orderFlow } from '@caiyuan/contract/order-flow'
+import { settled, underSettlement } from '@caiyuan/contract/order/standing'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Approval, Ending } from '../../../core/documents.ts'
@@ -41,7 +42,8 @@ export const refundApproval: Approval = {
     const order = await orderById(ctx, refund.order_id)
     // Claimed at its receipt: the money is frozen, and no bill can have it.
     if ((await afterSaleById(ctx, refund.after_sale_id)).shipment_id !== null) return
-    if (!toBill.includes(order.state) || order.bill_id) throw new Fail('core.refused', { reason: '订单已在对账单中，不能退款' })
+    if (![underSettlement, settled].some((some) => some.includes(order.state)))
+      throw new Fail('core.refused', { reason: `订单${orderFlow.states[order.state].label}，不能退款` })
   },
   onRefused: refused,
   onTerminated: refused,

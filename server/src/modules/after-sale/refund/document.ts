@@ -1,7 +1,10 @@
 // What a refund is to everything that walks over documents: decided in the approval centre, carried out by its after-sale.
-import { refundFlow, toRefund } from '@caiyuan/contract/refund'
+import { refund, refundFlow, toRefund } from '@caiyuan/contract/refund'
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../../core/documents.ts'
+import { implement } from '../../../core/implement.ts'
+import { bookIncome, noteTransfer, reverseSettled } from './back.ts'
+import { listBack } from './back-list.ts'
 import { mustSeeRefund, refundApproval } from './approvals.ts'
 import { refundDoc } from './policy.ts'
 
@@ -23,3 +26,10 @@ export const refundKind: DocumentKind = {
   ledgerRules: [],
   approval: refundApproval,
 }
+
+export const refundModule = implement('refund', refund, {
+  backList: listBack,
+  transfer: noteTransfer,
+  reverse: reverseSettled,
+  asIncome: bookIncome,
+})

@@ -2,6 +2,7 @@
 import { afterSaleReasons, afterSaleTypes } from '@caiyuan/contract/after-sale/flow'
 import { sumFen } from '@caiyuan/contract/money'
 import { isPersonal } from '@caiyuan/contract/order/kinds'
+import { settled } from '@caiyuan/contract/order/standing'
 import { refundFlow, type RefundRoute, type RefundState } from '@caiyuan/contract/refund'
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
@@ -13,9 +14,12 @@ import { Fail, missing } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import { takeNumbers } from '../../../core/number.ts'
 import { cancelFlow, startFlow } from '../../approval/engine.ts'
+import { lockBillOf, maySmaller, takeOff } from '../../bill/commands/offset.ts'
+import type { BillRow } from '../../bill/policy.ts'
 import { partRows } from '../../fund/part-rows.ts'
 import { frozenShares, loseClaimed } from '../../order/commands/claimed.ts'
 import { sharesBack, takeBack, takeBackOwn } from '../../order/commands/take-back.ts'
+import type { OrderRow } from '../../order/policy.ts'
 import { lockOrder } from '../../order/queries/one.ts'
 import { paramsOf } from '../../school/params.ts'
 import type { AfterSaleRow } from '../policy.ts'
@@ -76,6 +80,8 @@ const isLittle = async (ctx: Ctx, it: AfterSaleRow): Promise<boolean> =>
 
 /** The owners of the cards are asked. True: it is one's own money, or little of a claim at receipt, and nobody has to be. */
 export const askRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<boolean> => {
+  // Who may all agree by themselves pay at once: the bill is locked before its order.
+  await lockBillOf(ctx, it.order_id)
   const order = await lockOrder(ctx, it.order_id)
   const [docNo] = await takeNumbers(ctx, KIND)
   const id = newId()
@@ -154,13 +160,7 @@ const payClaim = async (ctx: Ctx, it: AfterSaleRow, row: RefundRow): Promise<Ref
   return { ...row, ...sums, paid_at: ctx.now }
 }
 
-/** The money goes back to the cards. The after-sale is locked; answers the refund as it was paid. */
-export const payRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<RefundRow> => {
-  const found = await refundOf(ctx, it.id)
-  if (found?.state !== 'running') throw new Fail('core.refused', { reason: '退款还没有经经费负责人同意' })
-  const row = await lockRefund(ctx, found.id)
-  if (it.shipment_id !== null) return payClaim(ctx, it, row)
-  const order = await lockOrder(ctx, it.order_id)
+const takenOf = async (ctx: Ctx, it: AfterSaleRow, refundNo: string) => {
   const lines = await ctx.tx
     .selectFrom('after_sale_lines')
     .selectAll()
@@ -169,13 +169,61 @@ export const payRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<RefundRow> 
     .orderBy('line_no')
     .execute()
   const isGone = it.type === 'returnRefund' || it.reason === 'short'
-  const taken = {
-    docNo: row.doc_no,
+  return {
+    docNo: refundNo,
     lines: lines.map((line) => ({ lineNo: line.line_no, num: isGone ? line.num : 0, fen: line.refund_fen })),
     freightFen: it.freight_fen,
   }
-  if (isPersonal(order)) await takeBackOwn(ctx, order, taken)
-  else await writeFunds(ctx, row.id, await takeBack(ctx, order, taken))
-  await advance(ctx, refundDoc, row, 'pay', { set: { paid_at: ctx.now }, detail: { amountFen: row.amount_fen } })
-  return { ...row, paid_at: ctx.now }
 }
+
+/** How the school's money goes back of an order as it stands; the bill it stands on is locked, as the order is. */
+const wayBack = async (
+  ctx: Ctx,
+  row: RefundRow,
+  bill: BillRow | null,
+  order: OrderRow,
+): Promise<{ route: RefundRoute; order: OrderRow }> => {
+  if (order.bill_id !== (bill?.id ?? null)) throw new Fail('core.stale')
+  if (!bill) return { route: 'BUDGET_RELEASE', order }
+  if (settled.includes(order.state) || !maySmaller(bill)) return { route: 'BUDGET_REVERSE', order }
+  const stays = await takeOff(ctx, bill, {
+    refundId: row.id,
+    refundNo: row.doc_no,
+    orderId: order.id,
+    orderNo: order.order_no,
+    amountFen: row.amount_fen,
+  })
+  return stays ? { route: 'BILL_OFFSET', order } : { route: 'BUDGET_RELEASE', order: await lockOrder(ctx, order.id) }
+}
+
+/**
+ * The money goes back, or its supplier owes it: the refund that is answered is paid, or `offset`. The after-sale is locked; the bill is
+ * locked before the order, as by whoever moves bills.
+ */
+export const payRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<RefundRow> => {
+  const found = await refundOf(ctx, it.id)
+  if (found?.state !== 'running' && found?.state !== 'offset') throw new Fail('core.refused', { reason: '退款还没有经经费负责人同意' })
+  const bill = await lockBillOf(ctx, it.order_id)
+  const row = await lockRefund(ctx, found.id)
+  if (it.shipment_id !== null) return payClaim(ctx, it, row)
+  const order = await lockOrder(ctx, it.order_id)
+  const taken = await takenOf(ctx, it, row.doc_no)
+  if (isPersonal(order)) {
+    await takeBackOwn(ctx, order, taken)
+    await advance(ctx, refundDoc, row, 'pay', { set: { paid_at: ctx.now }, detail: { amountFen: row.amount_fen } })
+    return { ...row, paid_at: ctx.now }
+  }
+  const way = await wayBack(ctx, row, bill, order)
+  if (way.route === 'BUDGET_REVERSE') {
+    if (row.state === 'running')
+      await advance(ctx, refundDoc, row, 'owe', { set: { route: way.route }, detail: { amountFen: row.amount_fen } })
+    return { ...row, route: way.route }
+  }
+  await writeFunds(ctx, row.id, await takeBack(ctx, way.order, taken))
+  await advance(ctx, refundDoc, row, 'pay', { set: { paid_at: ctx.now, route: way.route }, detail: { amountFen: row.amount_fen } })
+  return { ...row, paid_at: ctx.now, route: way.route }
+}
+
+/** 红冲: the cards have back what they had spent for it. The after-sale, the refund and the order are locked. */
+export const reverseRefund = async (ctx: Ctx, it: AfterSaleRow, row: RefundRow, order: OrderRow): Promise<void> =>
+  writeFunds(ctx, row.id, await takeBack(ctx, order, await takenOf(ctx, it, row.doc_no)))

@@ -23,7 +23,7 @@ import { SEEING, billDoc, type BillRow } from '../policy.ts'
 import { ALONE, barFail, dutiesOf } from '../queries/duties.ts'
 import { doubtfulOf, lockBill, openLines } from '../queries/one.ts'
 import { targetOf } from '../queries/target.ts'
-import { tellSupplier } from './confirm.ts'
+import { tellOpened, tellSupplier } from './lines.ts'
 import { settlePaid, SILENT_WORKDAYS } from './settle.ts'
 
 type Bill = Of<typeof bill>
@@ -38,6 +38,7 @@ const sendBack = async (ctx: Ctx, id: string, action: 'returnInvoice' | 'returnB
   await returnInvoices(ctx, { kind: 'bill', id: row.id }, comment)
   if (!row.invoice_apply_id) await markInvoiced(ctx, { billId: row.id }, 'none')
   else if (action === 'returnInvoice') await returnToApply(ctx, row.invoice_apply_id, comment)
+  await tellOpened(ctx, row)
   await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
   return row
 }

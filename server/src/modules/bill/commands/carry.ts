@@ -11,7 +11,7 @@ import { invoicesOf, readInvoices } from '../../invoice/kept.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
 import { billNotices } from '../notices.ts'
 import { billDoc, type BillRow } from '../policy.ts'
-import { targetOf } from '../queries/target.ts'
+import { targetOf, toInvoiceFen } from '../queries/target.ts'
 import { officeOf, tellFinance } from './supplier.ts'
 
 /** Answers whether the bill, which waits for its invoice, went on with the one its orders have. */
@@ -29,7 +29,7 @@ export const carryInvoice = async (ctx: Ctx, row: BillRow): Promise<boolean> => 
   const checks = matchInvoices(await targetOf(ctx, row), read)
   if (!passes(checks)) throw new Fail('invoice.mismatch', { reasons: `${apply.apply_no} ${badSentences(checks)}` })
   await lendInvoices(ctx, row.invoice_apply_id, row.id)
-  const total = money(row.total_fen)
+  const total = money(await toInvoiceFen(ctx, row))
   await advance(ctx, billDoc, row, 'carryInvoice', {
     comment: `开票申请 ${apply.apply_no} 的发票 ${rows.length} 张，${total}`,
     set: { reason: '' },

@@ -17,6 +17,7 @@ import { orderDoc, type OrderRow } from '../../order/policy.ts'
 import { deadline } from '../../school/deadline.ts'
 import { schoolNameOf } from '../../school/name.ts'
 import { paramsOf } from '../../school/params.ts'
+import { bearable, keepOffsets, lockOffsets } from './offset.ts'
 import { lockBillable, type Period } from '../queries/waiting.ts'
 
 type Billable = Awaited<ReturnType<typeof lockBillable>>[number]
@@ -44,10 +45,20 @@ const othersOf = async (ctx: Ctx, supplierId: string, period: { from: string; to
   return rows.map((it) => it.bill_no)
 }
 
-const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: string; to: string }, others: string[]): Promise<Made> => {
+/** `waiting`: refunds of settled orders, of which the bill takes off what it bears, and takes out of what waits. */
+const make = async (
+  ctx: Ctx,
+  orders: readonly Billable[],
+  period: { from: string; to: string },
+  others: string[],
+  waiting: Awaited<ReturnType<typeof lockOffsets>>,
+): Promise<Made> => {
   const first = orders[0]!
   const id = newId()
-  const totalFen = sumFen(orders.map((o) => o.held_fen))
+  const grossFen = sumFen(orders.map((o) => o.held_fen))
+  const off = bearable(waiting, { title: first.invoice_title, taxNo: first.invoice_tax_no }, grossFen)
+  waiting.splice(0, waiting.length, ...waiting.filter((it) => !off.includes(it)))
+  const totalFen = grossFen - sumFen(off.map((it) => it.amountFen))
   const params = await paramsOf(ctx)
   const dueAt = await deadline.workdays(ctx, params['bill.supplierWorkdays'])
   const billNo = await nextNumber(ctx, 'bill')
@@ -83,6 +94,8 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
       })),
     )
     .execute()
+  await keepOffsets(ctx, { id, billNo }, off)
+  const less = off.length > 0 ? `，已抵扣售后退款 ${off.length} 笔 ${money(grossFen - totalFen)}` : ''
   for (const order of orders) {
     await advance(ctx, orderDoc, order as unknown as OrderRow, 'bill', { set: { bill_id: id }, detail: { billNo: billNo } })
     await enqueue(ctx, 'order.toSupplier', { docId: order.id })
@@ -91,14 +104,14 @@ const make = async (ctx: Ctx, orders: readonly Billable[], period: { from: strin
     action: 'generate',
     title: '生成对账单',
     to: 'waitSupplier',
-    comment: `${orders.length} 个订单，${money(totalFen)}${others.length > 0 ? `；同一期间另有对账单 ${others.join('、')}` : ''}`,
+    comment: `${orders.length} 个订单，${money(totalFen)}${less}${others.length > 0 ? `；同一期间另有对账单 ${others.join('、')}` : ''}`,
   })
   await enqueue(ctx, 'bill.toSupplier', { docId: id })
   await enqueue(ctx, 'bill.supplierTimeout', { docId: id, body: { due: dueAt.toISOString() }, dueAt })
   await notifySupplier(ctx, first.supplier_id, {
     kind: '结算',
     title: `${await schoolNameOf(ctx)} 新对账单 ${billNo}，待您确认`,
-    body: `${periodText(period.from, period.to)}，${orders.length} 个订单，${money(totalFen)}。请于 ${deadlineText(dueAt)} 前核对，逾期自动确认。`,
+    body: `${periodText(period.from, period.to)}，${orders.length} 个订单，${money(totalFen)}${less}。请于 ${deadlineText(dueAt)} 前核对，逾期自动确认。`,
     link: to('/supplier/bills', { tab: 'todo' }),
   })
   return { id, billNo: billNo, supplierName: first.supplier_name, orderCount: orders.length, totalFen, others }
@@ -143,9 +156,10 @@ export const generateFor = async (
     return { made: [], refusal, blocked: orders.length, supplierName }
   }
   const made: Made[] = []
+  const waiting = await lockOffsets(ctx, supplierId)
   const others = await othersOf(ctx, supplierId, period)
   for (const own of Map.groupBy(ready, (o) => `${o.invoice_title}\n${o.invoice_tax_no}\n${o.apply_id ?? ''}`).values())
-    made.push(await make(ctx, own, period, others))
+    made.push(await make(ctx, own, period, others, waiting))
   return { made, refusal: null, blocked: orders.length - ready.length, supplierName }
 }
 

@@ -11,7 +11,8 @@ import { ledgerDocOf } from '../../order/queries/one.ts'
 import { billDoc, type BillRow } from '../policy.ts'
 import { doubtfulOf, openLines } from '../queries/one.ts'
 import { wayOn } from '../queries/sentence.ts'
-import { tellSupplier } from './confirm.ts'
+import { askedOf, offsetsOn, others } from '../queries/offsets.ts'
+import { tellSupplier } from './lines.ts'
 import { billNotices } from '../notices.ts'
 import { officeOf, tellFinance } from './supplier.ts'
 
@@ -58,17 +59,17 @@ const ordersOf = async (ctx: Ctx, ids: readonly string[]): Promise<OrderRow[]> =
     .execute()) as OrderRow[]
 
 const commitOrders = async (ctx: Ctx, bills: readonly BillRow[], voucherNo: string): Promise<OrderRow[]> => {
-  const lines = await openLines(
-    ctx,
-    bills.map((b) => b.id),
-  )
+  const billIds = bills.map((b) => b.id)
+  const lines = await openLines(ctx, billIds)
+  const offsets = await offsetsOn(ctx, billIds)
   const ids = lines.map((l) => l.order_id)
   const orders = await ordersOf(ctx, ids)
   await lockFundsOf(ctx, 'order', ids)
   for (const order of orders) {
     const line = lines.find((l) => l.order_id === order.id)!
     const fen = await commit(ctx, ledgerDocOf(order), voucherNo)
-    if (fen !== line.amount_fen) throw new Error(`${order.order_no} holds ${fen} fen, its bill says ${line.amount_fen}`)
+    const asked = askedOf(line, offsets)
+    if (fen !== asked) throw new Error(`${order.order_no} holds ${fen} fen, its bill says ${asked}`)
     await advance(ctx, orderDoc, order, 'settle', { set: { settled_at: ctx.now, budget_status: 'COMMITTED' }, detail: { voucherNo } })
     await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   }
@@ -102,6 +103,8 @@ export const settlePaid = async (ctx: Ctx, settlementId: string, it: Paid): Prom
       set: { voucher_no: it.voucherNo, paid_at: startOfDay(it.paidOn), reason: '' },
     })
     await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
+    const back = (await offsetsOn(ctx, [row.id])).filter((one) => !one.is_own)
+    if (back.length > 0) await tellFinance(ctx, row, billNotices.offset(row, await officeOf(ctx), back.length, others(back)))
     await tellSupplier(ctx, row, `对账单 ${row.bill_no} 已付款`, `${money(row.total_fen)}，凭证号 ${it.voucherNo}，${it.paidOn} 付款。`)
   }
   for (const own of Map.groupBy(orders, (o) => o.buyer_id).values())

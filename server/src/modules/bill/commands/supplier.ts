@@ -15,7 +15,7 @@ import { billNotices } from '../notices.ts'
 import { CARRIED, billDoc, type BillRow } from '../policy.ts'
 import { projectBill } from '../projection.ts'
 import { lockBill, openLines, seenBill } from '../queries/one.ts'
-import { targetOf } from '../queries/target.ts'
+import { targetOf, toInvoiceFen } from '../queries/target.ts'
 
 type Supply = Of<typeof supplyBill>
 
@@ -78,7 +78,7 @@ export const submitInvoices: Supply['submitInvoices'] = async (ctx, { id, invoic
     logAction(ctx, 'bill', row.id, { action: 'mismatch', title: '三单匹配未通过', comment: reason })
     return { passed, checks }
   }
-  const total = money(row.total_fen)
+  const total = money(await toInvoiceFen(ctx, row))
   await advance(ctx, billDoc, row, 'invoice', {
     comment: `发票 ${invoices.length} 张，${total}`,
     set: { reason: '' },

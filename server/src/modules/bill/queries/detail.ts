@@ -20,10 +20,11 @@ import { payByOf } from './clock.ts'
 import { barHint, dutiesOf } from './duties.ts'
 import { goodsOf } from './goods.ts'
 import { fundsOf, linesOf } from './lines.ts'
+import { offsetLinesOf } from './offsets.ts'
 import { doubtfulOf, seenBill, seesWhole } from './one.ts'
 import { sentenceOf, stepsOf, supplierSentence, type BillFacts } from './sentence.ts'
 import { twinCheck } from './twins.ts'
-import { headOf, targetOf } from './target.ts'
+import { headOf, targetOf, toInvoiceFen } from './target.ts'
 
 type Detail = z.output<typeof BillDetail>
 /** The match of the invoices in use as things stand now; without any, of the last refused attempt as it was then. */
@@ -104,10 +105,11 @@ const read = async (ctx: Ctx, row: BillRow, whole: boolean, isPaper = false) => 
   const settlement = await settlementOf(ctx, row)
   const { financeName } = await paramsOf(ctx)
   const active = invoices.filter((i) => i.state === 'active')
+  const invoiceFen = await toInvoiceFen(ctx, row)
   const facts: BillFacts = {
     state: row.state,
     supplierName: row.supplier_name,
-    totalFen: row.total_fen,
+    invoiceFen,
     dueAt: row.due_at,
     reason: row.reason,
     isDoubtful: (await doubtfulOf(ctx, [row.settlement_id])).size > 0,
@@ -162,6 +164,7 @@ const read = async (ctx: Ctx, row: BillRow, whole: boolean, isPaper = false) => 
     periodFrom: row.period_from,
     periodTo: row.period_to,
     totalFen: row.total_fen,
+    invoiceFen,
     orderCount: row.order_count,
     payBy: await payByOf(ctx, row.id),
     paidOn: settlement?.paidOn ?? null,
@@ -187,6 +190,7 @@ export const getBill: Of<typeof bill>['detail'] = async (ctx, { id, view }) => {
   const row = await seenBill(ctx, id)
   const whole = seesWhole(ctx)
   const lines = await linesOf(ctx, row, whole, isPaper)
+  const offsets = await offsetLinesOf(ctx, row, whole)
   const { facts, ...it } = await read(ctx, row, whole, isPaper)
   const can: Can<BillButton> = canOf(ctx, billDoc, row)
   const bar = (await dutiesOf(ctx, [row])).get(row.id)?.bar
@@ -203,9 +207,11 @@ export const getBill: Of<typeof bill>['detail'] = async (ctx, { id, view }) => {
     ...it,
     hint: bar ? barHint(bar) : it.hint,
     isWhole: whole,
-    mineFen: sumFen(lines.filter((l) => !l.removedAt).map((l) => l.amountFen)),
+    mineFen:
+      sumFen(lines.filter((l) => !l.removedAt).map((l) => l.amountFen)) - sumFen(offsets.filter((f) => !f.isFreed).map((f) => f.amountFen)),
     lines,
-    funds: await fundsOf(ctx, lines),
+    offsets,
+    funds: await fundsOf(ctx, lines, offsets),
     can,
   }
 }
@@ -218,7 +224,7 @@ export const getSupplierBill: Of<typeof supplyBill>['detail'] = async (ctx, { id
     ...it,
     sentence: supplierSentence({
       state: row.state,
-      totalFen: row.total_fen,
+      invoiceFen: facts.invoiceFen,
       dueAt: row.due_at,
       reason: row.reason,
       voucherNo: row.voucher_no,
@@ -227,6 +233,7 @@ export const getSupplierBill: Of<typeof supplyBill>['detail'] = async (ctx, { id
     hint: facts.lastRefusal,
     schoolName: await schoolNameOf(ctx),
     lines: lines.map(({ funds: _funds, ...line }) => line),
+    offsets: (await offsetLinesOf(ctx, row, true)).map(({ funds: _funds, ...it }) => it),
     goods: await goodsOf(ctx, row.id),
     dueAt: row.due_at?.toISOString() ?? null,
     can: canOf(ctx, billDoc, row),

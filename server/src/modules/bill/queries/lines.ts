@@ -8,6 +8,7 @@ import { addDays, dayOf } from '../../../core/clock.ts'
 import { signedNames } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { BillRow } from '../policy.ts'
+import { backSince } from './offsets.ts'
 import { acceptNosOf, isMine, summaryOf } from '../../order/queries/billing.ts'
 
 type Detail = z.output<typeof BillDetail>
@@ -39,10 +40,9 @@ export const linesOf = async (ctx: Ctx, row: BillRow, whole: boolean, isPaper = 
     .orderBy('l.order_no')
   if (!whole) query = query.where(isMine(ctx, 'l.order_id'))
   const rows = await query.execute()
-  const shares = await sharesOf(
-    ctx,
-    rows.map((r) => r.order_id),
-  )
+  const ids = rows.map((r) => r.order_id)
+  const shares = await sharesOf(ctx, ids)
+  const since = await backSince(ctx, row.id, ids)
   const signed = isPaper
     ? await signedNames(
         ctx,
@@ -61,7 +61,10 @@ export const linesOf = async (ctx: Ctx, row: BillRow, whole: boolean, isPaper = 
     amountFen: r.amount_fen,
     removedAt: r.removed_at?.toISOString() ?? null,
     removedReason: r.removed_reason,
-    funds: (shares.get(r.order_id) ?? []).map((s) => s.share),
+    funds: together([
+      ...(shares.get(r.order_id) ?? []).map((s) => s.share),
+      ...(r.removed_at ? [] : since.filter((it) => it.orderId === r.order_id).flatMap((it) => it.shares)),
+    ]),
   }))
 }
 
@@ -71,7 +74,6 @@ const sharesOf = async (ctx: Ctx, orderIds: readonly string[]) => {
   const rows = await ctx.tx
     .selectFrom('fund_claims as c')
     .innerJoin('funds as f', (j) => j.onRef('f.school_id', '=', 'c.school_id').onRef('f.id', '=', 'c.fund_id'))
-    .innerJoin('users as u', (j) => j.onRef('u.school_id', '=', 'f.school_id').onRef('u.id', '=', 'f.owner_id'))
     .leftJoin('fund_subjects as s', (j) =>
       j.onRef('s.school_id', '=', 'c.school_id').onRef('s.fund_id', '=', 'c.fund_id').onRef('s.code', '=', 'c.subject_code'),
     )
@@ -81,8 +83,6 @@ const sharesOf = async (ctx: Ctx, orderIds: readonly string[]) => {
       'f.project_no',
       'f.name',
       's.name as subject_name',
-      'f.end_on',
-      'u.name as owner_name',
       sql<number>`c.held_fen + c.committed_fen`.as('fen'),
     ])
     .where('c.school_id', '=', ctx.schoolId)
@@ -94,26 +94,44 @@ const sharesOf = async (ctx: Ctx, orderIds: readonly string[]) => {
   return Map.groupBy(
     rows.map((r) => ({
       orderId: r.doc_id,
-      ownerName: r.owner_name,
-      endOn: r.end_on,
       share: { fundId: r.fund_id, projectNo: r.project_no, name: r.name, subjectName: r.subject_name ?? '', amountFen: r.fen },
     })),
     (it) => it.orderId,
   )
 }
 
-export const fundsOf = async (ctx: Ctx, lines: Detail['lines']): Promise<Detail['funds']> => {
-  const shares = [
-    ...(
-      await sharesOf(
-        ctx,
-        lines.filter((l) => !l.removedAt).map((l) => l.orderId),
-      )
-    ).values(),
-  ].flat()
+type Share = Detail['lines'][number]['funds'][number]
+
+/** A card and subject once, with all its shares. */
+const together = (shares: readonly Share[]): Share[] =>
+  [...Map.groupBy(shares, (it) => `${it.fundId}/${it.subjectName}`).values()].map((own) => ({
+    ...own[0]!,
+    amountFen: sumFen(own.map((it) => it.amountFen)),
+  }))
+
+/** What the bill comes to on each card: lines less what is taken off. */
+export const fundsOf = async (ctx: Ctx, lines: Detail['lines'], offsets: Detail['offsets']): Promise<Detail['funds']> => {
+  const shares = together([
+    ...lines.filter((l) => !l.removedAt).flatMap((l) => l.funds),
+    ...offsets.filter((it) => !it.isFreed).flatMap((it) => it.funds.map((one) => ({ ...one, amountFen: -one.amountFen }))),
+  ])
+  if (shares.length === 0) return []
+  const cards = await ctx.tx
+    .selectFrom('funds as f')
+    .innerJoin('users as u', (j) => j.onRef('u.school_id', '=', 'f.school_id').onRef('u.id', '=', 'f.owner_id'))
+    .select(['f.id', 'f.end_on', 'u.name as owner_name'])
+    .where('f.school_id', '=', ctx.schoolId)
+    .where(
+      'f.id',
+      'in',
+      shares.map((it) => it.fundId),
+    )
+    .execute()
   const soon = dayOf(addDays(ctx.now, SOON_DAYS))
-  return [...Map.groupBy(shares, (s) => `${s.share.fundId}/${s.share.subjectName}`).values()].map((own) => {
-    const { share, ownerName, endOn } = own[0]!
-    return { ...share, amountFen: sumFen(own.map((s) => s.share.amountFen)), ownerName, endOn, endsSoon: endOn <= soon }
-  })
+  return shares
+    .toSorted((a, b) => (a.projectNo < b.projectNo ? -1 : a.projectNo > b.projectNo ? 1 : 0))
+    .map((it) => {
+      const card = cards.find(({ id }) => id === it.fundId)!
+      return { ...it, ownerName: card.owner_name, endOn: card.end_on, endsSoon: card.end_on <= soon }
+    })
 }

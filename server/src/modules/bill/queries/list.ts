@@ -26,14 +26,23 @@ const EXPORT_MAX = 5000
 const visible = (ctx: Ctx) => {
   const query = ctx.tx.selectFrom('bills as b').where('b.school_id', '=', ctx.schoolId)
   if (seesWhole(ctx)) return query
-  return query.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('bill_lines as vl')
-        .select('vl.order_id')
-        .where('vl.school_id', '=', ctx.schoolId)
-        .whereRef('vl.bill_id', '=', 'b.id')
-        .where(isMine(ctx, 'vl.order_id')),
-    ),
+  return query.where(({ exists, or, selectFrom }) =>
+    or([
+      exists(
+        selectFrom('bill_lines as vl')
+          .select('vl.order_id')
+          .where('vl.school_id', '=', ctx.schoolId)
+          .whereRef('vl.bill_id', '=', 'b.id')
+          .where(isMine(ctx, 'vl.order_id')),
+      ),
+      exists(
+        selectFrom('bill_offsets as vf')
+          .select('vf.order_id')
+          .where('vf.school_id', '=', ctx.schoolId)
+          .whereRef('vf.bill_id', '=', 'b.id')
+          .where(isMine(ctx, 'vf.order_id')),
+      ),
+    ]),
   )
 }
 
@@ -103,6 +112,9 @@ const read = (ctx: Ctx, it: Filters, days: number, limit: number, offset: number
       sql<number>`(select coalesce(sum(i.total_fen), 0)::bigint from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active')`.as(
         'invoice_fen',
       ),
+      sql<number>`(select coalesce(sum(f.amount_fen), 0)::bigint from bill_offsets f where f.school_id = b.school_id and f.bill_id = b.id and not f.is_own and f.freed_at is null)`.as(
+        'offset_fen',
+      ),
     ])
     .orderBy('b.created_at', 'desc')
     .orderBy('b.id', 'desc')
@@ -118,7 +130,7 @@ const shape = (ctx: Ctx, r: Found, financeName: string, bar: Bar | null = null) 
   const said = sentenceOf({
     state: row.state,
     supplierName: '供应商',
-    totalFen: r.total_fen,
+    invoiceFen: r.total_fen + r.offset_fen,
     dueAt: r.due_at,
     reason: r.reason,
     isDoubtful,
@@ -150,6 +162,7 @@ const shape = (ctx: Ctx, r: Found, financeName: string, bar: Bar | null = null) 
     sentence: bar ? `${billFlow.states[row.state].label} · ${barShort(bar)}` : said.text,
     orderCount: r.order_count,
     totalFen: r.total_fen,
+    offsetFen: r.offset_fen,
     invoiceCount: r.invoice_count,
     invoiceFen: r.invoice_fen,
     settlementNo: r.settlement_no ?? '',
@@ -186,6 +199,7 @@ const sheet: readonly SheetColumn<Row>[] = [
   { title: '期间止', width: 12, text: (r) => r.periodTo },
   { title: '订单数', width: 8, num: (r) => r.orderCount },
   { title: '金额（元）', width: 14, fen: (r) => r.totalFen },
+  { title: '其中抵扣售后退款（元）', width: 18, fen: (r) => -r.offsetFen },
   { title: '发票张数', width: 10, num: (r) => r.invoiceCount },
   { title: '发票金额（元）', width: 14, fen: (r) => r.invoiceFen },
   { title: '状态', width: 12, text: (r) => billFlow.states[r.state].label },

@@ -24,7 +24,7 @@ const one = async (ctx: Ctx, id: string, lock: boolean): Promise<BillRow> => {
 /** The bill for commands: the row is locked until commit. */
 export const lockBill = (ctx: Ctx, id: string): Promise<BillRow> => one(ctx, id, true)
 
-/** The bill for readers: those without the whole view must have a line of their own on it. */
+/** The bill for readers: those without the whole view must have a line of their own on it, or one taken off it. */
 export const seenBill = async (ctx: Ctx, id: string): Promise<BillRow> => {
   const row = await one(ctx, id, false)
   if (ctx.user.supplierId || seesWhole(ctx)) return row
@@ -34,6 +34,14 @@ export const seenBill = async (ctx: Ctx, id: string): Promise<BillRow> => {
     .where('l.school_id', '=', ctx.schoolId)
     .where('l.bill_id', '=', row.id)
     .where(isMine(ctx, 'l.order_id'))
+    .unionAll(
+      ctx.tx
+        .selectFrom('bill_offsets as f')
+        .select('f.order_id')
+        .where('f.school_id', '=', ctx.schoolId)
+        .where('f.bill_id', '=', row.id)
+        .where(isMine(ctx, 'f.order_id')),
+    )
     .limit(1)
     .executeTakeFirst()
   if (!own) throw missing('对账单')

@@ -17,9 +17,9 @@ export const packOf = async (ctx: Ctx, settlementId: string): Promise<BillPackag
     .select(
       sql<
         string[]
-      >`array(select i.invoice_no from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active' order by i.invoice_no)`.as(
-        'numbers',
-      ),
+      >`array(select i.invoice_no from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active' order by i.invoice_no)
+        || array(select d.red_no from red_invoices d join bill_offsets f on f.school_id = d.school_id and f.refund_id = d.refund_id
+          where d.school_id = b.school_id and f.bill_id = b.id and not f.is_own and f.freed_at is null order by d.red_no)`.as('numbers'),
     )
     .where('b.school_id', '=', ctx.schoolId)
     .where('b.settlement_id', '=', settlementId)
@@ -40,12 +40,20 @@ export const packOf = async (ctx: Ctx, settlementId: string): Promise<BillPackag
     .groupBy(['f.project_no', 'c.subject_code'])
     .orderBy('f.project_no')
     .execute()
+  // What is taken off for orders settled before comes back to their cards: negative, so that all of it is the sum that is paid.
+  const { rows: back } = await sql<(typeof funds)[number]>`
+    select k.project_no, p.subject_code, -sum(p.amount_fen)::bigint as fen from bills b
+    join bill_offsets f on f.school_id = b.school_id and f.bill_id = b.id and not f.is_own and f.freed_at is null
+    join refund_funds p on p.school_id = f.school_id and p.refund_id = f.refund_id join funds k on k.school_id = p.school_id and k.id = p.fund_id
+    where b.school_id = ${ctx.schoolId} and b.settlement_id = ${settlementId} group by k.project_no, p.subject_code order by k.project_no`.execute(
+    ctx.tx,
+  )
   return {
     schoolId: ctx.schoolId,
     settlementNo: it.settlement_no,
     payee: { name: it.payee_name, uscc: it.payee_uscc, bank: it.payee_bank, account: it.payee_account },
     totalFen: it.total_fen,
     bills: bills.map((b) => ({ billNo: b.bill_no, totalFen: b.total_fen, invoiceNos: b.numbers })),
-    funds: funds.map((f) => ({ projectNo: f.project_no, subjectCode: f.subject_code, amountFen: f.fen })),
+    funds: [...funds, ...back].map((f) => ({ projectNo: f.project_no, subjectCode: f.subject_code, amountFen: f.fen })),
   }
 }

@@ -5,7 +5,7 @@ const at = (day: string) => new Date(`${day}T10:00:00+08:00`)
 const facts: BillFacts = {
   state: 'waitSupplier',
   supplierName: '甲采',
-  totalFen: 128_640,
+  invoiceFen: 128_640,
   dueAt: at('2026-11-20'),
   reason: '少计两包',
   isDoubtful: false,

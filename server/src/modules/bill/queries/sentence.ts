@@ -6,7 +6,8 @@ import { dayText, deadlineText } from '@caiyuan/contract/span'
 export interface BillFacts {
   state: BillState
   supplierName: string
-  totalFen: number
+  /** What its invoices come to. */
+  invoiceFen: number
   dueAt: Date | null
   reason: string
   /** The settlement failed without a clear answer of finance. */
@@ -48,7 +49,7 @@ export const sentenceOf = (it: BillFacts): { text: string; hint: string } => {
     case 'waitBuyer':
       return { text: joined(label, '供应商已确认，等财务核对'), hint: it.reason }
     case 'waitInvoice':
-      return { text: joined(label, `等${it.supplierName}开票 ${money(it.totalFen)}`), hint: it.lastRefusal || it.reason }
+      return { text: joined(label, `等${it.supplierName}开票 ${money(it.invoiceFen)}`), hint: it.lastRefusal || it.reason }
     case 'waitFinance':
       return { text: joined(label, `发票 ${it.invoiceCount} 张，三单匹配通过`), hint: '' }
     case 'settling':
@@ -65,7 +66,7 @@ export const sentenceOf = (it: BillFacts): { text: string; hint: string } => {
 /** The same state in the words of the supplier. */
 export const supplierSentence = (it: {
   state: BillState
-  totalFen: number
+  invoiceFen: number
   dueAt: Date | null
   reason: string
   voucherNo: string
@@ -80,7 +81,7 @@ export const supplierSentence = (it: {
     case 'waitBuyer':
       return joined('您已确认', '等采购方核对')
     case 'waitInvoice':
-      return joined('待您开票', `${money(it.totalFen)}`, it.reason)
+      return joined('待您开票', `${money(it.invoiceFen)}`, it.reason)
     case 'waitFinance':
       return joined('发票已收', '等财务审核')
     case 'settling':

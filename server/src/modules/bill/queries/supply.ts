@@ -42,7 +42,7 @@ export const listSupplierBills: Of<typeof supplyBill>['list'] = async (ctx, it) 
       state: r.state as BillState,
       sentence: supplierSentence({
         state: r.state as BillState,
-        totalFen: r.total_fen,
+        invoiceFen: r.invoice_fen ?? r.total_fen,
         dueAt: r.due_at,
         reason: r.reason,
         voucherNo: r.voucher_no,

@@ -5,6 +5,7 @@ import type { MatchTarget } from '../../invoice/match.ts'
 import { wantedOf } from '../../order/queries/bought.ts'
 import type { BillRow } from '../policy.ts'
 import { boughtOn } from './goods.ts'
+import { askedOf, offsetsOn, others } from './offsets.ts'
 
 /** The invoice head of a bill: that of its orders, else the institution's own. */
 export const headOf = async (ctx: Ctx, billId: string): Promise<{ title: string; taxNo: string }> => {
@@ -23,14 +24,23 @@ export const headOf = async (ctx: Ctx, billId: string): Promise<{ title: string;
   return { title: school.name, taxNo: school.tax_no }
 }
 
+/** What the invoices of a bill come to: what red invoices took off it is owed by the invoices they take back. */
+export const toInvoiceFen = async (ctx: Ctx, bill: BillRow): Promise<number> => bill.total_fen + others(await offsetsOn(ctx, [bill.id]))
+
 export const targetOf = async (ctx: Ctx, bill: BillRow): Promise<MatchTarget> => {
   const seller = await ctx.tx.selectFrom('suppliers').select(['name', 'uscc']).where('id', '=', bill.supplier_id).executeTakeFirstOrThrow()
   const { lines, bought } = await boughtOn(ctx, bill.id)
-  const { firstOn, ...wanted } = wantedOf(bought, (id) => lines.find((it) => it.order_id === id)!.amount_fen)
+  const offsets = await offsetsOn(ctx, [bill.id])
+  const { firstOn, ...wanted } = wantedOf(bought, (id) =>
+    askedOf(
+      lines.find((it) => it.order_id === id)!,
+      offsets,
+    ),
+  )
   return {
     docNo: bill.bill_no,
     doc: { title: '对账单', amount: '对账金额' },
-    totalFen: bill.total_fen,
+    totalFen: bill.total_fen + others(offsets),
     seller: { name: seller.name, taxNo: seller.uscc },
     buyer: await headOf(ctx, bill.id),
     firstOn: firstOn ?? bill.period_from,

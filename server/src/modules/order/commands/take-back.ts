@@ -1,13 +1,14 @@
-// Accepted goods are paid back before they are settled: what the order owes shrinks card by card, and a bill takes what remains (decision 0190).
+// Accepted goods are paid back: what the order owes shrinks card by card, and a bill takes what remains (decision 0190); of a settled
+// order, what was spent (decision 0260).
 import { backToCards } from '@caiyuan/contract/after-sale/share'
 import { money, sumFen } from '@caiyuan/contract/money'
-import { toBill } from '@caiyuan/contract/order/standing'
+import { settled, toBill, underSettlement } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { advance, logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { enqueue } from '../../../core/outbox.ts'
-import { claimsOf, giveBackOwed, lockFundsOf } from '../../fund/ledger.ts'
+import { claimsOf, giveBackOwed, lockFundsOf, reverseSpent } from '../../fund/ledger.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf } from '../queries/one.ts'
 import { touchOrder } from './marks.ts'
@@ -35,12 +36,14 @@ export const cardPlaces = async (ctx: Ctx, orderId: string) => {
 /** What each card would have back of what it owes now, in the order in which the cards stand on it: the last takes the remainder. */
 export const sharesBack = async (ctx: Ctx, orderId: string, amountFen: number): Promise<Back[]> => {
   const placeOf = await cardPlaces(ctx, orderId)
-  const owing = (await claimsOf(ctx, 'order', orderId)).filter((it) => it.heldFen > 0).toSorted((a, b) => placeOf(a) - placeOf(b))
-  const parts = backToCards(
-    amountFen,
-    owing.map((it) => it.heldFen),
-  )
-  return owing.map((it, i) => ({ fundId: it.fundId, subjectCode: it.subjectCode, owedFen: it.heldFen, amountFen: parts[i]! }))
+  const owing = (await claimsOf(ctx, 'order', orderId))
+    .map(({ fundId, subjectCode, heldFen, committedFen }) => ({ fundId, subjectCode, owedFen: heldFen + committedFen }))
+    .filter((it) => it.owedFen > 0)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+  const owed = owing.map((it) => it.owedFen)
+  if (amountFen > sumFen(owed)) throw new Fail('core.refused', { reason: `退款 ${money(amountFen)} 超过订单余下的 ${money(sumFen(owed))}` })
+  const parts = backToCards(amountFen, owed)
+  return owing.map((it, i) => ({ ...it, amountFen: parts[i]! }))
 }
 
 interface TakenBack {
@@ -74,26 +77,28 @@ export const takeBackOwn = async (ctx: Ctx, order: OrderRow, it: TakenBack): Pro
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
 }
 
-/** The caller has locked the order. */
+/** The caller has locked the order, and before it the bill it stands on, which loses the sum with it. */
 export const takeBack = async (ctx: Ctx, order: OrderRow, it: TakenBack): Promise<Back[]> => {
-  if (!toBill.includes(order.state) || order.bill_id !== null)
-    throw new Fail('core.refused', { reason: `订单${orderDoc.flow.states[order.state].label}，不能退款；请财务先把它移出对账单` })
+  const isSpent = settled.includes(order.state)
+  if (!isSpent && !underSettlement.includes(order.state))
+    throw new Fail('core.refused', { reason: `订单${orderDoc.flow.states[order.state].label}，不能退款` })
   const amountFen = sumFen(it.lines.map((line) => line.fen)) + it.freightFen
   const doc = ledgerDocOf(order)
   await lockFundsOf(ctx, doc.docKind, [order.id])
   const backs = await sharesBack(ctx, order.id, amountFen)
-  await giveBackOwed(ctx, { ...doc, summary: `${order.supplier_name} 售后退款 ${it.docNo}` }, backs)
+  const entry = { ...doc, summary: `${order.supplier_name} 售后退款 ${it.docNo}` }
+  await (isSpent ? reverseSpent(ctx, entry, backs) : giveBackOwed(ctx, entry, backs))
   await returnLines(ctx, order.id, it)
   const set = { returned_fen: order.returned_fen + amountFen, returned_freight_fen: order.returned_freight_fen + it.freightFen }
-  const comment = `退款单 ${it.docNo}，${money(amountFen)} 退回经费卡`
-  if (sumFen(backs.map((back) => back.owedFen - back.amountFen)) === 0)
+  const comment = `退款单 ${it.docNo}，${money(amountFen)} ${isSpent ? '冲回' : '退回'}经费卡`
+  if (toBill.includes(order.state) && sumFen(backs.map((back) => back.owedFen - back.amountFen)) === 0)
     await advance(ctx, orderDoc, order, 'returnAll', {
       comment,
       set: { ...set, closed_reason: `全部退货退款（${it.docNo}）`, budget_status: 'RELEASED' },
     })
   else {
     await touchOrder(ctx, order, set)
-    logAction(ctx, 'order', order.id, { action: 'refund', title: '售后退款', comment })
+    logAction(ctx, 'order', order.id, { action: 'refund', title: isSpent ? '售后冲回经费' : '售后退款', comment })
   }
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   return backs

@@ -9,7 +9,6 @@ import {
   returnWays,
 } from '@caiyuan/contract/after-sale/flow'
 import { money, priceText } from '@caiyuan/contract/money'
-import { refundFlow } from '@caiyuan/contract/refund'
 import { momentText } from '@caiyuan/contract/span'
 import type { ReactNode } from 'react'
 import { serverNow } from '../../../core/clock.ts'
@@ -20,14 +19,14 @@ import { DetailPage } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { LimitCard } from '../../../ui/limit-card.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { StatusTag, Tag } from '../../../ui/status-tag.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { FileList } from '../../../ui/upload.tsx'
 import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
+import { RefundCard } from './refund-card.tsx'
 import { dueHint, stateText, stepsOf, type AfterSale } from '../model.ts'
 
 type Line = AfterSale['lines'][number]
-type Fund = NonNullable<AfterSale['refund']>['funds'][number]
 
 const lineColumns = (isPaid: boolean, isClaim: boolean): readonly Column<Line>[] => [
   { key: 'name', title: '商品', render: (it) => <TwoLines main={it.name} second={it.spec} /> },
@@ -51,56 +50,6 @@ const lineColumns = (isPaid: boolean, isClaim: boolean): readonly Column<Line>[]
       ] satisfies Column<Line>[])
     : []),
 ]
-
-const fundColumns = (isClaim: boolean): readonly Column<Fund>[] => [
-  {
-    key: 'name',
-    title: '经费卡',
-    render: (it) => <TwoLines main={it.name} second={`${it.projectNo} · ${it.ownerName}负责 · ${it.subjectName}`} />,
-  },
-  { key: 'owed', title: isClaim ? '退前冻结' : '退前应付', width: 120, align: 'right', render: (it) => <Money fen={it.owedFen} /> },
-  { key: 'fen', title: '本次退回', width: 120, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
-]
-
-const RefundCard = ({ it }: { it: AfterSale }) => {
-  const { refund } = it
-  if (!refund) return null
-  return (
-    <Card
-      title="钱怎么退"
-      note={
-        it.isPersonal
-          ? '自己付款，原路退回'
-          : it.parcelSeq === null
-            ? '按各卡应付的比例，尾差进最后一张卡'
-            : '按各卡冻结的比例，尾差进最后一张卡'
-      }
-      extra={<StatusTag flow={refundFlow} state={refund.state} />}
-      flush={refund.funds.length > 0}
-    >
-      {refund.funds.length > 0 ? (
-        <DataTable
-          label="钱怎么退"
-          sticky={false}
-          rows={refund.funds}
-          rowKey={(one) => `${one.projectNo}${one.subjectName}`}
-          columns={fundColumns(it.parcelSeq !== null)}
-        />
-      ) : null}
-      <p style={{ margin: 0, padding: refund.funds.length > 0 ? 16 : 0 }}>
-        退款单 <span className="num">{refund.refundNo}</span>，共 <b className="num">{money(refund.amountFen)}</b>
-        {refund.freightFen > 0 ? `（含运费 ${money(refund.freightFen)}）` : '，不含运费'}
-        {refund.paidAt
-          ? `，${momentText(refund.paidAt)} ${it.isPersonal ? '已办结，付款原路退回，进度见订单的“付款”。' : '已退回；订单金额相应减少，对账只结余下的金额。'}`
-          : refund.state === 'auditing' || refund.state === 'running'
-            ? it.isPersonal
-              ? '；供应商收到退货后原路退回。'
-              : '；退回后订单应付相应减少。'
-            : '，没有退款。'}
-      </p>
-    </Card>
-  )
-}
 
 const Trips = ({ it }: { it: AfterSale }) => {
   if (!it.back && !it.out && !it.returnTo) return null
@@ -204,7 +153,7 @@ export const AfterSaleBody = ({ it, title, crumbs, meta, actions, schoolId, chil
           />
         </div>
       </Card>
-      <RefundCard it={it} />
+      <RefundCard it={it} {...(schoolId ? { schoolId } : {})} />
       <Trips it={it} />
       {children}
     </DetailPage>

@@ -11,6 +11,7 @@ import { WithRead } from '../../../ui/detail-page.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import type { AfterSale } from '../model.ts'
 import { AfterSaleBody } from '../parts/body.tsx'
+import { useFinanceActs } from '../parts/finance-acts.tsx'
 import { Messages } from '../parts/messages.tsx'
 import { WaybillDialog } from '../parts/waybill-dialog.tsx'
 
@@ -40,7 +41,7 @@ const useActions = (it: AfterSale) => {
       onPress: () =>
         void ask.put({
           title: '取消这张售后单？',
-          body: paysBack(it.type) ? '不再退款，订单按原金额应付；期限内可以重新申请。' : '期限内可以重新申请。',
+          body: paysBack(it.type) ? '不再退款，订单按原金额结算；期限内可以重新申请。' : '期限内可以重新申请。',
           ok: '取消售后',
           back: '不取消',
           danger: true,
@@ -115,6 +116,7 @@ const useActions = (it: AfterSale) => {
 
 const Body = ({ it }: { it: AfterSale }) => {
   const { actions, node } = useActions(it)
+  const finance = useFinanceActs(it.refund)
   const say = useAct(api.afterSale.say)
   return (
     <>
@@ -122,7 +124,7 @@ const Body = ({ it }: { it: AfterSale }) => {
         it={it}
         title="售后详情"
         crumbs={[{ label: '售后记录', to: LIST }, { label: it.docNo }]}
-        actions={actions}
+        actions={[...actions, ...finance.actions]}
         meta={
           <>
             <span>
@@ -141,6 +143,7 @@ const Body = ({ it }: { it: AfterSale }) => {
         <Messages it={it} to="供应商" pending={say.pending} send={(body) => say.run({ id: it.id, body })} />
       </AfterSaleBody>
       {node}
+      {finance.node}
     </>
   )
 }

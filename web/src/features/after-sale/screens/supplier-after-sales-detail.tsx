@@ -11,6 +11,7 @@ import { WithRead } from '../../../ui/detail-page.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import { AfterSaleBody } from '../parts/body.tsx'
 import { Messages } from '../parts/messages.tsx'
+import { RedDialog } from '../parts/red-dialog.tsx'
 import { WaybillDialog } from '../parts/waybill-dialog.tsx'
 
 type Detail = OutputOf<typeof api.afterSaleSupply.detail>
@@ -20,18 +21,20 @@ const afterAgreeing = ({ type, isPersonal }: Detail): string => {
   if (!paysBack(type)) return goesBack(type) ? '对方寄回商品，您收到后处理并寄出。' : '同意后请尽快寄出。'
   if (isPersonal) return goesBack(type) ? '对方寄回商品，您确认收到后，付款原路退回。' : '同意后，付款原路退回。'
   return goesBack(type)
-    ? '采购方经费负责人同意后，对方寄回商品；您确认收到后退款完成，货款相应减少。'
-    : '采购方经费负责人同意后退款完成，货款相应减少。'
+    ? '采购方经费负责人同意后，对方寄回商品；您确认收到后货款相应减少，已开票的须开红字发票。'
+    : '采购方经费负责人同意后货款相应减少，已开票的须开红字发票。'
 }
 
 const useActions = (it: Detail) => {
   const ask = useAsk()
   const [isSending, setSending] = useState(false)
+  const [isRed, setRed] = useState(false)
   const of = { schoolId: it.schoolId, id: it.id }
   const agree = useAct(api.afterSaleSupply.agree, { onDone: () => notify.ok('已同意') })
   const refuse = useAct(api.afterSaleSupply.refuse, { onDone: () => notify.ok('已拒绝，申请人可以请平台介入') })
   const arrive = useAct(api.afterSaleSupply.arrive, {
-    onDone: () => notify.ok(paysBack(it.type) ? '已确认，退款完成' : '已确认，请尽快寄出'),
+    onDone: ({ state }) =>
+      notify.ok(state === 'toRed' ? '已确认，请登记红字发票' : paysBack(it.type) ? '已确认，退款完成' : '已确认，请尽快寄出'),
   })
   const dispute = useAct(api.afterSaleSupply.dispute, { onDone: () => notify.ok('已提出异议，等平台裁定') })
   const ship = useAct(api.afterSaleSupply.ship, {
@@ -93,16 +96,20 @@ const useActions = (it: Detail) => {
       onPress: () =>
         void ask.put({
           title: '确认收到寄回的商品？',
-          body: paysBack(it.type) ? `确认后立即退款 ${money(it.refundFen)}，订单货款相应减少，不能撤回。` : '收到后请处理并寄出。',
+          body: paysBack(it.type)
+            ? `确认后退款 ${money(it.refundFen)}，货款相应减少，已开票的须开红字发票；不能撤回。`
+            : '收到后请处理并寄出。',
           ok: '确认收到',
           send: () => arrive.run(of),
         }),
     },
+    { key: 'redden', label: '登记红字发票', can: it.can.redden, tone: 'primary', onPress: () => setRed(true) },
     { key: 'ship', label: '填写寄出运单', can: it.can.ship, tone: 'primary', onPress: () => setSending(true) },
   ]
   const node = (
     <>
       {ask.node}
+      {isRed ? <RedDialog it={it} schoolId={it.schoolId} close={() => setRed(false)} /> : null}
       {isSending ? (
         <WaybillDialog
           title="寄出商品"

@@ -39,7 +39,7 @@ describe('an act on a bill', () => {
     ['retry', '重新申报', '', '重新申报', 'retry', { ids: ['b1'] }],
   ])('asks first, and reads the bill again: %s', async (key, label, phrase, ok, verb, input) => {
     let version = 0
-    const bill = { id: 'b1', orderCount: 1, totalFen: 100, invoices: [], settlement: null, can: { [key]: true } }
+    const bill = { id: 'b1', orderCount: 1, totalFen: 100, invoiceFen: 100, invoices: [], settlement: null, can: { [key]: true } }
     const { sent } = show(<Page />, { ...answers, 'bill/detail': () => ({ ...bill, version: (version += 1) }) })
     await press(label)
     const box = await dialog()

@@ -94,7 +94,7 @@ export const useBillActs = (bill: Bill): BillActs => {
     void run(
       {
         title: '审核通过并申报',
-        body: `发票 ${bill.invoices.filter((it) => it.state === 'active').length} 张共 ${total}，申报后等待结算结果，经费届时列支。`,
+        body: `发票 ${bill.invoices.filter((it) => it.state === 'active').length} 张共 ${money(bill.invoiceFen)}${bill.invoiceFen > bill.totalFen ? `，抵扣售后退款后付款 ${total}` : ''}，申报后等待结算结果，经费届时列支。`,
         ok: '通过并申报',
         comment: { label: '审核意见', about: id, initial: typed },
       },
@@ -179,8 +179,9 @@ export const useBillActs = (bill: Bill): BillActs => {
       tone: 'primary',
       pending: confirm.pending,
       onPress: () =>
-        void run({ title: '确认对账单', body: `${bill.orderCount} 个订单，${total}。确认后供应商按此金额开票。`, ok: '确认' }, () =>
-          confirm.run({ id }),
+        void run(
+          { title: '确认对账单', body: `${bill.orderCount} 个订单，${total}。确认后供应商开票 ${money(bill.invoiceFen)}。`, ok: '确认' },
+          () => confirm.run({ id }),
         ),
     },
     {

@@ -17,10 +17,12 @@ const line = {
   removedReason: '',
 } as unknown as Parameters<typeof BillLines>[0]['lines'][number]
 
+const none = { offsets: [], afterSaleTo: (id: string) => `/afterServiceDetail?id=${id}` }
+
 describe('移出 in the rows of a bill', () => {
   const shown = async (can: true | string) => {
     const pressed: string[] = []
-    show(<BillLines lines={[line]} totalFen={100} remove={{ can, press: (it) => pressed.push(it.orderId) }} />, {})
+    show(<BillLines {...none} lines={[line]} totalFen={100} remove={{ can, press: (it) => pressed.push(it.orderId) }} />, {})
     await press('移出')
     return { pressed, title: screen.getByText('移出').closest('button')!.title }
   }
@@ -41,12 +43,43 @@ describe('a bill of 26 orders', () => {
     ['a wide page', 20, () => {}],
   ])('opens on %s with %i of them and the sum of all, and shows the others when asked', async (_, first, narrow) => {
     narrow()
-    show(<BillLines lines={lines} totalFen={2600} />, {})
+    show(<BillLines {...none} lines={lines} totalFen={2600} />, {})
     expect(numbers()).toEqual(all.slice(0, first))
     const sum = screen.getByText('合计 26 个订单').parentElement!
     expect(within(sum).getByText(/26\.00/)).toBeTruthy()
     await press(`展开其余${26 - first}个订单`)
     expect(numbers()).toEqual(all)
     expect(screen.queryByRole('button', { name: /展开/ })).toBeNull()
+  })
+})
+
+describe('negative lines', () => {
+  const off = {
+    refundId: 'r1',
+    refundNo: 'TK1',
+    afterSaleId: 'a1',
+    afterSaleNo: 'SH1',
+    orderId: 'o9',
+    orderNo: 'CG-9',
+    summary: '移液枪头',
+    amountFen: 40,
+    isOwn: false,
+    redNos: ['26330000000000000001'],
+    isFreed: false,
+  }
+
+  it.each([
+    ['a phone', onPhone],
+    ['a wide page', () => {}],
+  ])('stand below the orders on %s with refund and red invoice, lead to the after-sale and are not taken out', async (_, narrow) => {
+    narrow()
+    const freed = { ...off, refundId: 'r2', refundNo: 'TK2', isOwn: true, redNos: [], isFreed: true }
+    show(<BillLines {...none} lines={[line]} offsets={[off, freed]} totalFen={60} remove={{ can: true, press: () => {} }} />, {})
+    expect((await screen.findByRole('link', { name: 'TK1' })).getAttribute('href')).toBe('/afterServiceDetail?id=a1')
+    expect(screen.getAllByText('−¥0.40').length).toBeGreaterThan(0)
+    expect(screen.getByText('红字发票 26330000000000000001')).toBeTruthy()
+    expect(screen.getByText('开票前扣减，已随订单移出')).toBeTruthy()
+    expect(screen.getByText('合计 1 个订单，减 1 笔售后退款')).toBeTruthy()
+    expect(screen.getAllByText('移出')).toHaveLength(1)
   })
 })

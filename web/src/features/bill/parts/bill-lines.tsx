@@ -16,15 +16,40 @@ type Line = Omit<OutputOf<typeof api.bill.detail>['lines'][number], 'funds'> & {
   funds?: OutputOf<typeof api.bill.detail>['lines'][number]['funds']
 }
 
+type Offset = Omit<OutputOf<typeof api.bill.detail>['offsets'][number], 'funds'> & {
+  funds?: OutputOf<typeof api.bill.detail>['offsets'][number]['funds']
+}
+
+/** A negative line as a line: the refund stands where an order has its acceptance. */
+const negative = (it: Offset): Line & { offset: Offset } => ({
+  orderId: it.refundId,
+  orderNo: it.orderNo,
+  buyerName: it.isOwn ? '售后退款' : '抵扣售后退款',
+  deptName: '',
+  summary: it.summary,
+  acceptNo: it.refundNo,
+  acceptedAt: null,
+  amountFen: -it.amountFen,
+  removedAt: it.isFreed ? '' : null,
+  removedReason: '',
+  ...(it.funds ? { funds: it.funds } : {}),
+  offset: it,
+})
+type Shown = Line & { offset?: Offset }
+
 interface BillLinesProps {
   lines: readonly Line[]
+  /** What is taken off; they follow the orders. */
+  offsets: readonly Offset[]
+  /** Where the after-sale of a negative line is read. */
+  afterSaleTo: (id: string) => string
   totalFen: number
   /** Where an order number leads; suppliers stay in their console. */
   orderTo?: (id: string) => string
   remove?: { can: true | string; press: (line: Line) => void } | undefined
 }
 
-const OrderNo = ({ it, to }: { it: Line; to: string | undefined }) =>
+const OrderNo = ({ it, to }: { it: Shown; to: string | undefined }) =>
   to ? (
     <Link to={to} className="num">
       {it.orderNo}
@@ -33,7 +58,7 @@ const OrderNo = ({ it, to }: { it: Line; to: string | undefined }) =>
     <span className="num">{it.orderNo}</span>
   )
 
-const RemoveButton = ({ it, remove }: { it: Line; remove: NonNullable<BillLinesProps['remove']> }) => (
+const RemoveButton = ({ it, remove }: { it: Shown; remove: NonNullable<BillLinesProps['remove']> }) => (
   <Button
     type="link"
     size="small"
@@ -46,48 +71,74 @@ const RemoveButton = ({ it, remove }: { it: Line; remove: NonNullable<BillLinesP
   </Button>
 )
 
-const Removed = ({ it }: { it: Line }) => (it.removedAt ? <Tag tone="off">{`已移出：${it.removedReason}`}</Tag> : null)
+const Removed = ({ it }: { it: Shown }) => {
+  if (it.offset)
+    return (
+      <span className="second">
+        {it.offset.redNos.length > 0 ? `红字发票 ${it.offset.redNos.join('、')}` : '开票前扣减'}
+        {it.removedAt === null ? '' : '，已随订单移出'}
+      </span>
+    )
+  return it.removedAt ? <Tag tone="off">{`已移出：${it.removedReason}`}</Tag> : null
+}
+
+const Fen = ({ it }: { it: Shown }) =>
+  it.removedAt === null ? (
+    <span className={it.offset ? 'bad' : undefined}>
+      <Money fen={it.amountFen} as="strong" />
+    </span>
+  ) : (
+    <s className="second">
+      <Money fen={it.amountFen} />
+    </s>
+  )
+
+/** Its acceptance; of a negative line the refund. */
+const Under = ({ it, to }: { it: Shown; to: BillLinesProps['afterSaleTo'] }) =>
+  it.offset ? (
+    <Link to={to(it.offset.afterSaleId)} className="num">
+      {it.acceptNo}
+    </Link>
+  ) : (
+    <span className="num">{it.acceptNo || '—'}</span>
+  )
 
 /** A card that pays by two subjects stands once. */
-const fundText = (it: Line): string => [...new Set(it.funds?.map((f) => f.projectNo))].join('、')
+const fundText = (it: Shown): string => [...new Set(it.funds?.map((f) => f.projectNo))].join('、')
 
-const fundNames = (it: Line): string => [...new Set(it.funds?.map((f) => f.name))].join('、')
+const fundNames = (it: Shown): string => [...new Set(it.funds?.map((f) => f.name))].join('、')
 
-const Cards = ({ lines, orderTo, remove }: BillLinesProps): ReactNode =>
+const Cards = ({ lines, orderTo, afterSaleTo, remove }: Omit<BillLinesProps, 'lines'> & { lines: readonly Shown[] }): ReactNode =>
   lines.map((it) => (
     <div key={it.orderId} className={css['card']}>
       <span className="row between">
-        <OrderNo it={it} to={orderTo?.(it.orderId)} />
-        {it.removedAt ? (
-          <s className="second">
-            <Money fen={it.amountFen} />
-          </s>
-        ) : (
-          <Money fen={it.amountFen} as="strong" />
-        )}
+        <OrderNo it={it} to={orderTo?.(it.offset?.orderId ?? it.orderId)} />
+        <Fen it={it} />
       </span>
       <span className="line1">{it.summary}</span>
       <span className="second">
-        {it.buyerName} {it.deptName} · {it.acceptNo}
+        {it.buyerName} {it.deptName} · <Under it={it} to={afterSaleTo} />
         {fundText(it) ? ` · ${fundText(it)}` : ''}
       </span>
       <Removed it={it} />
-      {remove && !it.removedAt ? <RemoveButton it={it} remove={remove} /> : null}
+      {remove && !it.offset && !it.removedAt ? <RemoveButton it={it} remove={remove} /> : null}
     </div>
   ))
 
 export const BillLines = (props: BillLinesProps) => {
-  const { lines, totalFen, orderTo, remove } = props
+  const { lines, offsets, totalFen, orderTo, afterSaleTo, remove } = props
+  const off = offsets.filter((it) => !it.isFreed)
   const phone = usePhone()
-  const { shown, more } = useFold(lines, '个订单')
+  const { shown: orders, more } = useFold(lines, '个订单')
+  const shown: readonly Shown[] = [...orders, ...offsets.map(negative)]
   const withFunds = lines.some((it) => it.funds)
-  const columns: Column<Line>[] = [
+  const columns: Column<Shown>[] = [
     {
       key: 'no',
       title: '订单 / 验收单',
       width: 128,
       render: (it) => (
-        <TwoLines main={<OrderNo it={it} to={orderTo?.(it.orderId)} />} second={<span className="num">{it.acceptNo || '—'}</span>} />
+        <TwoLines main={<OrderNo it={it} to={orderTo?.(it.offset?.orderId ?? it.orderId)} />} second={<Under it={it} to={afterSaleTo} />} />
       ),
     },
     {
@@ -123,7 +174,7 @@ export const BillLines = (props: BillLinesProps) => {
             key: 'fund',
             title: '经费',
             width: 132,
-            render: (it: Line) => (
+            render: (it: Shown) => (
               <TwoLines
                 main={
                   <span className="line1" title={fundNames(it)}>
@@ -145,14 +196,7 @@ export const BillLines = (props: BillLinesProps) => {
       title: '金额',
       width: 104,
       align: 'right',
-      render: (it) =>
-        it.removedAt ? (
-          <s className="second">
-            <Money fen={it.amountFen} />
-          </s>
-        ) : (
-          <Money fen={it.amountFen} as="strong" />
-        ),
+      render: (it) => <Fen it={it} />,
     },
     ...(remove
       ? [
@@ -161,7 +205,7 @@ export const BillLines = (props: BillLinesProps) => {
             title: '操作',
             width: 60,
             align: 'right' as const,
-            render: (it: Line) => (it.removedAt ? null : <RemoveButton it={it} remove={remove} />),
+            render: (it: Shown) => (it.offset || it.removedAt ? null : <RemoveButton it={it} remove={remove} />),
           },
         ]
       : []),
@@ -175,7 +219,9 @@ export const BillLines = (props: BillLinesProps) => {
       )}
       {more}
       <p className={css['total']}>
-        <span>合计 {lines.filter((it) => !it.removedAt).length} 个订单</span>
+        <span>
+          合计 {lines.filter((it) => !it.removedAt).length} 个订单{off.length > 0 ? `，减 ${off.length} 笔售后退款` : ''}
+        </span>
         <Money fen={totalFen} as="sum" size={16} />
       </p>
     </>

@@ -1,4 +1,5 @@
 // 对账单详情: one page for buyers, owners and finance; the server says what may be done and which lines are seen.
+import { toAfterSale } from '@caiyuan/contract/after-sale/flow'
 import { to } from '@caiyuan/contract/to'
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { billFlow } from '@caiyuan/contract/bill-flow'
@@ -76,7 +77,7 @@ const Invoices = ({ bill, see }: { bill: Bill; see: BillActs['seeInvoice'] }) =>
         />
       ) : (
         <p className="second">
-          应开 {money(bill.totalFen)}，抬头 {bill.buyer.name}，税号 {bill.buyer.taxNo}。供应商在双方确认后上传。
+          应开 {money(bill.invoiceFen)}，抬头 {bill.buyer.name}，税号 {bill.buyer.taxNo}。供应商在双方确认后上传。
         </p>
       )}
     </Card>
@@ -181,6 +182,8 @@ const Doc = ({ bill }: { bill: Bill }) => {
         <Card title="对账明细" note={bill.isWhole ? `${bill.orderCount} 个订单` : '只列出与您有关的订单'} flush fold>
           <BillLines
             lines={bill.lines}
+            offsets={bill.offsets}
+            afterSaleTo={(id) => toAfterSale('/afterServiceDetail', { id })}
             totalFen={bill.isWhole ? bill.totalFen : bill.mineFen}
             orderTo={(id) => to('/orderDetail', { id })}
             remove={removable === undefined ? undefined : { can: removable, press: acts.removeLine }}

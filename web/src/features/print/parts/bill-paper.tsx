@@ -26,7 +26,13 @@ export const BillPaper = ({ it, school }: { it: OutputOf<typeof api.bill.detail>
           ['凭证号', it.settlement?.voucherNo ?? ''],
         ]}
       />
-      <BillOrders title={it.isWhole ? '对账明细' : '对账明细（只列出与本人有关的订单）'} lines={lines} totalFen={total} goods />
+      <BillOrders
+        title={it.isWhole ? '对账明细' : '对账明细（只列出与本人有关的订单）'}
+        lines={lines}
+        offsets={it.offsets}
+        totalFen={total}
+        goods
+      />
       <FundsTable funds={it.funds} fenOf={(fund) => fund.amountFen}>
         {invoices.length === 0 && <PaperEnd />}
       </FundsTable>

@@ -9,6 +9,7 @@ import { PaperTable, Whole, fullMoment, type PaperColumn, type Pairs } from './p
 
 type Bill = OutputOf<typeof api.supplyBill.detail>
 type Line = Bill['lines'][number]
+type Offset = Bill['offsets'][number]
 type Head = Pick<Bill, 'supplier' | 'buyer' | 'periodFrom' | 'periodTo' | 'state' | 'supplierConfirmedAt' | 'buyerConfirmedAt'>
 
 /** `buyer` is what the paper calls the institution, `by` who confirmed for it where that is said. */
@@ -27,12 +28,31 @@ export const billPairs = (it: Head, buyer: string, by = ''): ComponentProps<type
 interface BillOrdersProps {
   title: string
   lines: readonly Line[]
+  /** What is taken off, below the orders and in red. */
+  offsets: readonly Offset[]
   totalFen: number
   /** Names the goods of each order. */
   goods?: true
 }
 
-export const BillOrders = ({ title, lines, totalFen, goods }: BillOrdersProps) => {
+/** A negative line: the refund stands where an order has its acceptance, its red invoices where the goods were bought. */
+const negative = (it: Offset): Line => ({
+  orderId: it.refundId,
+  orderNo: it.orderNo,
+  buyerName: it.redNos.length > 0 ? `红字发票 ${it.redNos.join('、')}` : '开票前扣减',
+  deptName: '',
+  summary: `售后退款：${it.summary}`,
+  acceptNo: it.refundNo,
+  acceptedAt: null,
+  amountFen: -it.amountFen,
+  removedAt: null,
+  removedReason: '',
+})
+
+const Amount = ({ fen }: { fen: number }) => (fen < 0 ? <span className="bad">{money(fen)}</span> : money(fen))
+
+export const BillOrders = ({ title, lines, offsets, totalFen, goods }: BillOrdersProps) => {
+  const off = offsets.filter((it) => !it.isFreed)
   const columns: readonly PaperColumn<Line>[] = [
     { title: '序号', of: (_, i) => <Whole>{i + 1}</Whole> },
     { title: '订单号', of: (line) => <Whole>{line.orderNo}</Whole> },
@@ -40,8 +60,11 @@ export const BillOrders = ({ title, lines, totalFen, goods }: BillOrdersProps) =
     ...(goods ? [{ title: '商品', of: (line: Line) => line.summary }] : []),
     { title: '采购人 / 部门', of: (line) => `${line.buyerName} ${line.deptName}` },
     { title: '验收日期', of: (line) => <Whole>{line.acceptedAt ? dayText(line.acceptedAt) : ''}</Whole> },
-    { title: '金额', right: true, of: (line) => money(line.amountFen) },
+    { title: '金额', right: true, of: (line) => <Amount fen={line.amountFen} /> },
   ]
   const between = columns.slice(2, -1).map(() => '')
-  return <PaperTable title={title} rows={lines} columns={columns} sum={['', `合计 ${lines.length} 个订单`, ...between, money(totalFen)]} />
+  const said = `合计 ${lines.length} 个订单${off.length > 0 ? `，减 ${off.length} 笔售后退款` : ''}`
+  return (
+    <PaperTable title={title} rows={[...lines, ...off.map(negative)]} columns={columns} sum={['', said, ...between, money(totalFen)]} />
+  )
 }

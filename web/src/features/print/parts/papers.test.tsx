@@ -147,6 +147,8 @@ const bill = {
   periodTo: '2026-09-30',
   isWhole: true,
   totalFen: 128_640,
+  invoiceFen: 128_640,
+  offsets: [],
   mineFen: 0,
   supplierConfirmedAt: null,
   buyerConfirmedAt: null,
@@ -187,6 +189,30 @@ describe('对账单 on paper', () => {
     expect(amounts(page)).toEqual(['¥1,000.00', '¥286.40', '¥1,286.40', '¥1,138.41', '¥147.99'])
     expect(texts(page)).toContain('对账金额（大写）：壹仟贰佰捌拾陆元肆角整')
     expect(moneyRows(page)).toEqual(['¥1,000.00', '¥286.40', '¥1,286.40', '¥1,286.40', '¥1,138.41 ¥147.99 ¥1,286.40'])
+  })
+
+  it('takes off what was paid back below the orders, with refund and red invoice', () => {
+    const off = {
+      refundId: 'r',
+      refundNo: 'TK1',
+      afterSaleId: 'a',
+      afterSaleNo: 'SH1',
+      orderId: 'q',
+      orderNo: 'D9',
+      summary: '移液枪头',
+      amountFen: 28_640,
+      isOwn: false,
+      redNos: ['26340000000000000001'],
+      isFreed: false,
+      funds: [],
+    }
+    const less = { ...bill, totalFen: 100_000, offsets: [off, { ...off, refundId: 's', refundNo: 'TK2', isFreed: true }] }
+    const page = <BillPaper it={less} school="示例大学" />
+    expect(moneyRows(page).slice(0, 4)).toEqual(['¥1,000.00', '¥286.40', '¥286.40', '¥1,000.00'])
+    const said = texts(page)
+    for (const words of ['−¥286.40', 'TK1', '红字发票 26340000000000000001', '合计 2 个订单，减 1 笔售后退款', '（大写）：壹仟元整'])
+      expect(said).toContain(words)
+    expect(said).not.toContain('TK2')
   })
 
   it('says when each side confirmed, and who did for the buyer', () => {

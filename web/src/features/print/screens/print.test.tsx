@@ -262,6 +262,8 @@ describe('对账单', () => {
     periodTo: '2026-09-30',
     isWhole: true,
     totalFen: 90_000,
+    invoiceFen: 90_000,
+    offsets: [],
     mineFen: 60_000,
     supplierConfirmedAt: '2026-10-08T02:00:00.000Z',
     buyerConfirmedAt: '2026-10-09T03:00:00.000Z',

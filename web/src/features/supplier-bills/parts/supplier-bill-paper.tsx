@@ -18,7 +18,7 @@ export const SupplierBillPaper = ({ it }: { it: OutputOf<typeof api.supplyBill.d
       signs={['供应商（盖章）', '采购方经办']}
     >
       <Pairs rows={[...billPairs(it, '购买方'), ['凭证号', it.settlement?.voucherNo ?? ''], ['税率合计', ratesText(it.goods), true]]} />
-      <BillOrders title="订单" lines={lines} totalFen={it.totalFen} />
+      <BillOrders title="订单" lines={lines} offsets={it.offsets} totalFen={it.totalFen} />
       <PaperTable
         title="开票明细"
         rows={it.goods}
@@ -31,7 +31,7 @@ export const SupplierBillPaper = ({ it }: { it: OutputOf<typeof api.supplyBill.d
           { title: '含税金额', right: true, of: (row) => money(row.amountFen) },
           { title: '税率', right: true, of: (row) => `${row.taxRateBp / 100}%` },
         ]}
-        sum={['', `合计 ${it.goods.length} 行`, '', '', '', money(it.totalFen), '']}
+        sum={['', `合计 ${it.goods.length} 行`, '', '', '', money(it.invoiceFen), '']}
       >
         <PaperEnd />
       </PaperTable>

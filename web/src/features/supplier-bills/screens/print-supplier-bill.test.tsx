@@ -25,6 +25,8 @@ const bill = {
   periodFrom: '2026-09-01',
   periodTo: '2026-09-30',
   totalFen: 90_000,
+  invoiceFen: 90_000,
+  offsets: [],
   supplierConfirmedAt: '2026-10-08T02:00:00.000Z',
   buyerConfirmedAt: '2026-10-09T03:00:00.000Z',
   settlement: { voucherNo: 'PZ1' },

@@ -1,4 +1,5 @@
 // 对账与开票: one bill of one school for its supplier: confirm or differ, then bring the invoices.
+import { toAfterSale } from '@caiyuan/contract/after-sale/flow'
 import { to } from '@caiyuan/contract/to'
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { billFlow } from '@caiyuan/contract/bill-flow'
@@ -38,7 +39,7 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
   const press = async () => {
     const answer = await ask.put({
       title: '确认对账单',
-      body: `${bill.orderCount} 个订单，${money(bill.totalFen)}。采购方核对后即可按此金额开票。`,
+      body: `${bill.orderCount} 个订单，${money(bill.totalFen)}。采购方核对后即可开票 ${money(bill.invoiceFen)}。`,
       ok: '确认无差异',
     })
     if (answer !== undefined) void confirm.run({ schoolId, id: bill.id, version: bill.version })
@@ -84,7 +85,7 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
                 facts={[
                   { label: '抬头', value: bill.buyer.name },
                   { label: '税号', value: bill.buyer.taxNo },
-                  { label: '应开金额', value: money(bill.totalFen) },
+                  { label: '应开金额', value: money(bill.invoiceFen) },
                   { label: '收款账户', value: `${bill.supplier.bankName} ${bill.supplier.bankAccount}` },
                   { label: '凭证号', value: bill.settlement?.voucherNo },
                 ]}
@@ -106,12 +107,20 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
           </>
         }
       >
-        {bill.state === 'waitInvoice' ? <InvoiceForm key={bill.version} bill={bill} schoolId={schoolId} /> : null}
+        {bill.state === 'waitInvoice' ? (
+          <InvoiceForm key={bill.version} bill={{ ...bill, totalFen: bill.invoiceFen }} schoolId={schoolId} />
+        ) : null}
         <Card title="对账明细" note={`${bill.orderCount} 个订单`} flush fold>
-          <BillLines lines={bill.lines} totalFen={bill.totalFen} orderTo={(id) => to('/supplier/order', { schoolId, id })} />
+          <BillLines
+            lines={bill.lines}
+            offsets={bill.offsets}
+            totalFen={bill.totalFen}
+            orderTo={(id) => to('/supplier/order', { schoolId, id })}
+            afterSaleTo={(id) => toAfterSale('/supplier/afterSales/detail', { schoolId, id })}
+          />
         </Card>
         <Card title="开票明细" note={`${bill.goods.length} 行，含税`} flush fold>
-          <GoodsLines goods={bill.goods} totalFen={bill.totalFen} />
+          <GoodsLines goods={bill.goods} totalFen={bill.invoiceFen} />
         </Card>
         {/* While invoices are brought, their form says the result. */}
         {bill.checks.length > 0 && bill.state !== 'waitInvoice' ? (

@@ -89,6 +89,8 @@ it('confirms the version it shows, and shows what is to be invoiced', async () =
         invoices: [],
         checks: [],
         lines: [],
+        offsets: [],
+        invoiceFen: bill.totalFen,
         goods: [goods, { ...goods, name: '医用酒精', num: 3, unit: '瓶', priceE4: 145_000, amountFen: 4_350, taxRateBp: 900 }],
         can: { supplierConfirm: true, supplierDiffer: true },
       }),
