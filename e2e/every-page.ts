@@ -66,6 +66,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/scene': ['/scene', '/scene?id=x'],
     '/specialProduct': ['/specialProduct', '/specialProduct?tab=coming', '/specialProduct?tab=over'],
     '/wishList': ['/wishList', '/wishList?wish=液氮罐', '/wishList?tab=listed'],
+    '/supplierScore': [`/supplierScore?id=${shop}`],
     '/srcName': [`/srcName?id=${shop}`],
     '/srcNameResult': ['/srcNameResult', '/srcNameResult?keyword=没有这家店'],
     '/confirmOrder': [`/confirmOrder?skuId=${sku}&num=2`],

@@ -69,6 +69,7 @@ import { standard } from './standard.ts'
 import { standardMatch } from './standard-match.ts'
 import { stepUp } from './step-up.ts'
 import { supplierGoods } from './supplier-goods.ts'
+import { supplierScore } from './supplier-score.ts'
 import { supplyBill } from './supply-bill.ts'
 import { supplyInvoice } from './supply-invoice.ts'
 import { synonym } from './synonym.ts'
@@ -147,6 +148,7 @@ export const contract = {
   standardMatch,
   stepUp,
   supplierGoods,
+  supplierScore,
   supply,
   supplyBill,
   supplyInvoice,

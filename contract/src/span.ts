@@ -64,3 +64,10 @@ export const periodText = (from: string, to: string): string => {
   if (from === to) return `${from} 当日`
   return from.slice(0, 7) === to.slice(0, 7) ? `${from} 至 ${to.slice(8)} 日` : `${from} 至 ${to}`
 }
+
+/** The same day of the month so many months later, of a day that is one. */
+export const monthsLater = (day: string, months: number): string => {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCMonth(at.getUTCMonth() + months)
+  return at.toISOString().slice(0, 10)
+}

@@ -66,6 +66,7 @@ import { standardMatchModule } from './modules/standard-match/routes.ts'
 import { standardModule } from './modules/standard/routes.ts'
 import { stepUpModule } from './modules/step-up/routes.ts'
 import { supplierGoodsModule } from './modules/supplier-goods/routes.ts'
+import { supplierScoreModule } from './modules/supplier-score/routes.ts'
 import { supplyModule } from './modules/supply/routes.ts'
 import { synonymModule } from './modules/synonym/routes.ts'
 import { tellingModule } from './modules/telling/routes.ts'
@@ -152,6 +153,7 @@ export const modules: Module[] = [
   standardModule,
   stepUpModule,
   supplierGoodsModule,
+  supplierScoreModule,
   supplyBillModule,
   supplyInvoiceModule,
   supplyModule,

@@ -91,6 +91,7 @@ export const ownerOf = {
   opener_keys: 'modules/sealing',
   recusals: 'modules/recusal',
   red_invoices: 'modules/after-sale',
+  supplier_stops: 'modules/supplier-score',
   refund_funds: 'modules/after-sale',
   sealed_boxes: 'modules/sealing',
   sealed_quotes: 'modules/sealing',

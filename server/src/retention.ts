@@ -183,6 +183,7 @@ export const fates = {
   opener_keys: 'voucher',
   recusals: 'voucher',
   red_invoices: 'voucher',
+  supplier_stops: 'voucher',
   refund_funds: 'voucher',
   refunds: 'voucher',
   sealed_boxes: 'voucher',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Fen, PriceE4 } from '../fen.ts'
 import { Id } from '../paging.ts'
+import { monthsLater } from '../span.ts'
 import { Day, optionalText, text } from '../text.ts'
 
 /** Who gets an order; 二次竞价 is asked as an inquiry among the candidates (decision 0181). */
@@ -76,13 +77,6 @@ export const AgreementPaper = z.object({
 export type AgreementPaper = z.output<typeof AgreementPaper>
 
 const unique = <T>(all: readonly T[], by: (it: T) => string): boolean => new Set(all.map(by)).size === all.length
-
-/** Of a day that is one. */
-const monthsLater = (day: string, months: number): string => {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCMonth(at.getUTCMonth() + months)
-  return at.toISOString().slice(0, 10)
-}
 
 export const AgreementForm = z
   .object({

@@ -59,6 +59,7 @@ import type * as signatures from './tables/signatures.ts'
 import type * as specialPrices from './tables/special-prices.ts'
 import type * as standardGoods from './tables/standard-goods.ts'
 import type * as supplierLicences from './tables/supplier-licences.ts'
+import type * as supplierStops from './tables/supplier-stops.ts'
 import type * as synonyms from './tables/synonyms.ts'
 import type * as tellings from './tables/tellings.ts'
 import type * as uploadDays from './tables/upload-days.ts'
@@ -185,6 +186,7 @@ export interface Tables {
   signatures: signatures.SignaturesTable
   sku_terms: catalogue.SkuTermsTable
   special_takes: specialPrices.SpecialTakesTable
+  supplier_stops: supplierStops.SupplierStopsTable
   tellings: tellings.TellingsTable
   user_events: ground.UserEventsTable
   user_factors: secondFactors.UserFactorsTable

@@ -129,6 +129,7 @@ export const documents = {
     end: VOUCHER,
   },
   opener_keys: { by: ['user_id'], told: SECRET, end: PROOF },
+  supplier_stops: { by: ['by_id', 'lifted_by'], told: DOCUMENT, end: PROOF },
   recusals: {
     by: ['user_id', 'declared_by', 'lifted_by'],
     told: {

@@ -209,3 +209,14 @@ export const reportOf = async ({ admin }: World, { schoolId }: SessionUser): Pro
   )
   return id
 }
+
+/** A supplier the school buys nothing from: another one than that of the story. */
+export const stopOf = async ({ admin }: World, by: SessionUser): Promise<string> => {
+  const id = newId()
+  await admin.query(
+    `insert into mall.supplier_stops (school_id, id, supplier_id, supplier_name, verdict, reason, until_on, by_id, by_name, at)
+      values ($1, $2, $3, '乙', 'stop', '连续拒单', '2099-12-31', $4, $5, now())`,
+    [by.schoolId, id, newId(), by.id, by.name],
+  )
+  return id
+}

@@ -26,6 +26,7 @@ import {
   paymentOf,
   refundOf,
   reportOf,
+  stopOf,
   tenderOf,
 } from './ground-ways.ts'
 import { copierOf } from './documents.ts'
@@ -104,6 +105,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
     offPlatform: await draftOf(world, author),
     ...(await boughtOf(world, author, author.id === others.colleague.id ? others.stranger.id : others.colleague.id)),
     recusal: await put('recusals', () => ({ supplier_id: firm, relation: 'other', declared_by: newId(), declared_at: 'now' })),
+    supplierStop: await stopOf(world, author),
     handed,
     copy: await put('data_exports', (id) => ({
       asked_at: 'now',

@@ -143,6 +143,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'recusal.mine': once(),
   'recusal.suppliers': once({ keyword: '甲' }),
   'recusal.list': once(ALL),
+  'supplierScore.list': once(ALL),
+  'supplierScore.detail': (ids) => [{ id: ids['jia'] }],
   'handedCart.list': once(),
   'component.num': once(),
   'component.cart': 'told by a partner, whose prices move',

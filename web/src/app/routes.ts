@@ -49,6 +49,7 @@ import { standardRoutes } from '../features/standard/routes.tsx'
 import { supplierBillsRoutes } from '../features/supplier-bills/routes.tsx'
 import { supplierGoodsRoutes } from '../features/supplier-goods/routes.tsx'
 import { supplierRoutes } from '../features/supplier/routes.tsx'
+import { supplierScoreRoutes } from '../features/supplier-score/routes.tsx'
 import { synonymRoutes } from '../features/synonym/routes.tsx'
 import { wishListRoutes } from '../features/wish-list/routes.tsx'
 
@@ -101,6 +102,7 @@ export const routes: readonly RouteRow[] = [
   ...supplierBillsRoutes,
   ...supplierGoodsRoutes,
   ...supplierRoutes,
+  ...supplierScoreRoutes,
   ...synonymRoutes,
   ...wishListRoutes,
 ]

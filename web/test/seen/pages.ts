@@ -92,6 +92,8 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/afterSaleRulings/detail': 'nothing of the story goes back',
   '/supplier/afterSales': 'nothing of the story goes back',
   '/supplier/afterSales/detail': 'nothing of the story goes back',
+  '/supplierScores': [['/supplierScores', 'finance']],
+  '/supplierScore': [['/supplierScore?id=jia', 'finance']],
   '/complaintReport': 'nobody of the story complains',
   '/complaintDetail': 'nobody of the story complains',
   '/complaintDesk': 'nobody of the story complains',

@@ -79,5 +79,6 @@ export const offerRow = (goods: Goods, sku: SkuNow & { sku_id: string }, now: Go
   is_hidden: sku.is_hidden,
   is_reached: now.is_reached,
   limit_reason: now.limit_reason,
+  stop_reason: now.stop_reason,
   licences: now.licences,
 })

@@ -13,6 +13,7 @@ import { LICENCES, licenceProblem, type Licence } from './licences.ts'
 import { isLimited, limitReason, limitsOf, limitWords, type Limit } from './limits.ts'
 import { isVisitor } from './viewer.ts'
 import { joinSpecial, PRICE, SPECIAL, type SpecialRow } from './special-now.ts'
+import { stopReason } from '../supplier-score/stopped.ts'
 
 export { releaseStock, reserveStock, shipStock, type StockLine, type TakenLine } from './stock.ts'
 
@@ -137,6 +138,8 @@ export const joinNow = (ctx: Asking): RawBuilder<unknown> =>
 export interface GoodsNow {
   is_reached: boolean
   limit_reason: string | null
+  /** Why the school buys nothing of their supplier now. */
+  stop_reason: string | null
   /** The supplier's, where regulated goods ask for them. */
   licences: Licence[] | null
 }
@@ -144,7 +147,7 @@ export interface GoodsNow {
 export const goodsNow = (ctx: Asking, province: RawBuilder<string | null>): RawBuilder<unknown> => sql`
   (${province} is null or not exists (select 1 from supplier_areas a where a.supplier_id = s.id)
     or exists (select 1 from supplier_areas a where a.supplier_id = s.id and a.province_code = ${province})) as is_reached,
-  ${limitReason(ctx)} as limit_reason, ${LICENCES}`
+  ${limitReason(ctx)} as limit_reason, ${stopReason(ctx)} as stop_reason, ${LICENCES}`
 
 export type OfferRow = GoodsRow & SkuRow & SkuNow & GoodsNow
 
@@ -181,6 +184,7 @@ const problemOf = (r: OfferRow, who: Who): string => {
   if (!r.is_on || !r.is_sku_on || r.is_hidden) return OFF_SHELF
   if (!r.is_supplied) return '供应商已暂停供货'
   if (!r.is_reached) return '该商品在当前地址不可售'
+  if (r.stop_reason !== null && !who.isPersonal) return r.stop_reason
   if (r.limit_reason !== null) return `该商品为限购商品：${r.limit_reason}`
   return (
     priceProblem(r, who) ||

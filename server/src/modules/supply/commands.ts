@@ -78,6 +78,7 @@ export const refuseOrder: Supply['refuse'] = async (ctx, { id, reason, note }) =
   })
   await undo(ctx, order)
   await tell(ctx, order, orderNotices.declined(order, why))
+  await enqueue(ctx, 'supplierScore.refused', { docId: order.supplier_id })
   return {}
 }
 

@@ -73,6 +73,7 @@ const close: JobHandler<'supply.close'> = async (ctx, job) => {
   await projectOrder(ctx, order)
   await tellOf(ctx, 'order', order.id, orderNotices.closed(order, fen))
   await tellSupplier(ctx, order, `订单 ${order.order_no} 已自动关闭`, '超时未确认，订单已关闭，计入供应商评分。')
+  await enqueue(ctx, 'supplierScore.refused', { docId: order.supplier_id })
 }
 
 export const supplyJobs: Jobs = {

@@ -1,0 +1,112 @@
+import {
+  afterSaleReasons,
+  afterSaleTypes,
+  isSellersFault,
+  reasonKeys,
+  type AfterSaleReason,
+  type AfterSaleType,
+} from '@caiyuan/contract/after-sale/flow'
+import { complaintTypes, type ComplaintType } from '@caiyuan/contract/complaint/flow'
+import { schoolKinds } from '@caiyuan/contract/order/kinds'
+import type { supplierScore } from '@caiyuan/contract/supplier-score'
+import { sql } from 'kysely'
+import { addDays } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { missing } from '../../core/fail.ts'
+import { isId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { oneOf } from '../../core/one-of.ts'
+import { judgedSuppliers, refusedAt, shownOf } from './figures.ts'
+
+type Scores = Of<typeof supplierScore>
+
+export const listScores: Scores['list'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
+  const word = keyword.toLowerCase()
+  const all = (await judgedSuppliers(ctx, sql<boolean>`true`))
+    .map(shownOf)
+    .filter((it) => word === '' || `${it.supplierName} ${it.supplierFullName}`.toLowerCase().includes(word))
+    .toSorted((a, b) => (a.scoreTenths ?? Infinity) - (b.scoreTenths ?? Infinity) || a.supplierName.localeCompare(b.supplierName, 'zh'))
+  const tabs = { all, proposed: all.filter((it) => it.causes.length > 0), stopped: all.filter((it) => it.stoppedUntil !== null) }
+  const list = tabs[tab]
+  return {
+    list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+    total: list.length,
+    pageNum,
+    pageSize,
+    counts: { all: all.length, proposed: tabs.proposed.length, stopped: tabs.stopped.length },
+  }
+}
+
+/** Of a supplier the school had to do with in these months. */
+export const oneJudged = async (ctx: Ctx, id: string) => {
+  const [row] = isId(id) ? await judgedSuppliers(ctx, sql<boolean>`s.id = ${id}`) : []
+  if (!row) throw missing('供应商')
+  return shownOf(row)
+}
+
+interface Case {
+  at: Date
+  kind: 'refused' | 'late' | 'afterSale' | 'complaint'
+  doc_no: string
+  note: string
+  type: string
+}
+
+const WHAT = { refused: '拒单', late: '迟到', afterSale: '售后', complaint: '投诉' } as const
+
+const caseText = ({ kind, type, note }: Case): string => {
+  if (kind === 'afterSale') return `${afterSaleTypes[type as AfterSaleType]}：${afterSaleReasons[note as AfterSaleReason]}`
+  if (kind === 'complaint') return complaintTypes[type as ComplaintType]
+  return note
+}
+
+const casesOf = async (ctx: Ctx, supplierId: string): Promise<Case[]> => {
+  const since = addDays(ctx.now, -365)
+  const { rows } = await sql<Case>`
+    select * from (
+      select ${refusedAt} as at, 'refused' as kind, o.order_no as doc_no, o.closed_reason as note, '' as type from orders o
+        where o.school_id = ${ctx.schoolId} and o.supplier_id = ${supplierId} and o.kind in ${oneOf(schoolKinds)} and o.state = 'closed' and o.approved_at > ${since}
+      union all
+      select h.came, 'late', o.order_no, '应于 ' || o.expect_on || ' 到货', '' from orders o
+        cross join lateral (select max(coalesce(x.signed_at, x.received_at)) as came from shipments x where x.school_id = o.school_id and x.order_id = o.id) h
+        where o.school_id = ${ctx.schoolId} and o.supplier_id = ${supplierId} and o.kind in ${oneOf(schoolKinds)} and o.approved_at > ${since}
+          and (h.came at time zone 'Asia/Shanghai')::date > o.expect_on
+      union all
+      select a.created_at, 'afterSale', a.doc_no, a.reason, a.type from after_sales a
+        join orders o on o.school_id = ${ctx.schoolId} and o.id = a.order_id and o.kind in ${oneOf(schoolKinds)}
+        where a.school_id = ${ctx.schoolId} and a.supplier_id = ${supplierId} and a.state <> 'closed' and a.created_at > ${since} and a.reason in ${oneOf(reasonKeys.filter(isSellersFault))}
+      union all
+      select c.created_at, 'complaint', c.doc_no, '', c.type from complaints c
+        where c.school_id = ${ctx.schoolId} and c.supplier_id = ${supplierId} and c.answered_at is not null and c.created_at > ${since}) x
+    where at is not null order by at desc, doc_no limit 50`.execute(ctx.tx)
+  return rows
+}
+
+export const getScore: Scores['detail'] = async (ctx, { id }) => {
+  const it = await oneJudged(ctx, id)
+  const stops = await ctx.tx
+    .selectFrom('supplier_stops')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('supplier_id', '=', it.supplierId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .execute()
+  const cases = await casesOf(ctx, it.supplierId)
+  return {
+    ...it,
+    stops: stops.map((row) => ({
+      id: row.id,
+      verdict: row.verdict as 'stop' | 'pass',
+      causes: row.causes,
+      reason: row.reason,
+      untilOn: row.until_on,
+      byName: row.by_name,
+      at: row.at.toISOString(),
+      liftedAt: row.lifted_at?.toISOString() ?? null,
+      liftReason: row.lift_reason,
+    })),
+    cases: cases.map((row) => ({ at: row.at.toISOString(), what: WHAT[row.kind], docNo: row.doc_no, note: caseText(row) })),
+    canDecide: ctx.user.needs.has('handle:jingban') || '由采购办决定',
+  }
+}
