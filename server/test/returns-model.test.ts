@@ -166,7 +166,19 @@ const giveBack = async (real: Real, id: string, { line, pieces, isWilled }: Args
   await people.buyer.afterSale.sendBack({ id: at, carrierCode: 'own' })
   await real.supplier.afterSaleSupply.arrive(wanted(at))
   await world().drain()
+  await reverse(at)
   return answer.retCode
+}
+
+/** What was settled waits for finance: the supplier transferred it. */
+const reverse = async (afterSaleId: string): Promise<void> => {
+  const find = async () =>
+    (await world().admin.query("select id, version from mall.refunds where after_sale_id = $1 and state = 'offset'", [afterSaleId]))
+      .rows[0] as { id: string; version: number } | undefined
+  const waits = await find()
+  if (!waits) return
+  await people.finance.refund.transfer({ ...waits, transferNo: `HK${uniqueNo()}`, paidOn: dayOf(new Date()), reason: '转账退回' })
+  await people.finance.refund.reverse({ ...(await find())!, reason: '已到账' })
 }
 
 const paymentFor = async (id: string, channel: Args['channel']): Promise<{ id: string; outNo: string } | string> => {

@@ -182,21 +182,22 @@ export const deeds = {
       return true
     },
   },
+  /** What was settled before, finance reverses once the supplier has transferred it back. */
   back: {
     isOwn: false,
-    from: ['waitBill'],
+    from: ['waitBill', 'done'],
     does: (m, it, args) => {
       const fen = giveBack(it, args)
       if (fen === 0) return false
       const parts = overCards(fen, it.owed)
-      move(m, 'held', 'available', parts)
+      move(m, it.state === 'done' ? 'committed' : 'held', 'available', parts)
       it.owed = [it.owed[0] - parts[0], it.owed[1] - parts[1]]
-      if (it.owed[0] + it.owed[1] === 0) it.state = 'closed'
+      if (it.state === 'waitBill' && it.owed[0] + it.owed[1] === 0) it.state = 'closed'
       return true
     },
   },
   /** An owner of a card does not agree. */
-  keep: { isOwn: false, from: ['waitBill'], does: (_m, it, { line, pieces }) => it.gone[line] + pieces <= it.num[line] },
+  keep: { isOwn: false, from: ['waitBill', 'done'], does: (_m, it, { line, pieces }) => it.gone[line] + pieces <= it.num[line] },
   settle: {
     isOwn: false,
     from: ['waitBill'],
