@@ -10,6 +10,7 @@ import { invoiceApplyButtons, invoiceApplyFlow, invoiceTabs, type InvoiceApplySt
 import { Matched } from './invoice-apply/match.ts'
 import { headTypes, type HeadType } from './invoice-head.ts'
 import { Id, Iso, Page, TabCounts, paged } from './paging.ts'
+import { purses } from './purse.ts'
 import { supplierNames } from './supplier-names.ts'
 import { Day, optionalText, text } from './text.ts'
 
@@ -64,6 +65,8 @@ export const ApplyDetail = z.object({
   applyNo: z.string(),
   version: z.int(),
   state: ApplyStateCode,
+  /** Paid with one's own money: no bill takes its orders. */
+  isPersonal: z.boolean(),
   sentence: z.string(),
   hint: z.string(),
   applicantName: z.string(),
@@ -108,7 +111,12 @@ const applyFields = {
 }
 
 const need = { need: 'order:create' } as const
-const reads = { need: 'bill:view' } as const
+/** Whoever buys, with which purse ever: students have no other than their own. */
+const buys = { need: 'cart:edit' } as const
+/** What is nobody's business is left out by whose it is; finance does not buy. */
+const reads = { need: 'mall:view' } as const
+/** Of one purse alone; without it of both. */
+const categoryType = z.enum(purses).optional()
 const waitingOn = { order: 'any', bill: 'any', invoiceApply: 'any' } as const
 
 export const invoiceApply = domain('发票服务', {
@@ -128,17 +136,17 @@ export const invoiceApply = domain('发票服务', {
     method: 'POST',
     path: 'invoice/goodsStatusCount',
     title: '发票服务角标',
-    access: need,
+    access: buys,
     effect: 'read',
     dependsOn: { ...waitingOn, invoiceHead: 'any' },
-    input: z.object({}),
+    input: z.object({ categoryType }),
     output: z.object({ waitNum: z.int(), openNum: z.int(), returnedNum: z.int(), historyNum: z.int(), headNum: z.int() }),
   }),
   know: endpoint({
     method: 'GET',
     path: 'invoice/know',
     title: '开票须知',
-    access: need,
+    access: buys,
     dependsOn: { param: 'any' },
     input: z.object({}),
     output: z.object({ list: z.array(z.object({ title: z.string(), text: z.string() })) }),
@@ -156,7 +164,7 @@ export const invoiceApply = domain('发票服务', {
     method: 'POST',
     path: 'invoice/personPay',
     title: '待开票的个人支付订单',
-    access: need,
+    access: buys,
     effect: 'read',
     dependsOn: waitingOn,
     input: z.object({ ...Page.shape }),
@@ -166,7 +174,7 @@ export const invoiceApply = domain('发票服务', {
     method: 'POST',
     path: 'invoice/personalPrice',
     title: '个人支付订单可开票金额',
-    access: need,
+    access: buys,
     effect: 'read',
     dependsOn: waitingOn,
     input: z.object({ orderIds: z.array(Id).max(50, '一次最多 50 个订单').default([]) }),
@@ -176,7 +184,7 @@ export const invoiceApply = domain('发票服务', {
     method: 'POST',
     path: 'invoice/currentOrderStatus',
     title: '订单的开票状态',
-    access: need,
+    access: buys,
     effect: 'read',
     dependsOn: waitingOn,
     input: z.object({ orderIds }),
@@ -197,7 +205,7 @@ export const invoiceApply = domain('发票服务', {
     method: 'POST',
     path: 'invoice/addByIds',
     title: '申请开票',
-    access: need,
+    access: buys,
     input: z.object({ orderIds, ...applyFields }),
     output: z.object({ id: z.string(), applyNo: z.string(), totalFen: Fen }),
     fails: ['invoice.order', 'invoice.head'],
@@ -226,7 +234,7 @@ export const invoiceApply = domain('发票服务', {
     method: 'POST',
     path: 'invoice/resubmit',
     title: '修改后重新申请开票',
-    access: need,
+    access: buys,
     input: z.object({ id: Id, version: z.int(), ...applyFields }),
     output: z.object({}),
     fails: ['invoice.head'],
@@ -235,7 +243,7 @@ export const invoiceApply = domain('发票服务', {
     method: 'POST',
     path: 'invoice/cancel',
     title: '取消开票申请或撤回换开',
-    access: need,
+    access: buys,
     input: z.object({ id: Id }),
     output: z.object({}),
   }),
@@ -243,7 +251,7 @@ export const invoiceApply = domain('发票服务', {
     method: 'POST',
     path: 'invoice/reopen',
     title: '申请换开发票',
-    access: need,
+    access: buys,
     input: z.object({
       id: Id,
       reasonCode: z.enum(Object.keys(reopenReasons) as [ReopenReason, ...ReopenReason[]], { error: '请选择换开原因' }),
@@ -263,6 +271,7 @@ export const invoiceApply = domain('发票服务', {
       ...Page.shape,
       tab: z.enum(Object.keys(invoiceTabs) as [InvoiceTab, ...InvoiceTab[]]).default('all'),
       keyword: optionalText('关键字', 64),
+      categoryType,
     }),
     output: paged(ApplyRow).extend({ counts: TabCounts, totalFen: Fen }),
   }),

@@ -9,6 +9,8 @@ import { plainTaxNo, taxNoKind } from './uscc.ts'
 export const HEADS_MAX = 20
 /** The id of the institution's own head. */
 export const SCHOOL_HEAD = 'school'
+/** The buyer's own name, for what he paid himself (decision 0280); kept nowhere. */
+export const SELF_HEAD = 'self'
 
 export const headTypes = { org: '单位', person: '个人' } as const
 export type HeadType = keyof typeof headTypes
@@ -78,7 +80,7 @@ export const specialFault = (it: Pick<HeadShown, 'address' | 'phone' | 'bankName
   return missing.length > 0 ? `专用发票的抬头还缺${missing.join('、')}` : ''
 }
 
-const need = { need: 'order:create' } as const
+const need = { need: 'cart:edit' } as const
 
 export const invoiceHead = domain('发票抬头', {
   list: endpoint({

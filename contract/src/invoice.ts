@@ -33,6 +33,12 @@ const TaxNo = z
       .refine((it) => taxNoKind(it) !== 'wrong', '税号校验未通过'),
   )
 
+/** Of an invoice to a person it is empty; whether that is right the match says. */
+const BuyerTaxNo = z
+  .string({ error: '请输入税号' })
+  .transform(plainTaxNo)
+  .pipe(z.string().refine((it) => it === '' || taxNoKind(it) !== 'wrong', '税号校验未通过'))
+
 export const InvoiceLine = z.object({
   name: text('项目名称', 200),
   spec: optionalText('规格型号', 100),
@@ -60,7 +66,7 @@ export const invoiceFields = z.object({
     .pipe(z.string().min(1, '请输入发票号码').max(20, '发票号码须为 8 位或 20 位数字')),
   issuedOn: Day,
   buyerName: text('购买方名称', 100),
-  buyerTaxNo: TaxNo,
+  buyerTaxNo: BuyerTaxNo,
   sellerName: text('销售方名称', 100),
   sellerTaxNo: TaxNo,
   netFen: money('不含税金额'),

@@ -130,6 +130,8 @@ const taker: Rule = (who, relation) => (relation === 'owner' && who === 'approve
 const mover: Rule = (who, relation) => (who === 'supplier' ? '4004' : decider(who, relation))
 
 const byFinance: Rule = (who, relation) => (who === 'finance' ? ofSchool(who, relation) : own(who, relation))
+/** Suppliers have a call of their own. */
+const byFinanceHere: Rule = (who, relation) => (who === 'supplier' ? '4004' : byFinance(who, relation))
 /** A card is known to who owns it, to who may spend from it, and to finance. */
 const knowsCard: Rule = (who, relation) => (relation === 'delegate' ? 'yes' : byFinance(who, relation))
 const notOneself =
@@ -314,7 +316,8 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [notOneself('4000'), calls('handover', 'submit')],
   [notOneself('3265'), calls('recusal', 'lift')],
   [known, calls('delegation', 'purchaseAgents')],
-  [byFinance, calls('dossier', 'download'), calls('bill', 'detail exportOne'), calls('invoiceApply', 'detail')],
+  [byFinance, calls('dossier', 'download'), calls('bill', 'detail exportOne')],
+  [byFinanceHere, calls('invoiceApply', 'detail')],
   [knowsCard, calls('fund', 'statement entries exportEntries')],
   [
     reader,

@@ -29,6 +29,7 @@ export interface InvoiceAppliesTable {
   due_at: Time | null
   issued_at: Time | null
   created_at: Time
+  is_personal: Generated<boolean>
 }
 
 export interface InvoiceApplyOrdersTable {

@@ -17,7 +17,7 @@ export const applyNotices = {
   lapsed: (it: ApplyRow, days: number) => ({
     to: [it.applicant_id],
     title: `${it.apply_no} 逾期未开票`,
-    body: `${it.supplier_name} ${days} 个工作日未开票。可重新申请，或取消申请后随对账单开票。`,
+    body: `${it.supplier_name} ${days} 个工作日未开票。可重新申请，或取消申请${it.is_personal ? '' : '后随对账单开票'}。`,
   }),
   kept: (it: ApplyRow, reason: string) => ({
     to: [it.applicant_id],

@@ -18,9 +18,10 @@ export const shape = {
 }
 export type ServiceList = ListState<(typeof shape)['filters']>
 
-export const tabsOf = (counts: Counts | undefined): Tab[] => [
+/** What somebody paid himself is not laid beside invoices he received: its supplier issues them. */
+export const tabsOf = (counts: Counts | undefined, isOwn = false): Tab[] => [
   { key: 'wait', label: '待开票', count: counts?.waitNum },
-  { key: 'match', label: '对票' },
+  ...(isOwn ? [] : [{ key: 'match', label: '对票' }]),
   { key: 'history', label: '开票记录', count: counts?.historyNum, alert: (counts?.returnedNum ?? 0) > 0 },
   { key: 'heads', label: '抬头管理', count: counts?.headNum },
 ]

@@ -1,7 +1,8 @@
 // The applicant: asks for the invoice of orders, changes what came back, calls it off, has it issued anew.
 import { reopenReasons, type invoiceApply } from '@caiyuan/contract/invoice-apply'
 import { invoiceApplyFlow, toInvoice } from '@caiyuan/contract/invoice-apply/flow'
-import { specialFault } from '@caiyuan/contract/invoice-head'
+import { SELF_HEAD, specialFault, type HeadShown } from '@caiyuan/contract/invoice-head'
+import { isPersonal, type OrderKind } from '@caiyuan/contract/order/kinds'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { deadlineText } from '@caiyuan/contract/span'
@@ -17,7 +18,7 @@ import { headById } from '../../invoice-head/queries.ts'
 import { sameName } from '../../invoice/said.ts'
 import { markInvoiced } from '../../order/commands/marks.ts'
 import { deadline } from '../../school/deadline.ts'
-import { schoolNameOf } from '../../school/name.ts'
+import { schoolHere, schoolNameOf } from '../../school/name.ts'
 import { paramsOf } from '../../school/params.ts'
 import { applyNotices } from '../notices.ts'
 import { applyDoc, type ApplyRow } from '../policy.ts'
@@ -35,10 +36,38 @@ declare module '../../../core/outbox.ts' {
 type Apply = Of<typeof invoiceApply>
 type Asked = Pick<InputOf<(typeof invoiceApply)['addByIds']>, 'headId' | 'invoiceType' | 'remark'>
 
-/** As it is printed on the invoice; later changes of the head change no application. */
-export const headOf = async (ctx: Ctx, { headId, invoiceType }: Asked) => {
+type Printed = Pick<HeadShown, 'headType' | 'title' | 'taxNo' | 'address' | 'phone' | 'bankName' | 'bankAccount'>
+
+const selfOf = (ctx: Ctx): Printed => ({
+  headType: 'person',
+  title: ctx.user.name,
+  taxNo: '',
+  address: '',
+  phone: '',
+  bankName: '',
+  bankAccount: '',
+})
+
+/** One's own money is invoiced to whomever one names, never to the institution: its invoices enter its books (decision 0280). */
+const ownHead = async (ctx: Ctx, headId: string): Promise<Printed> => {
+  if (headId === SELF_HEAD) return selfOf(ctx)
+  const head = await headById(ctx, headId)
+  const school = await schoolHere(ctx)
+  if (head.isSchool || head.taxNo === school.tax_no)
+    throw new Fail('invoice.head', { reason: `个人支付的订单不能开给${school.name}，请选择本人或自备的抬头` })
+  return head
+}
+
+const schoolHead = async (ctx: Ctx, headId: string): Promise<Printed> => {
   const head = await headById(ctx, headId)
   if (head.barred) throw new Fail('invoice.head', { reason: head.barred })
+  return head
+}
+
+/** As it is printed on the invoice; later changes of the head change no application. */
+export const headOf = async (ctx: Ctx, { headId, invoiceType }: Asked, isOwn: boolean) => {
+  const head = await (isOwn ? ownHead(ctx, headId) : schoolHead(ctx, headId))
+  if (invoiceType === 'digital_special' && head.headType === 'person') throw new Fail('invoice.head', { reason: '个人抬头只能开普通发票' })
   const fault = invoiceType === 'digital_special' ? specialFault(head) : ''
   if (fault) throw new Fail('invoice.head', { reason: fault })
   return {
@@ -53,7 +82,7 @@ export const headOf = async (ctx: Ctx, { headId, invoiceType }: Asked) => {
 }
 
 /** The orders with their rows locked, so that of two applications, or an application and a bill, one waits for the other and sees it. */
-export const lockWaiting = async (ctx: Ctx, orderIds: readonly string[]) => {
+export const lockWaiting = async (ctx: Ctx, orderIds: readonly string[], kinds?: readonly OrderKind[]) => {
   const ids = [...new Set(orderIds)]
   if (!ids.every(isId)) throw new Fail('invoice.order', { no: '', reason: '订单不存在' })
   await ctx.tx
@@ -64,7 +93,7 @@ export const lockWaiting = async (ctx: Ctx, orderIds: readonly string[]) => {
     .orderBy('id')
     .forUpdate()
     .execute()
-  const rows = await waitingByIds(ctx, ids)
+  const rows = await waitingByIds(ctx, ids, kinds)
   if (rows.length < ids.length)
     throw await goneFail(
       ctx,
@@ -117,8 +146,10 @@ const mustBelong = (orders: readonly Waiting[], head: HeadColumns): void => {
   const other = orders.find((it) => it.supplier_id !== first!.supplier_id)
   if (other)
     throw new Fail('invoice.order', { no: other.order_no, reason: `供应商为${other.supplier_name}，一张申请只能有一家供应商的订单` })
+  const mixed = orders.find((it) => isPersonal(it) !== isPersonal(first!))
+  if (mixed) throw new Fail('invoice.order', { no: mixed.order_no, reason: '个人支付的订单与公款订单不能在一张申请里' })
   const strange = orders.find(
-    (it) => it.invoice_title !== '' && (!sameName(it.invoice_title, head.title) || it.invoice_tax_no !== head.tax_no),
+    (it) => !isPersonal(it) && it.invoice_title !== '' && (!sameName(it.invoice_title, head.title) || it.invoice_tax_no !== head.tax_no),
   )
   if (strange)
     throw new Fail('invoice.head', {
@@ -144,6 +175,7 @@ export const insertApply = async (
       id,
       apply_no: await nextNumber(ctx, 'invoiceApply'),
       state: 'waitIssue',
+      is_personal: isPersonal(first!),
       applicant_id: ctx.user.id,
       supplier_id: first!.supplier_id,
       supplier_name: first!.supplier_name,
@@ -177,8 +209,8 @@ export const markOrders = async (ctx: Ctx, ids: readonly string[], status: 'appl
 }
 
 export const applyByIds: Apply['addByIds'] = async (ctx, { orderIds, ...asked }) => {
-  const head = await headOf(ctx, asked)
   const orders = await lockWaiting(ctx, orderIds)
+  const head = await headOf(ctx, asked, isPersonal(orders[0]!))
   const row = await insertApply(ctx, orders, head, asked, false)
   await markOrders(
     ctx,
@@ -197,7 +229,7 @@ export const applyByIds: Apply['addByIds'] = async (ctx, { orderIds, ...asked })
 export const resubmitApply: Apply['resubmit'] = async (ctx, { id, version, ...asked }) => {
   const row = await lockOwnApply(ctx, id)
   if (row.version !== version) throw new Fail('core.stale')
-  const head = await headOf(ctx, asked)
+  const head = await headOf(ctx, asked, row.is_personal)
   const dueAt = row.state === 'returned' ? await setClock(ctx, row.id) : null
   await advance(ctx, applyDoc, row, 'resubmit', {
     set: { ...head, invoice_type: asked.invoiceType, remark: asked.remark, reason: '', due_at: dueAt },

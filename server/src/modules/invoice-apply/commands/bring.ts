@@ -3,6 +3,7 @@ import type { invoiceApply } from '@caiyuan/contract/invoice-apply'
 import { invoiceApplyFlow } from '@caiyuan/contract/invoice-apply/flow'
 import { SCHOOL_HEAD } from '@caiyuan/contract/invoice-head'
 import { money, sumFen } from '@caiyuan/contract/money'
+import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { advance } from '../../../core/advance.ts'
 import { Fail } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
@@ -25,8 +26,8 @@ export const bringOwn: Apply['bring'] = async (ctx, { orderIds, invoices }) => {
   const kinds = new Set(brought.map((it) => it.kind))
   const invoiceType = kinds.has('digital_special') ? 'digital_special' : 'digital_normal'
   const asked = { headId: SCHOOL_HEAD, invoiceType, remark: '' } as const
-  const head = await headOf(ctx, { ...asked, invoiceType: 'digital_normal' })
-  const orders = await lockWaiting(ctx, orderIds)
+  const head = await headOf(ctx, { ...asked, invoiceType: 'digital_normal' }, false)
+  const orders = await lockWaiting(ctx, orderIds, schoolKinds)
   const row = await insertApply(ctx, orders, head, asked, true)
   const checks = matchInvoices(await targetOf(ctx, row), brought)
   if (!passes(checks)) throw new Fail('invoice.mismatch', { reasons: badSentences(checks) })
@@ -55,7 +56,7 @@ export const bringOwn: Apply['bring'] = async (ctx, { orderIds, invoices }) => {
 /** The chosen orders beside the invoices, before anything is kept. */
 export const matchOwn: Apply['match'] = async (ctx, { orderIds, invoices }) => {
   const ids = [...new Set(orderIds)].filter(isId)
-  const orders = ids.length > 0 ? await waitingByIds(ctx, ids) : []
+  const orders = ids.length > 0 ? await waitingByIds(ctx, ids, schoolKinds) : []
   if (orders.length < new Set(orderIds).size) throw new Fail('invoice.order', { no: '', reason: '订单不在您的待开票订单中，请刷新' })
   const brought = await bringInvoices(ctx, invoices)
   await checkUnused(ctx, brought, { kind: invoiceApplyFlow.kind, id: '00000000-0000-0000-0000-000000000000', no: '' })

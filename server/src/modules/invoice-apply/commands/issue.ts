@@ -126,7 +126,9 @@ const readRed = async (ctx: Ctx, row: ApplyRow, blue: InvoiceRow, it: { redNo: s
       )
     if (fields.sellerTaxNo && plainTaxNo(fields.sellerTaxNo) !== blue.seller_tax_no)
       throw wrong(`销售方税号 ${fields.sellerTaxNo} 与原发票不一致`)
-    if (fields.buyerTaxNo && plainTaxNo(fields.buyerTaxNo) !== row.tax_no) throw wrong(`购买方税号 ${fields.buyerTaxNo} 与原发票不一致`)
+    // A person has no tax number; some issuers print another number of his there.
+    if (row.tax_no && fields.buyerTaxNo && plainTaxNo(fields.buyerTaxNo) !== row.tax_no)
+      throw wrong(`购买方税号 ${fields.buyerTaxNo} 与原发票不一致`)
   }
   return { invoiceCode: '', invoiceNo: it.redNo, says, files }
 }

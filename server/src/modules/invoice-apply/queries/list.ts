@@ -7,6 +7,7 @@ import {
   type InvoiceTab,
   type SupplyInvoiceTab,
 } from '@caiyuan/contract/invoice-apply/flow'
+import { PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import type { supplyInvoice } from '@caiyuan/contract/supply-invoice'
 import { sql } from 'kysely'
 import { canOf } from '../../../core/advance.ts'
@@ -18,6 +19,15 @@ import { isMine } from '../../order/queries/billing.ts'
 import { applyDoc, type ApplyRow } from '../policy.ts'
 import { seesAll } from './one.ts'
 import { sentenceOf } from './sentence.ts'
+
+/** Applications of the school, of one purse or of both; what was paid with one's own money is its buyer's alone (decision 0280). */
+export const appliesOf = (ctx: Ctx, purse: Purse | undefined) => {
+  const all = ctx.tx
+    .selectFrom('invoice_applies as p')
+    .where('p.school_id', '=', ctx.schoolId)
+    .where((eb) => eb.or([eb('p.is_personal', '=', false), eb('p.applicant_id', '=', ctx.user.id)]))
+  return purse ? all.where('p.is_personal', '=', purse === PERSONAL) : all
+}
 
 /** SQL over an application `p`: the reader asked for it, or it is for an order of his. */
 export const isOwn = (ctx: Ctx) =>
@@ -35,7 +45,7 @@ const countsOf = <T extends string>(
   )
 
 export const listHistory: Of<typeof invoiceApply>['history'] = async (ctx, it) => {
-  let all = ctx.tx.selectFrom('invoice_applies as p').where('p.school_id', '=', ctx.schoolId)
+  let all = appliesOf(ctx, it.categoryType)
   if (!seesAll(ctx)) all = all.where(isOwn(ctx))
   if (it.keyword) {
     const like = containing(it.keyword)

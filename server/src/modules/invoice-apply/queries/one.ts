@@ -26,7 +26,10 @@ export const lockApply = (ctx: Ctx, id: string): Promise<ApplyRow> => one(ctx, i
 /** The applicant, who bought or pays one of its orders, finance, its supplier. */
 export const seenApply = async (ctx: Ctx, id: string): Promise<ApplyRow> => {
   const row = await one(ctx, id, false)
-  if (ctx.user.supplierId || row.applicant_id === ctx.user.id || seesAll(ctx)) return row
+  if (ctx.user.supplierId || row.applicant_id === ctx.user.id) return row
+  // What somebody paid himself is nobody else's (decision 0280).
+  if (row.is_personal || !ctx.user.needs.has('bill:view')) throw missing('开票申请')
+  if (seesAll(ctx)) return row
   const own = await ctx.tx
     .selectFrom('invoice_apply_orders as l')
     .select('l.order_id')
@@ -48,7 +51,7 @@ export const lockOwnApply = async (ctx: Ctx, id: string): Promise<ApplyRow> => {
 
 /** Files of an application are read by whoever may open it. */
 export const mustSeeApply = async (ctx: Ctx, id: string): Promise<void> => {
-  if (!ctx.user.needs.has(ctx.user.supplierId ? 'supplier:bills' : 'bill:view')) throw new Fail('core.denied')
+  if (!ctx.user.needs.has(ctx.user.supplierId ? 'supplier:bills' : 'mall:view')) throw new Fail('core.denied')
   await seenApply(ctx, id)
 }
 

@@ -26,11 +26,13 @@ export const sentenceOf = ({ state, dueAt, reason }: Facts, supplierName: string
   }
 }
 
-export const hintOf = (state: InvoiceApplyState): string =>
+export const hintOf = (state: InvoiceApplyState, isPersonal: boolean): string =>
   state === 'returned'
-    ? '修改后重新申请；取消后其中的订单可另行申请，或随对账单开票'
+    ? `修改后重新申请；取消后其中的订单可另行申请${isPersonal ? '' : '，或随对账单开票'}`
     : state === 'waitIssue'
       ? '逾期未开票，申请退回给您'
       : state === 'issued' || state === 'reissued'
-        ? '对账时沿用这张发票，不再另开'
+        ? isPersonal
+          ? '退款前须请供应商红冲这张发票'
+          : '对账时沿用这张发票，不再另开'
         : ''

@@ -2,8 +2,9 @@
 import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import type { invoiceApply } from '@caiyuan/contract/invoice-apply'
 import { money } from '@caiyuan/contract/money'
-import { personalKinds, schoolKinds } from '@caiyuan/contract/order/kinds'
-import { toBill, underAudit, underSettlement } from '@caiyuan/contract/order/standing'
+import { orderKinds, personalKinds, schoolKinds, type OrderKind } from '@caiyuan/contract/order/kinds'
+import { PERSONAL, PUBLIC, type Purse } from '@caiyuan/contract/purse'
+import { settled, toBill, underAudit, underSettlement } from '@caiyuan/contract/order/standing'
 import { dayText } from '@caiyuan/contract/span'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
@@ -15,7 +16,7 @@ import { fullNameOf } from '../../../core/supplier-names.ts'
 import { acceptNosOf, heldOf, isMine, summaryOf } from '../../order/queries/billing.ts'
 import { paramsOf } from '../../school/params.ts'
 import { headsOf } from '../../invoice-head/queries.ts'
-import { isOwn } from './list.ts'
+import { appliesOf, isOwn } from './list.ts'
 
 type Apply = Of<typeof invoiceApply>
 
@@ -26,29 +27,35 @@ const labelOf = sql`case b.state ${sql.join(
   sql` `,
 )} end`
 
+/** What an order of one's own money cost, coupons taken off and less what went back: what was paid and kept. */
+const ownFen = sql<number>`(o.total_fen - o.ended_fen - o.returned_fen)`
+
 /** SQL over `o` and its bill `b`: empty when an invoice of its own may be asked for. */
 const blocked = sql<string>`case when o.bill_id is not null then '已在对账单 ' || b.bill_no || '（' || ${labelOf} || '）中，随对账单开票'
   when o.state in ${oneOf(underAudit)} then '验收待审核，审核通过后可申请'
   when o.after_sale_status = 'open' then '存在未完结售后，办完后可申请'
+  when o.kind in ${oneOf(personalKinds)} then case when ${ownFen} > 0 then '' else '已全部退款，没有应开票的金额' end
   when o.budget_status <> 'HELD' then '经费尚未确认应付' else '' end`
 
-/** Accepted orders without an invoice of their own, whose bill has none either. */
-export const waitingBase = (ctx: Ctx, kinds: readonly string[]) =>
+/** Accepted orders without an invoice of their own, whose bill has none either; of one's own money those that are done. */
+const waitingBase = (ctx: Ctx, kinds: readonly OrderKind[]) =>
   ctx.tx
     .selectFrom('orders as o')
     .leftJoin('bills as b', (j) => j.onRef('b.school_id', '=', 'o.school_id').onRef('b.id', '=', 'o.bill_id'))
     .where('o.school_id', '=', ctx.schoolId)
     .where('o.kind', 'in', kinds)
-    .where('o.state', 'in', [...toBill, ...underAudit, ...underSettlement])
+    .where(
+      sql<boolean>`case when o.kind in ${oneOf(personalKinds)} then o.state in ${oneOf(settled)} else o.state in ${oneOf([...toBill, ...underAudit, ...underSettlement])} end`,
+    )
     .where((eb) => eb.or([eb('o.bill_id', 'is', null), eb('b.state', 'in', [...unbilled])]))
     .where(
       sql<boolean>`not exists (select 1 from invoice_apply_orders a where a.school_id = o.school_id and a.order_id = o.id and a.is_live)`,
     )
 
-const waitingOf = (ctx: Ctx, kinds: readonly string[]) => waitingBase(ctx, kinds).where(isMine(ctx, 'o.id'))
+const waitingOf = (ctx: Ctx, kinds: readonly OrderKind[]) => waitingBase(ctx, kinds).where(isMine(ctx, 'o.id'))
 
 /** What is owed for it: held on the cards, on its bill as well. */
-const dueOf = sql<number>`case when o.bill_id is null then ${heldOf} else coalesce((select l.amount_fen from bill_lines l where l.school_id = o.school_id and l.bill_id = o.bill_id and l.order_id = o.id and l.removed_at is null), 0) end`
+const dueOf = sql<number>`case when o.kind in ${oneOf(personalKinds)} then ${ownFen} when o.bill_id is null then ${heldOf} else coalesce((select l.amount_fen from bill_lines l where l.school_id = o.school_id and l.bill_id = o.bill_id and l.order_id = o.id and l.removed_at is null), 0) end`
 
 const COLUMNS = [
   'o.id',
@@ -59,13 +66,13 @@ const COLUMNS = [
   'o.invoice_title',
   'o.invoice_tax_no',
   'o.bill_id',
-  'o.kind',
 ] as const
 
 const rowsOf = (query: ReturnType<typeof waitingOf>) =>
   query
     .select([
       ...COLUMNS,
+      sql<OrderKind>`o.kind`.as('kind'),
       fullNameOf('o').as('full_name'),
       summaryOf('o').as('summary'),
       acceptNosOf('o').as('accept_no'),
@@ -95,10 +102,10 @@ const shown = (r: Row) => ({
 })
 
 /** The named ones among them, as they are now, for whoever asks for their invoice. */
-export const waitingByIds = (ctx: Ctx, ids: readonly string[]): Promise<Row[]> =>
-  rowsOf(waitingOf(ctx, schoolKinds).where('o.id', 'in', ids)).execute()
+export const waitingByIds = (ctx: Ctx, ids: readonly string[], kinds: readonly OrderKind[] = orderKinds): Promise<Row[]> =>
+  rowsOf(waitingOf(ctx, kinds).where('o.id', 'in', ids)).execute()
 
-const found = (ctx: Ctx, kinds: readonly string[], it: { keyword?: string; supplierId?: string }) => {
+const found = (ctx: Ctx, kinds: readonly OrderKind[], it: { keyword?: string; supplierId?: string }) => {
   let query = waitingOf(ctx, kinds)
   if (it.supplierId) query = query.where('o.supplier_id', '=', isId(it.supplierId) ? it.supplierId : '00000000-0000-0000-0000-000000000000')
   if (it.keyword) {
@@ -189,14 +196,14 @@ export const getTip: Apply['tip'] = async (ctx) => {
   }
 }
 
-export const countGoodsStatus: Apply['goodsStatusCount'] = async (ctx) => {
-  const { num: waitNum } = await waitingOf(ctx, schoolKinds)
+const kindsOf: Record<Purse, readonly OrderKind[]> = { [PUBLIC]: schoolKinds, [PERSONAL]: personalKinds }
+
+export const countGoodsStatus: Apply['goodsStatusCount'] = async (ctx, { categoryType }) => {
+  const { num: waitNum } = await waitingOf(ctx, categoryType ? kindsOf[categoryType] : orderKinds)
     .select((eb) => eb.fn.countAll<number>().as('num'))
     .executeTakeFirstOrThrow()
-  const states = await ctx.tx
-    .selectFrom('invoice_applies as p')
+  const states = await appliesOf(ctx, categoryType)
     .select(['p.state', (eb) => eb.fn.countAll<number>().as('num')])
-    .where('p.school_id', '=', ctx.schoolId)
     .where(isOwn(ctx))
     .groupBy('p.state')
     .execute()
@@ -248,6 +255,10 @@ export const getKnow: Apply['know'] = async (ctx) => {
       { title: '哪些订单可以申请', text: '已验收、还没有进入对账单的订单。已进入对账单的订单随对账单由供应商统一开票，不另行申请。' },
       { title: '一张申请', text: '同一供应商、同一抬头的订单可以合并申请，按验收金额整单开票，运费随货款开具。一个订单只开一次票。' },
       { title: '抬头', text: `公款采购的发票开给 ${title}，税号 ${taxNo}。专用发票还须有地址、电话、开户银行和账号。` },
+      {
+        title: '个人支付',
+        text: '个人支付的订单完成后在个人采购的发票服务中申请，开给本人或自备的抬头，不开给本单位；按实付减去已退的金额开具。开了票的订单须先红冲才能退款。',
+      },
       { title: '多久开出', text: `供应商须在 ${days} 个工作日内开票；逾期申请退回给您，可重新申请或取消。` },
       { title: '换开与红冲', text: '发票有误可以换开一次，供应商先红冲原发票再开新票。已进入对账单的，由财务在对账单退回。' },
       { title: '开票内容', text: '商品名称与金额须与订单一致，不能要求变更（《发票管理办法》第十九条、第二十条）。' },

@@ -1,6 +1,7 @@
 // Orders line by line as an invoice of them is written: the accepted goods and the freight.
 import type { SupplyBillGoods } from '@caiyuan/contract/supply-bill'
 import { sumFen } from '@caiyuan/contract/money'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -8,7 +9,7 @@ import { owedFreightFen, payableFen } from '../acceptance/plan.ts'
 
 type Goods = z.output<typeof SupplyBillGoods>
 
-/** Lines of orders as they were bought, accepted and partly paid back. */
+/** Lines of orders as they were bought, accepted and partly paid back. What coupons took off lines and freight was not paid, and is not invoiced. */
 export const boughtIn = async (ctx: Ctx, orderIds: readonly string[]) =>
   orderIds.length === 0
     ? []
@@ -18,7 +19,9 @@ export const boughtIn = async (ctx: Ctx, orderIds: readonly string[]) =>
         .select([
           'o.id',
           'o.order_no',
-          'o.freight_fen',
+          sql<number>`o.freight_fen - (o.cut_fen - (select coalesce(sum(c.cut_fen), 0) from order_lines c where c.school_id = o.school_id and c.order_id = o.id))`.as(
+            'freight_fen',
+          ),
           'o.returned_freight_fen',
           'o.state',
           'o.accepted_at',
@@ -32,7 +35,7 @@ export const boughtIn = async (ctx: Ctx, orderIds: readonly string[]) =>
           'l.price_e4',
           'l.tax_rate_bp',
           'l.num',
-          'l.amount_fen',
+          sql<number>`l.amount_fen - l.cut_fen`.as('amount_fen'),
           'l.accepted_num',
           'l.returned_num',
           'l.returned_fen',

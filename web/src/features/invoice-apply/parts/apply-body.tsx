@@ -44,7 +44,7 @@ const columnsOf = (orderTo: (id: string) => string, isBuyer: boolean): Column<Or
             {it.orderNo}
           </Link>
         }
-        second={<span className="num">{it.acceptedAt ? `${dayText(new Date(it.acceptedAt))} 验收` : ''}</span>}
+        second={<span className="num">{it.acceptedAt ? `${dayText(new Date(it.acceptedAt))} ${it.acceptNo ? '验收' : '收货'}` : ''}</span>}
       />
     ),
   },

@@ -71,13 +71,13 @@ const One = ({ it, others, edit }: OneProps) => {
   )
 }
 
-export const Heads = ({ list, counts }: { list: ServiceList; counts: Counts | undefined }) => {
+export const Heads = ({ list, counts, isOwn }: { list: ServiceList; counts: Counts | undefined; isOwn: boolean }) => {
   const read = useRead(api.invoiceHead.list, {})
   const [editing, setEditing] = useState<Head | 'new'>()
   return (
     <div className="stack">
       <div className={css['strip']}>
-        <TabStrip label="发票服务" tabs={tabsOf(counts)} at="heads" pick={(tab) => list.set({ tab })} />
+        <TabStrip label="发票服务" tabs={tabsOf(counts, isOwn)} at="heads" pick={(tab) => list.set({ tab })} />
         <Button type="primary" disabled={(read.data?.list.length ?? 0) > HEADS_MAX} onClick={() => setEditing('new')}>
           新增抬头
         </Button>

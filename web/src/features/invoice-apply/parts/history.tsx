@@ -1,6 +1,7 @@
 // 开票记录: applications by where they stand.
 import { applyTypes } from '@caiyuan/contract/invoice-apply'
 import { invoiceApplyFlow, invoiceTabs, toInvoice, type InvoiceTab } from '@caiyuan/contract/invoice-apply/flow'
+import { PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText } from '@caiyuan/contract/span'
 import { Link, useNavigate } from 'react-router'
@@ -84,17 +85,21 @@ const Phone = ({ it }: { it: Row }) => (
   </Link>
 )
 
-export const History = ({ list, counts }: { list: ServiceList; counts: Counts | undefined }) => {
+export const History = ({ list, counts, purse }: { list: ServiceList; counts: Counts | undefined; purse: Purse }) => {
   const navigate = useNavigate()
   const { state, keyword } = list.filters
   const tab: InvoiceTab = state in invoiceTabs ? (state as InvoiceTab) : 'all'
-  const read = useRead(api.invoiceApply.history, { tab, keyword, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
+  const read = useRead(
+    api.invoiceApply.history,
+    { tab, keyword, categoryType: purse, pageNum: list.pageNum, pageSize: list.pageSize },
+    { keep: true },
+  )
   return (
     <ListPage
       name="invoice-history"
       what="开票记录"
       list={list}
-      tabs={tabsOf(counts)}
+      tabs={tabsOf(counts, purse === PERSONAL)}
       read={read}
       rowKey={(it) => it.id}
       columns={columns}

@@ -4,13 +4,14 @@ import { toInvoice } from '@caiyuan/contract/invoice-apply/flow'
 import { money } from '@caiyuan/contract/money'
 import { dayText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterText } from '../../../ui/filters.tsx'
 import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
+import type { ListRead } from '../../../ui/list-props.ts'
 import { Money } from '../../../ui/money.tsx'
 import { NumberLink } from '../../../ui/number-link.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
@@ -21,7 +22,9 @@ import css from './invoice-service.module.css'
 import { KnowButton } from './know.tsx'
 
 const FROM = '/invoiceService'
-const accepted = (it: WaitOrder): string => (it.acceptedAt ? `${dayText(new Date(it.acceptedAt))} 验收` : '待验收审核')
+/** Nobody accepts what somebody bought himself: it is received. */
+const accepted = (it: WaitOrder): string =>
+  it.acceptedAt ? `${dayText(new Date(it.acceptedAt))} ${it.acceptNo ? '验收' : '收货'}` : '待验收审核'
 
 const columns: readonly Column<WaitOrder>[] = [
   {
@@ -44,7 +47,7 @@ const columns: readonly Column<WaitOrder>[] = [
     key: 'goods',
     title: '商品',
     fixed: true,
-    render: (it) => <TwoLines main={it.summary} second={`${it.goodsNum} 行 · ${it.acceptNo}`} />,
+    render: (it) => <TwoLines main={it.summary} second={[`${it.goodsNum} 行`, it.acceptNo].filter(Boolean).join(' · ')} />,
   },
   { key: 'supplier', title: '供应商', width: 150, render: (it) => <SupplierName of={it} /> },
   { key: 'fen', title: '应开金额', width: 120, align: 'right', fixed: true, render: (it) => <Money fen={it.amountFen} as="strong" /> },
@@ -84,51 +87,39 @@ const useApply = (onDone: (made: readonly { id: string; applyNo: string }[]) => 
   return { run, pending }
 }
 
-export const Waiting = ({ list, counts }: { list: ServiceList; counts: Counts | undefined }) => {
+interface Props {
+  list: ServiceList
+  counts: Counts | undefined
+}
+
+interface ListProps extends Props {
+  isOwn: boolean
+  read: ListRead<WaitOrder>
+  search?: ReactNode
+  empty: { title: string; text: string }
+}
+
+const WaitingList = ({ list, counts, isOwn, read, search, empty }: ListProps) => {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<{ orders: readonly WaitOrder[]; clear: () => void }>()
-  const { supplierId, keyword } = list.filters
-  const read = useRead(api.invoiceApply.waitOrders, { keyword, supplierId, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
   const apply = useApply((made) => {
     asked?.clear()
     setAsked(undefined)
     notify.ok(`已提交 ${made.length} 张开票申请：${made.map((it) => it.applyNo).join('、')}，等供应商开票`)
     if (made.length === 1) void navigate(toInvoice('/invoiceDetail', { id: made[0]!.id }), { state: { from: FROM } })
   })
-  const suppliers = read.data?.suppliers ?? []
   return (
     <>
-      {suppliers.length > 1 ? (
-        <div className={css['suppliers']} role="group" aria-label="供应商">
-          {suppliers.slice(0, 8).map((it) => (
-            <button
-              key={it.supplierId}
-              type="button"
-              className={css['supplier']}
-              aria-pressed={supplierId === it.supplierId}
-              onClick={() => list.set({ filters: { supplierId: supplierId === it.supplierId ? '' : it.supplierId } })}
-            >
-              <b className="line1">
-                <SupplierName of={it} />
-              </b>
-              <span className="second num">
-                {it.orderCount} 单　可申请 {money(it.openFen)}
-              </span>
-              <span>{it.openCount > 0 ? <Tag tone="ok">{`${it.openCount} 单可申请`}</Tag> : <Tag>随对账单开票</Tag>}</span>
-            </button>
-          ))}
-        </div>
-      ) : null}
       <ListPage
-        name="invoice-waiting"
+        name={isOwn ? 'invoice-own' : 'invoice-waiting'}
         what="发票服务"
         list={list}
-        tabs={tabsOf(counts)}
+        tabs={tabsOf(counts, isOwn)}
         read={read}
         rowKey={(it) => it.id}
         columns={columns}
         tools={<KnowButton />}
-        search={<FilterText list={list} name="keyword" label="订单号、商品、供应商" width={220} />}
+        search={search}
         onOpen={(it) => void navigate(to('/orderDetail', { id: it.id }), { state: { from: FROM } })}
         phoneCard={(it) => (
           <div style={{ display: 'grid', gap: 6 }}>
@@ -155,18 +146,73 @@ export const Waiting = ({ list, counts }: { list: ServiceList; counts: Counts | 
             </BatchHead>
           ),
         }}
-        empty={{ title: '没有待开票的订单', text: '订单验收后进入这里，可申请单独开票，也可等对账时由供应商统一开票' }}
+        empty={empty}
       />
       {asked ? (
         <ApplyDialog
           title="申请开票"
           ok="提交申请"
           groups={groupsOf(asked.orders)}
+          isOwn={isOwn}
           pending={apply.pending}
           send={(form) => void apply.run(asked.orders, form)}
           close={() => setAsked(undefined)}
         />
       ) : null}
     </>
+  )
+}
+
+/** What the school pays for, by supplier. */
+export const Waiting = ({ list, counts }: Props) => {
+  const { supplierId, keyword } = list.filters
+  const read = useRead(api.invoiceApply.waitOrders, { keyword, supplierId, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
+  const suppliers = read.data?.suppliers ?? []
+  return (
+    <>
+      {suppliers.length > 1 ? (
+        <div className={css['suppliers']} role="group" aria-label="供应商">
+          {suppliers.slice(0, 8).map((it) => (
+            <button
+              key={it.supplierId}
+              type="button"
+              className={css['supplier']}
+              aria-pressed={supplierId === it.supplierId}
+              onClick={() => list.set({ filters: { supplierId: supplierId === it.supplierId ? '' : it.supplierId } })}
+            >
+              <b className="line1">
+                <SupplierName of={it} />
+              </b>
+              <span className="second num">
+                {it.orderCount} 单　可申请 {money(it.openFen)}
+              </span>
+              <span>{it.openCount > 0 ? <Tag tone="ok">{`${it.openCount} 单可申请`}</Tag> : <Tag>随对账单开票</Tag>}</span>
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <WaitingList
+        list={list}
+        counts={counts}
+        isOwn={false}
+        read={read}
+        search={<FilterText list={list} name="keyword" label="订单号、商品、供应商" width={220} />}
+        empty={{ title: '没有待开票的订单', text: '订单验收后进入这里，可申请单独开票，也可等对账时由供应商统一开票' }}
+      />
+    </>
+  )
+}
+
+/** What somebody paid himself. */
+export const OwnWaiting = ({ list, counts }: Props) => {
+  const read = useRead(api.invoiceApply.personPay, { pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
+  return (
+    <WaitingList
+      list={list}
+      counts={counts}
+      isOwn
+      read={read}
+      empty={{ title: '没有待开票的个人订单', text: '个人支付的订单收货完成后进入这里，可开给本人或自备的抬头' }}
+    />
   )
 }

@@ -31,7 +31,9 @@ const Doc = ({ it }: { it: Apply }) => {
     const isBack = it.state === 'waitReissue'
     const answer = await ask.put({
       title: isBack ? '撤回换开' : '取消开票申请',
-      body: isBack ? '原发票仍然有效，供应商不再开具新票。' : '其中的订单回到待开票，可另行申请，或随对账单开票。',
+      body: isBack
+        ? '原发票仍然有效，供应商不再开具新票。'
+        : `其中的订单回到待开票，可另行申请${it.isPersonal ? '' : '，或随对账单开票'}。`,
       ok: isBack ? '撤回换开' : '取消申请',
       back: '返回',
       danger: true,
@@ -75,7 +77,7 @@ const Doc = ({ it }: { it: Apply }) => {
       >
         <ApplyInvoices it={it} />
         <ApplyChecks it={it} />
-        <ApplyOrders it={it} orderTo={(id) => to('/orderDetail', { id })} isBuyer />
+        <ApplyOrders it={it} orderTo={(id) => to('/orderDetail', { id })} isBuyer={!it.isPersonal} />
       </DetailPage>
       {ask.node}
       {open === 'reopen' ? <ReopenDialog id={it.id} close={() => setOpen(undefined)} /> : null}
@@ -85,6 +87,7 @@ const Doc = ({ it }: { it: Apply }) => {
           ok="重新申请"
           groups={[{ text: `${it.supplier.name} ${it.orders.length} 单`, fen: it.totalFen }]}
           initial={{ invoiceType: it.invoiceType, remark: it.remark }}
+          isOwn={it.isPersonal}
           pending={resubmit.pending}
           send={(form) => void resubmit.run({ id: it.id, version: it.version, ...form })}
           close={() => setOpen(undefined)}

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { dialog, press, refusal, rowsShown, show, textOf } from '../../../../test/stage.tsx'
+import { purchaseMode } from '../../../core/mode.ts'
 import { notices } from '../../../core/notices.ts'
 import { Screen } from './invoice-service.tsx'
 
@@ -126,4 +127,31 @@ it('keeps heads: adds one with its check digit judged, makes one the default, re
   expect(sent[0]!.input).toMatchObject({ headType: 'org', title: '甲公司', taxNo: '91330200MA2DE0017J' })
   await press('设为默认')
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ path: 'invoice/head/edit', input: { id: 'h1', isDefault: true } }))
+})
+
+it('shows in the personal purse what its buyer paid himself, and invoices it to him', async () => {
+  purchaseMode.set('1')
+  const mine = order('9', 's1', 9_327, { acceptNo: '', invoiceTitle: '李老师' })
+  const { sent } = show(
+    <Screen />,
+    {
+      ...answers,
+      'user.info': () => ({ userId: 'u', userName: '李老师', functionList: ['order:create'], categoryTypes: ['0', '1'] }),
+      'invoice/personPay': () => ({ list: [mine], total: 1, pageNum: 1, pageSize: 20 }),
+      'invoice/addByIds': () => ({ id: 'a1', applyNo: 'KP1', totalFen: 9_327 }),
+    },
+    '/invoiceService',
+  )
+  expect((await rowsShown()).map((row) => row.at(-1))).toEqual(['可申请'])
+  expect(screen.queryByText('对票')).toBeNull()
+  fireEvent.click(screen.getAllByRole('checkbox').at(-1)!)
+  await press('申请开票')
+  const box = await dialog()
+  await screen.findByText('李老师 · 个人')
+  fireEvent.click(screen.getByLabelText('数电专票'))
+  expect(textOf(box)).toContain('个人抬头只能开普通发票')
+  fireEvent.click(screen.getByLabelText('数电普票'))
+  await press('提交申请', box)
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ path: 'invoice/addByIds', input: { orderIds: ['9'], headId: 'self' } }))
+  purchaseMode.set('0')
 })

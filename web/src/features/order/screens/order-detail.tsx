@@ -21,6 +21,7 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import { partsText, returnedText } from '../parts/paid.ts'
 import { AcceptorDialog } from '../parts/acceptor-dialog.tsx'
 import { Closing } from '../parts/closing.tsx'
+import { OwnInvoice } from '../parts/own-invoice.tsx'
 import { Delivery } from '../parts/delivery.tsx'
 import { Logistics } from '../../component/parts/logistics.tsx'
 import { FundChangeCard, FundChangeDialog } from '../parts/fund-change.tsx'
@@ -241,7 +242,10 @@ const Doc = ({ doc }: { doc: Order }) => {
         {doc.kind === 'YUNHAN' && !beforeSupplier.includes(doc.state) ? <Logistics orderId={doc.id} /> : null}
         <Lines doc={doc} moving={doc.parcels.length > 0} />
         {isOwn ? (
-          <PaidCard orderId={doc.id} />
+          <>
+            <PaidCard orderId={doc.id} />
+            <OwnInvoice doc={doc} />
+          </>
         ) : (
           <>
             <FundTable funds={doc.funds} />

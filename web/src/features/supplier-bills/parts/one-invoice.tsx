@@ -134,7 +134,7 @@ export const OneInvoice = ({ form, index, schoolId, files, setFiles, reading, re
           </Field>
         </div>
         <div className={css['two']}>
-          <Field of={must} name={at('buyerTaxNo')} label="购买方税号">
+          <Field of={form} name={at('buyerTaxNo')} label="购买方税号" hint="开给个人的留空">
             <Input className="num" />
           </Field>
         </div>
