@@ -41,7 +41,7 @@ describe('the score of a supplier', () => {
     // 40 × 4.25/5 − 80 × 5 %; 20 × 90 %; 20 − 5; 20 × 3.5/5 − 4 − 2.
     expect(scoreOf(it_).parts).toEqual({ quality: 300, delivery: 180, price: 150, service: 80 })
     expect(partText('quality', it_)).toBe('商品 4.5 星、描述 4.0 星；20 单到货，1 单有质量售后；质量投诉 0 件')
-    expect(partText('service', clean)).toBe('服务 无人评价；拒单 0 次；服务与发票投诉 0 件')
+    expect(partText('service', clean)).toBe('无人评价；拒单 0 次；服务与发票投诉 0 件')
   })
   it('proposes a suspension past each limit and not at it', () => {
     expect(causesOf(clean)).toEqual([])

@@ -47,7 +47,7 @@ export interface Score {
 
 const FIVE_STARS = 50
 /** A share of what was evaluated; nothing was: nothing is taken off. */
-const stars = (it: SupplierFigures, tenths: number): number => (it.evaluated === 0 ? 1 : tenths / FIVE_STARS)
+const starShare = (it: SupplierFigures, tenths: number): number => (it.evaluated === 0 ? 1 : tenths / FIVE_STARS)
 const rate = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 const tenthsOf = (points: number): number => Math.max(0, Math.round(points * 10))
 
@@ -55,11 +55,11 @@ const tenthsOf = (points: number): number => Math.max(0, Math.round(points * 10)
 export const scoreOf = (it: SupplierFigures): Score => {
   const parts: Record<ScorePart, number> = {
     quality: tenthsOf(
-      40 * stars(it, (it.goodsTenths + it.describedTenths) / 2) - 80 * rate(it.faulty, it.received) - 2 * it.qualityComplaints,
+      40 * starShare(it, (it.goodsTenths + it.describedTenths) / 2) - 80 * rate(it.faulty, it.received) - 2 * it.qualityComplaints,
     ),
     delivery: tenthsOf(20 * (1 - rate(it.late, it.due))),
     price: tenthsOf(20 - 5 * it.priceComplaints),
-    service: tenthsOf(20 * stars(it, it.serviceTenths) - 2 * it.refused - 2 * it.serviceComplaints),
+    service: tenthsOf(20 * starShare(it, it.serviceTenths) - 2 * it.refused - 2 * it.serviceComplaints),
   }
   return { tenths: it.orders < LEAST_ORDERS ? null : parts.quality + parts.delivery + parts.price + parts.service, parts }
 }
@@ -84,10 +84,11 @@ export const causesOf = (it: SupplierFigures): string[] => {
 
 /** How each part came about, in words. */
 export const partText = (part: ScorePart, it: SupplierFigures): string => {
-  const star = (tenths: number): string => (it.evaluated === 0 ? '无人评价' : `${(tenths / 10).toFixed(1)} 星`)
+  const star = (what: string, tenths: number): string => `${what} ${(tenths / 10).toFixed(1)} 星`
+  const stars = (...said: string[]): string => (it.evaluated === 0 ? '无人评价' : said.join('、'))
   if (part === 'quality')
-    return `商品 ${star(it.goodsTenths)}、描述 ${star(it.describedTenths)}；${it.received} 单到货，${it.faulty} 单有质量售后；质量投诉 ${it.qualityComplaints} 件`
+    return `${stars(star('商品', it.goodsTenths), star('描述', it.describedTenths))}；${it.received} 单到货，${it.faulty} 单有质量售后；质量投诉 ${it.qualityComplaints} 件`
   if (part === 'delivery') return `${it.due} 单到期，${it.late} 单迟到`
   if (part === 'price') return `价格投诉 ${it.priceComplaints} 件`
-  return `服务 ${star(it.serviceTenths)}；拒单 ${it.refused} 次；服务与发票投诉 ${it.serviceComplaints} 件`
+  return `${stars(star('服务', it.serviceTenths))}；拒单 ${it.refused} 次；服务与发票投诉 ${it.serviceComplaints} 件`
 }

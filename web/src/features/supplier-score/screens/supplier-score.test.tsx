@@ -49,7 +49,7 @@ describe('供应商考评', () => {
       { ...me, 'supplierScore/detail': () => detail(), 'supplierScore/stop': () => ({ id: 'x' }) },
       '/supplierScore?id=s',
     )
-    expect(await screen.findByText('服务 无人评价；拒单 3 次；服务与发票投诉 0 件')).toBeTruthy()
+    expect(await screen.findByText('无人评价；拒单 3 次；服务与发票投诉 0 件')).toBeTruthy()
     fireEvent.click(screen.getAllByRole('button', { name: '暂停采购' })[0]!)
     fireEvent.change(await screen.findByRole('textbox', { name: '原因' }), { target: { value: '连续拒单' } })
     fireEvent.click(screen.getByRole('button', { name: /^暂\s?停$/ }))

@@ -10,7 +10,7 @@ import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { DataTable, type Column } from '../../../ui/data-table.tsx'
+import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
@@ -46,10 +46,9 @@ const partColumns = (it: Detail): readonly Column<Part>[] => [
 ]
 
 const caseColumns: readonly Column<Case>[] = [
-  { key: 'at', title: '时间', width: 150, render: (it) => momentText(it.at) },
   { key: 'what', title: '事项', width: 72, fixed: true, render: (it) => it.what },
-  { key: 'no', title: '单号', width: 180, fixed: true, render: (it) => <span className="num">{it.docNo}</span> },
-  { key: 'note', title: '说明', render: (it) => it.note },
+  { key: 'note', title: '说明', fixed: true, render: (it) => <TwoLines main={it.note} second={it.docNo} /> },
+  { key: 'at', title: '时间', width: 130, render: (it) => momentText(it.at) },
 ]
 
 const StopRow = ({ it }: { it: Stop }) => (
