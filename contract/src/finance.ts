@@ -41,7 +41,7 @@ export const differenceStates = {
   gone: { label: '已自行一致', tone: 'off' },
 } as const
 export type DifferenceState = keyof typeof differenceStates
-const StateCode = z.enum(Object.keys(differenceStates) as [DifferenceState, ...DifferenceState[]])
+export const DifferenceStateCode = z.enum(Object.keys(differenceStates) as [DifferenceState, ...DifferenceState[]])
 
 /** What is done about a difference; where money is moved a second person agrees first. */
 export const settleWays = {
@@ -53,12 +53,12 @@ const Way = z.enum(Object.keys(settleWays) as [SettleWay, ...SettleWay[]], { err
 
 export const differenceTabs = { open: '待处理', proposed: '待复核', done: '已处理', all: '全部' } as const
 export type DifferenceTab = keyof typeof differenceTabs
-const Tab = z.enum(Object.keys(differenceTabs) as [DifferenceTab, ...DifferenceTab[]])
+export const DifferenceTabCode = z.enum(Object.keys(differenceTabs) as [DifferenceTab, ...DifferenceTab[]])
 
 const Difference = z.object({
   id: z.string(),
   class: ClassCode,
-  state: StateCode,
+  state: DifferenceStateCode,
   docNo: z.string(),
   /** Where the document is read; empty where there is none here. */
   docLink: z.string(),
@@ -90,7 +90,11 @@ export const finance = domain('财务对账', {
     title: '财务对账差异',
     access: finance_,
     dependsOn: { financeDifference: 'any' },
-    input: Page.extend({ tab: Tab.default('open'), class: ClassCode.optional(), keyword: optionalText('单号、项目编号或冻结号', 40) }),
+    input: Page.extend({
+      tab: DifferenceTabCode.default('open'),
+      class: ClassCode.optional(),
+      keyword: optionalText('单号、项目编号或冻结号', 40),
+    }),
     output: paged(Difference).extend({
       counts: TabCounts,
       /** Whether the finance system freezes with the mall here. */

@@ -48,6 +48,7 @@ import { myData } from './my-data.ts'
 import { notice } from './notice.ts'
 import { offPlatform } from './off-platform.ts'
 import { order, purchase, supply } from './order.ts'
+import { payFile } from './pay-file.ts'
 import { payment } from './payment.ts'
 import { person } from './person.ts'
 import { privacy } from './privacy.ts'
@@ -126,6 +127,7 @@ export const contract = {
   notice,
   offPlatform,
   order,
+  payFile,
   payment,
   person,
   privacy,

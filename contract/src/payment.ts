@@ -44,7 +44,7 @@ export const payChannels = {
   alipay: { label: '支付宝', by: 'code' },
 } as const satisfies Record<string, { label: string; by: 'card' | 'code' }>
 export type PayChannel = keyof typeof payChannels
-const Channel = z.enum(Object.keys(payChannels) as [PayChannel, ...PayChannel[]], { error: '请选择支付方式' })
+export const PayChannelCode = z.enum(Object.keys(payChannels) as [PayChannel, ...PayChannel[]], { error: '请选择支付方式' })
 
 export const refundStates = { waiting: '退款中', done: '已退款', failed: '退款失败，等待处理' } as const
 export type PayBackState = keyof typeof refundStates
@@ -78,7 +78,7 @@ export const PaymentShown = z.object({
   id: z.string(),
   paymentNo: z.string(),
   purchaseId: z.string(),
-  channel: Channel,
+  channel: PayChannelCode,
   state: PaymentStateCode,
   amountFen: Fen,
   /** What the channel says it took; another sum than was asked for goes back whole. */
@@ -110,7 +110,7 @@ export const payment = domain('付款', {
       amountFen: Fen,
       /** Null where nothing waits to be paid. */
       payBy: Iso.nullable(),
-      ways: z.array(z.object({ channel: Channel, label: z.string(), note: z.string() })),
+      ways: z.array(z.object({ channel: PayChannelCode, label: z.string(), note: z.string() })),
       /** Why nothing is paid now; empty where it can be. */
       blocked: z.string(),
       /** The last payment of it that took money. */
@@ -122,8 +122,8 @@ export const payment = domain('付款', {
     path: 'payment/start',
     title: '去支付',
     access: { need: 'cart:edit' },
-    input: z.object({ purchaseId: Id, channel: Channel }),
-    output: z.object({ id: z.string(), channel: Channel }),
+    input: z.object({ purchaseId: Id, channel: PayChannelCode }),
+    output: z.object({ id: z.string(), channel: PayChannelCode }),
     loading: true,
   }),
   detail: endpoint({

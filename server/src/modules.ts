@@ -45,6 +45,7 @@ import { myDataModule } from './modules/my-data/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
 import { offPlatformModule, offPlatformKind } from './modules/off-platform/document.ts'
 import { orderModule, purchaseModule } from './modules/order/routes.ts'
+import { payFileModule } from './modules/pay-file/routes.ts'
 import { paymentModule } from './modules/payment/routes.ts'
 import { personModule } from './modules/person/routes.ts'
 import { privacyModule } from './modules/privacy/routes.ts'
@@ -131,6 +132,7 @@ export const modules: Module[] = [
   noticeModule,
   offPlatformModule,
   orderModule,
+  payFileModule,
   paymentModule,
   personModule,
   privacyModule,

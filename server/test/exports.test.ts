@@ -48,11 +48,23 @@ const saveOffPlatform = async (user: SessionUser): Promise<void> => {
   await (await world().as(user)).offPlatform.save({ content: Application.parse({ title: mark() }) })
 }
 
+/** With a reason and a number that people typed, in each state the sheet may be asked for. */
+const keepPayDifferences = async (schoolId: number): Promise<void> => {
+  for (const state of ['open', 'proposed', 'settled'])
+    await world().admin.query(
+      `insert into mall.pay_differences (school_id, id, what, channel, day, class, out_no, refund_no, trade_no, currency, ours_fen, theirs_fen, says, at,
+         found_at, seen_at, state, reason, reference)
+       values ($1, gen_random_uuid(), $2, 'wechat', '2026-11-01', 'remoteOnly', 'X1', '', 'T1', 'CNY', 0, 100, '渠道多一笔', now(), now(), now(), $2, $3, $4)`,
+      [schoolId, state, mark(), mark()],
+    )
+}
+
 beforeAll(async () => {
   at = await populate(world(), 810, { ofSchool: mark, ofGoods: mark })
   await saveComparison(at.buyer)
   await saveOffPlatform(at.buyer)
   await sendFaultyList(at.supplierUser)
+  await keepPayDifferences(at.schoolId)
   const people = STARTS.map((start, i) => `P${i},"${start}${TYPED}","${start}${TYPED}"`)
   const list = Buffer.from(`工号,姓名,部门\n${people.join('\n')}\n`)
   listOfPeople = (await keepFile(world(), at.everyRole, at.schoolId, '名单.csv', list)).id

@@ -68,6 +68,8 @@ const MACHINES = [
   'order.follow',
   'order.yearEnd',
   'password.old',
+  'payFile.fetch',
+  'payFile.night',
   'payment.ask',
   'payment.refund',
   'settlement.query',

@@ -40,6 +40,7 @@ import type * as migrations from './tables/migrations.ts'
 import type * as offPlatform from './tables/off-platform.ts'
 import type * as orders from './tables/orders.ts'
 import type * as paidKinds from './tables/paid-kinds.ts'
+import type * as payFiles from './tables/pay-files.ts'
 import type * as payments from './tables/payments.ts'
 import type * as personalData from './tables/personal-data.ts'
 import type * as phoneCodes from './tables/phone-codes.ts'
@@ -152,6 +153,9 @@ export interface Tables {
   order_lines: orders.OrderLinesTable
   orders: orders.OrdersTable
   outbox: ground.OutboxTable
+  pay_differences: payFiles.PayDifferencesTable
+  pay_file_days: payFiles.PayFileDaysTable
+  pay_file_rows: payFiles.PayFileRowsTable
   payment_notices: payments.PaymentNoticesTable
   payment_orders: payments.PaymentOrdersTable
   payment_refunds: payments.PaymentRefundsTable

@@ -5,6 +5,7 @@ import { addHours, now } from '../core/clock.ts'
 import type { AlipaySettings } from '../core/config-pay.ts'
 import { Unanswered } from '../core/outbox.ts'
 import { publicUrl } from '../core/public-url.ts'
+import { readAlipayFile } from './pay.files.ts'
 import { Forged, type BackAnswer, type CodePay, type PayState, type Taken } from './pay.ts'
 import type { Fetch } from './sms.ts'
 
@@ -43,6 +44,7 @@ const Answer = z.object({
   total_amount: z.string().default(''),
   send_pay_date: z.string().default(''),
   qr_code: z.string().default(''),
+  bill_download_url: z.string().default(''),
 })
 type Answer = z.output<typeof Answer>
 
@@ -98,6 +100,18 @@ export const alipay = ({ appId, privateKey, alipayKey }: AlipaySettings, ask: Fe
       throw new Unanswered('支付宝没有应答，或应答不能核实', { cause })
     }
   }
+  /** The address is signed for; the zip behind it is proved by its own sums. */
+  const download = async (address: string, signal: AbortSignal): Promise<Uint8Array> => {
+    try {
+      const url = new URL(address)
+      if (url.protocol !== 'https:' || !url.hostname.endsWith('.alipay.com')) throw new Error('the file lies elsewhere')
+      const answer = await ask(address, { signal })
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+      return new Uint8Array(await answer.arrayBuffer())
+    } catch (cause) {
+      throw new Unanswered('支付宝的账单没有下载完整', { cause })
+    }
+  }
   const faultOf = (it: Answer): string => it.sub_msg || it.msg || '支付宝没有接受'
   /** 20000: the service is not available, what happened is not known. */
   const mustBeKnown = (it: Answer): void => {
@@ -134,6 +148,13 @@ export const alipay = ({ appId, privateKey, alipayKey }: AlipaySettings, ask: Fe
       )
       mustBeKnown(told)
       return told.code === OK ? { status: 'done', channelNo: told.trade_no } : { status: 'refused', reason: faultOf(told) }
+    },
+    dayFile: async ({ day }, signal) => {
+      const told = await call('alipay.data.dataservice.bill.downloadurl.query', { bill_type: 'trade', bill_date: day }, signal)
+      mustBeKnown(told)
+      if (/BILL_NOT_EXIST/i.test(told.sub_code)) return null
+      if (told.code !== OK || told.bill_download_url === '') throw new Unanswered(faultOf(told))
+      return readAlipayFile(await download(told.bill_download_url, signal))
     },
     notice: ({ bytes }): Taken | null => {
       const { sign: signature = '', sign_type: type = '', ...fields } = Object.fromEntries(new URLSearchParams(bytes))

@@ -7,6 +7,8 @@ import { dayOf, now, startOfDay } from '../core/clock.ts'
 import type { Db } from '../core/db.ts'
 import { Unanswered } from '../core/outbox.ts'
 import type { Tables } from '../core/tables.ts'
+import { readCardFile, writeCardFile } from './pay.files.ts'
+import { fileBooks, type FileBooks } from './pay.files.simulator.ts'
 import type { BackAsk, CardAnswer, CardHolder, CardPay, CampusCard, PayState } from './pay.ts'
 
 type Card = Selectable<Tables['sim_campus_cards']>
@@ -14,6 +16,8 @@ type Trade = Selectable<Tables['sim_pay_trades']>
 
 /** Of every card of a demonstration. */
 export const DEMO_PIN = '246810'
+/** Between the card centre and us, for its lists. */
+const FILE_KEY = 'caiyuan-simulated-card-list-key'
 const PER_PAY_FEN = 50_000
 const PER_DAY_FEN = 100_000
 
@@ -22,9 +26,12 @@ export type CampusFault =
   | 'down'
   /** The card is charged, but the answer never comes back. */
   | 'lostAnswer'
+  /** The list of the day is cut off. */
+  | 'brokenFile'
 
 export interface CampusSimulator extends CardPay {
   fail(fault: CampusFault, times?: number): void
+  files: FileBooks
   /** Gives somebody a card, or changes it. */
   issue(holder: CardHolder, it: { balanceFen: number; perPayFen?: number; perDayFen?: number; pin?: string }): Promise<void>
   balanceOf(holder: CardHolder): Promise<number>
@@ -44,6 +51,7 @@ const takenOf = (it: Trade): PayState & { status: 'paid' } => ({
 
 /** `opensWithFen`: who has no card is given one with so much on it; 0: he has none. */
 export const campusSimulator = (db: Db, { opensWithFen = 0 } = {}): CampusSimulator => {
+  const files = fileBooks(db)
   const faults = new Map<CampusFault, number>()
   const takes = (fault: CampusFault): boolean => {
     const left = faults.get(fault) ?? 0
@@ -173,6 +181,14 @@ export const campusSimulator = (db: Db, { opensWithFen = 0 } = {}): CampusSimula
       if (Number(rows[0]?.n ?? 0) > 0 && takes('lostAnswer')) throw new Unanswered('等待校园卡中心应答超时')
       return { status: 'done', channelNo: `T${refundNo}` }
     },
+    dayFile: async ({ day }) => {
+      mustAnswer()
+      const rows = await files.rows('campus', day)
+      if (!rows) return null
+      const text = writeCardFile(rows, FILE_KEY)
+      return readCardFile(takes('brokenFile') ? text.slice(0, -80) : text, FILE_KEY)
+    },
+    files,
     fail: (fault, times = 1) => void faults.set(fault, times),
     issue,
     balanceOf: async (holder) => (await found(holder).executeTakeFirst())?.balance_fen ?? 0,

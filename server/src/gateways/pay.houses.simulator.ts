@@ -2,12 +2,14 @@
 // was paid. They fail, repeat, come late and lie about the amount when told to.
 import type { PayChannel } from '@caiyuan/contract/payment'
 import { createCipheriv, createHash, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { sql, type Selectable } from 'kysely'
 import { addHours, now } from '../core/clock.ts'
 import type { AlipaySettings, WechatPaySettings } from '../core/config-pay.ts'
 import type { Db } from '../core/db.ts'
 import type { Tables } from '../core/tables.ts'
 import { alipay, alipayText, plainYuan } from './pay.alipay.ts'
+import { alipayFile, fileBooks, wechatFile, type FileBooks } from './pay.files.simulator.ts'
 import type { CodePay, Signed } from './pay.ts'
 import { wechatPay, wechatText } from './pay.wechat.ts'
 import type { Fetch } from './sms.ts'
@@ -15,7 +17,7 @@ import type { Fetch } from './sms.ts'
 type Trade = Selectable<Tables['sim_pay_trades']>
 type House = Extract<PayChannel, 'wechat' | 'alipay'>
 
-export type HouseFault = 'down' | 'lostAnswer' | 'forged'
+export type HouseFault = 'down' | 'lostAnswer' | 'forged' | 'brokenFile'
 
 /** What a house says of a payment instead of the truth. */
 export interface Lie {
@@ -28,6 +30,7 @@ export interface PayHouses {
   wechat: CodePay
   alipay: CodePay
   fail(fault: HouseFault, times?: number): void
+  files: FileBooks
   /** Somebody pays with his phone. */
   pay(house: House, outNo: string, lie?: Lie): Promise<void>
   /** The notice of it, as it comes over the wire. */
@@ -53,6 +56,9 @@ const V3_KEY = 'caiyuan-simulated-api-v3-key-032'
 /** `paysAfterMs`: each code is paid so long after it was made; 0: when somebody pays. */
 export const payHouses = (db: Db, { paysAfterMs = 0 } = {}): PayHouses => {
   const [ours, wechats, alipays] = [pair(), pair(), pair()]
+  const files = fileBooks(db)
+  /** What an address that was given out leads to. */
+  const ready = new Map<string, Uint8Array<ArrayBuffer>>()
   const faults = new Map<HouseFault, number>()
   const takes = (fault: HouseFault): boolean => {
     const left = faults.get(fault) ?? 0
@@ -169,6 +175,16 @@ export const payHouses = (db: Db, { paysAfterMs = 0 } = {}): PayHouses => {
         ? lost(answer(200, { refund_id: `50${asked['out_refund_no']}`, status: 'SUCCESS' }))
         : answer(400, { code: 'INVALID_REQUEST', message: '订单金额或退款金额不正确' })
     }
+    if (pathname === '/v3/bill/tradebill') {
+      const day = new URL(url).searchParams.get('bill_date') ?? ''
+      const rows = await files.rows('wechat', day)
+      if (!rows) return answer(400, { code: 'NO_STATEMENT_EXIST', message: '账单文件不存在' })
+      const text = wechatFile(rows, { appId: APP_ID, mchId: MCH_ID })
+      const address = `https://api.mch.weixin.qq.com/v3/billdownload/file?token=${randomBytes(12).toString('hex')}`
+      ready.set(address, new Uint8Array(gzipSync(takes('brokenFile') ? text.slice(0, -20) : text)))
+      return answer(200, { hash_type: 'SHA1', hash_value: createHash('sha1').update(text).digest('hex'), download_url: address })
+    }
+    if (pathname === '/v3/billdownload/file') return new Response(ready.get(url) ?? null, { status: ready.has(url) ? 200 : 404 })
     const [, outNo, isClose] = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(pathname) ?? []
     const trade = outNo ? await tradeOf('wechat', decodeURIComponent(outNo)) : undefined
     if (!trade) return answer(404, { code: 'ORDER_NOT_EXIST', message: '订单不存在' })
@@ -178,8 +194,9 @@ export const payHouses = (db: Db, { paysAfterMs = 0 } = {}): PayHouses => {
     return lost(answer(204, null))
   }
 
-  const alipayAsk: Fetch = async (_url, { body = '' }) => {
+  const alipayAsk: Fetch = async (url, { body = '' }) => {
     if (takes('down')) throw new TypeError('fetch failed')
+    if (ready.has(url)) return new Response(ready.get(url))
     const { sign: signature = '', ...fields } = Object.fromEntries(new URLSearchParams(String(body)))
     const asked = JSON.parse(fields['biz_content'] ?? '{}') as Record<string, string>
     const answer = (what: Record<string, unknown>): Response => {
@@ -199,6 +216,14 @@ export const payHouses = (db: Db, { paysAfterMs = 0 } = {}): PayHouses => {
     if (fields['method'] === 'alipay.trade.precreate') {
       await open('alipay', outNo, fen(asked['total_amount']))
       return done({ qr_code: `https://qr.alipay.com/${createHash('sha256').update(outNo).digest('base64url').slice(0, 24)}` })
+    }
+    if (fields['method'] === 'alipay.data.dataservice.bill.downloadurl.query') {
+      const rows = await files.rows('alipay', asked['bill_date'] ?? '')
+      if (!rows) return no('isp.bill_not_exist', '账单不存在')
+      const address = `https://dwbillcenter.alipay.com/downloadBillFile.resource?fileId=${randomBytes(12).toString('hex')}`
+      const zip = alipayFile(rows, asked['bill_date'] ?? '')
+      ready.set(address, new Uint8Array(takes('brokenFile') ? zip.slice(0, -40) : zip))
+      return done({ bill_download_url: address })
     }
     const trade = await tradeOf('alipay', outNo)
     if (!trade) return no('ACQ.TRADE_NOT_EXIST', '交易不存在')
@@ -269,6 +294,7 @@ export const payHouses = (db: Db, { paysAfterMs = 0 } = {}): PayHouses => {
     wechat: wechatPay(wechatSettings, wechatAsk),
     alipay: alipay(alipaySettings, alipayAsk),
     fail: (fault, times = 1) => void faults.set(fault, times),
+    files,
     pay: async (house, outNo, lie = {}) => {
       await update(house, outNo, {
         state: 'paid',

@@ -1,6 +1,7 @@
 // Ways to pay with one's own money, as ports (domain page 07 §7.3, decision 0221). A payment is known by our number at each of them: who does
 // not know the outcome asks `state` by it, and a refund asked for twice under one number is one refund.
 import type { PayChannel } from '@caiyuan/contract/payment'
+import type { FileRow } from './pay.files.ts'
 
 export interface Charge {
   outNo: string
@@ -35,6 +36,8 @@ export type BackAnswer = { status: 'done'; channelNo: string } | { status: 'refu
 interface PayGateway {
   state(outNo: string, signal: AbortSignal): Promise<PayState>
   giveBack(it: BackAsk, signal: AbortSignal): Promise<BackAnswer>
+  /** All it took and gave back on a day (`2026-11-27`), of every school it serves; null: it has no file of the day (yet). */
+  dayFile(it: { schoolId: number; day: string }, signal: AbortSignal): Promise<FileRow[] | null>
 }
 
 /** What another house says to us, signed: its head, and its body byte for byte. */

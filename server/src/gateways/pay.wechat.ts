@@ -1,11 +1,13 @@
 // 微信支付 API v3, Native: requests signed with the merchant's key, answers and notices with WeChat's (WECHATPAY2-SHA256-RSA2048),
 // what a notice says sealed with the APIv3 key (AEAD_AES_256_GCM).
-import { createDecipheriv, randomBytes, sign, verify } from 'node:crypto'
+import { createDecipheriv, createHash, randomBytes, sign, verify } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { now } from '../core/clock.ts'
 import type { WechatPaySettings } from '../core/config-pay.ts'
 import { Unanswered } from '../core/outbox.ts'
 import { publicUrl } from '../core/public-url.ts'
+import { readWechatFile } from './pay.files.ts'
 import { Forged, type BackAnswer, type CodePay, type PayState, type Signed, type Taken } from './pay.ts'
 import type { Fetch } from './sms.ts'
 
@@ -37,6 +39,11 @@ const Notice = z.object({
 const Said = z.object({ code: z.string().default(''), message: z.string().default('') })
 const Code = z.object({ code_url: z.string().min(1) })
 const Refund = z.object({ refund_id: z.string(), status: z.string() })
+const Bill = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() })
+/** The house has no file of the day, or is still writing it. */
+const NO_FILE = new Set(['NO_STATEMENT_EXIST', 'STATEMENT_CREATING'])
+/** Unpacked; a day of a house of any school is far below it. */
+const MOST_FILE_BYTES = 256 * 1024 * 1024
 
 const TAG_BYTES = 16
 
@@ -80,6 +87,32 @@ export const wechatPay = (settings: WechatPaySettings, ask: Fetch = fetch): Code
     }
   }
 
+  /** Signed by us. */
+  const authorized = (method: string, path: string, bytes: string): string => {
+    const timestamp = String(Math.floor(now().getTime() / 1000))
+    const nonce = randomBytes(16).toString('hex')
+    const signature = sign('RSA-SHA256', Buffer.from(`${method}\n${path}\n${timestamp}\n${nonce}\n${bytes}\n`), privateKey).toString(
+      'base64',
+    )
+    return `WECHATPAY2-SHA256-RSA2048 mchid="${mchId}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serialNo}"`
+  }
+
+  /** Files come unsigned; what is in them is what the signed answer says, by its hash. */
+  const download = async ({ download_url, hash_value }: z.output<typeof Bill>, signal: AbortSignal): Promise<string> => {
+    const { origin, pathname, search } = new URL(download_url)
+    try {
+      if (origin !== HOST) throw new Error('the file lies elsewhere')
+      const headers = { authorization: authorized('GET', `${pathname}${search}`, ''), 'user-agent': 'caiyuan' }
+      const answer = await ask(download_url, { headers, signal })
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+      const bytes = gunzipSync(Buffer.from(await answer.arrayBuffer()), { maxOutputLength: MOST_FILE_BYTES })
+      if (createHash('sha1').update(bytes).digest('hex') !== hash_value.toLowerCase()) throw new Error('the file is not what was promised')
+      return bytes.toString('utf8')
+    } catch (cause) {
+      throw new Unanswered('微信支付的账单没有下载完整', { cause })
+    }
+  }
+
   const call = async (
     method: 'GET' | 'POST',
     path: string,
@@ -87,12 +120,7 @@ export const wechatPay = (settings: WechatPaySettings, ask: Fetch = fetch): Code
     signal: AbortSignal,
   ): Promise<{ status: number; said: unknown }> => {
     const bytes = body ? JSON.stringify(body) : ''
-    const timestamp = String(Math.floor(now().getTime() / 1000))
-    const nonce = randomBytes(16).toString('hex')
-    const signature = sign('RSA-SHA256', Buffer.from(`${method}\n${path}\n${timestamp}\n${nonce}\n${bytes}\n`), privateKey).toString(
-      'base64',
-    )
-    const authorization = `WECHATPAY2-SHA256-RSA2048 mchid="${mchId}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${serialNo}"`
+    const authorization = authorized(method, path, bytes)
     try {
       const answer = await ask(`${HOST}${path}`, {
         method,
@@ -166,6 +194,13 @@ export const wechatPay = (settings: WechatPaySettings, ask: Fetch = fetch): Code
       return told.data.status === 'SUCCESS'
         ? { status: 'done', channelNo: told.data.refund_id }
         : { status: 'refused', reason: `微信支付退款${told.data.status === 'ABNORMAL' ? '异常' : '已关闭'}` }
+    },
+    dayFile: async ({ day }, signal) => {
+      const { status, said } = await call('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`, null, signal)
+      if (NO_FILE.has(Said.safeParse(said).data?.code ?? '')) return null
+      const told = Bill.safeParse(said)
+      if (status !== 200 || !told.success) throw new Unanswered(faultOf(said))
+      return readWechatFile(await download(told.data, signal))
     },
     notice: (it) => {
       mustBeGenuine(it)

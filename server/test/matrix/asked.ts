@@ -192,6 +192,8 @@ export const asked: Readonly<Record<string, Asked>> = {
   'order.resubmit': { slots: { id: 'order', quoteId: { own: 'quote' } }, order: 'back', more: form },
   'order.submitToOwner': at('quoteId', 'quote', { more: { ...form, ownerId: '-' } }),
   'order.submitPersonal': at('quoteId', 'quote', { more: { orders: [{ key: '1' }] } }),
+  'payFile.settle': id('payDifference', { more: { how: 'note', reference: 'A1' } }),
+  'payFile.confirm': id('payProposal', { more: { agrees: false, reason: '先问渠道' } }),
   'payment.choose': at('purchaseId', 'ownPurchase'),
   'payment.start': at('purchaseId', 'ownPurchase', { more: { channel: 'campus' } }),
   'payment.detail': id('payment'),

@@ -307,6 +307,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('directory', 'sync'),
     calls('delegation', 'appoint addAgent'),
     calls('finance', 'settle confirm'),
+    calls('payFile', 'settle confirm'),
     calls('fund', 'release'),
     calls('bill', 'buyerConfirm resend removeLine revoke returnInvoice returnBuyer seeInvoice agree retry register'),
   ],

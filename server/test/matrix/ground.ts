@@ -167,6 +167,18 @@ const differenceOf = async ({ admin }: World, { schoolId }: SessionUser, isPropo
   return id
 }
 
+/** The same of a channel that takes payments. */
+const payDifferenceOf = async ({ admin }: World, { schoolId }: SessionUser, isProposed: boolean): Promise<string> => {
+  const id = newId()
+  await admin.query(
+    `insert into mall.pay_differences (school_id, id, what, channel, day, class, out_no, refund_no, trade_no, currency, ours_fen, theirs_fen, says, at,
+       found_at, seen_at, state, how, proposed_by)
+     values ($1, $2::uuid, $2::text, 'wechat', '2026-11-01', 'remoteOnly', 'X1', '', 'T1', 'CNY', 0, 100, '渠道多一笔', now(), now(), now(), $3, $4, $5)`,
+    [schoolId, id, isProposed ? 'proposed' : 'open', isProposed ? 'note' : null, isProposed ? newId() : null],
+  )
+  return id
+}
+
 /** What a supplier keeps, and what visitors asked the platform. */
 const goodsOf = async (world: World, supplierId: string, by: SessionUser) => {
   const { productId, skuId } = await buildProduct(world.db, { supplierId, code: `MX${supplierId}`, name: '样品', priceE4: 10_000 })
@@ -307,6 +319,8 @@ export const groundOf = async (world: World, it: Cast) => {
       toRule: await afterSaleOf(world, it_.author, null, '样品'),
       difference: await differenceOf(world, it_.author, false),
       proposal: await differenceOf(world, it_.author, true),
+      payDifference: await payDifferenceOf(world, it_.author, false),
+      payProposal: await payDifferenceOf(world, it_.author, true),
       registration: await registrationOf(world, it_.author, deptId),
       person: authorOf(it, who, relation).id,
       dept: deptId,

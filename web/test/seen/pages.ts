@@ -150,6 +150,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/fundStatement': doc('/fundStatement?id=', 'K1 K3', 'finance'),
   '/goodsCheck': [['/goodsCheck', 'platform']],
   '/handover': [['/handover', 'admin']],
+  '/payReconcile': 'shows nothing of the story',
   '/helpUser': 'shows nothing of the story',
   '/login': 'shows nothing of the story',
   '/logoff': 'says what is unfinished, which its own test keeps',

@@ -9,6 +9,7 @@ import { notify, peopleWith } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { freezes, paramsOf } from '../school/params.ts'
 import { saysOf } from './compare.ts'
+import { mustBeSecond, openAgain, proposedBy, settledBy } from './two-people.ts'
 
 type Finance = Of<typeof finance>
 
@@ -33,8 +34,6 @@ const says = (row: Row): string => saysOf({ class: row.class, localFen: row.loca
 const keep = (ctx: Ctx, id: string, set: Partial<Row> & { state: DifferenceState }) =>
   ctx.tx.updateTable('finance_differences').set(set).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
 
-const settledBy = (ctx: Ctx) => ({ state: 'settled' as const, settled_by: ctx.user.id, settled_name: ctx.user.name, settled_at: ctx.now })
-
 /** The card of a freeze that finance has alone. */
 const fundOf = async (ctx: Ctx, row: Row): Promise<string> => {
   if (row.fund_id) return row.fund_id
@@ -54,7 +53,7 @@ export const settleDifference: Finance['settle'] = async (ctx, { id, how, reason
   const { label, needsSecond } = settleWays[how]
   const comment = `${says(row)}。${label}：${reason}`
   logAction(ctx, 'financeDifference', id, { action: 'settle', title: needsSecond ? '提出更正' : '说明差异', comment })
-  const proposed = { how, reason, proposed_by: ctx.user.id, proposed_name: ctx.user.name, proposed_at: ctx.now }
+  const proposed = { how, reason, ...proposedBy(ctx) }
   if (!needsSecond) {
     await keep(ctx, id, { ...proposed, ...settledBy(ctx) })
     return {}
@@ -102,13 +101,12 @@ const correct = async (ctx: Ctx, row: Row): Promise<void> => {
 export const confirmDifference: Finance['confirm'] = async (ctx, { id, agrees, reason }) => {
   const row = await locked(ctx, id)
   if (row.state !== 'proposed') throw new Fail('core.stale')
-  if (row.proposed_by === ctx.user.id) throw new Fail('core.refused', { reason: '更正财务系统须由另一人复核，您不能复核自己提出的' })
-  if (!agrees && reason.length < 2) throw new Fail('core.refused', { reason: '请填写不同意的原因（至少 2 个字）' })
+  mustBeSecond(ctx, row.proposed_by, '更正财务系统', { agrees, reason })
   logAction(ctx, 'financeDifference', id, { action: 'confirm', title: agrees ? '复核同意更正' : '复核不同意', comment: reason })
   if (agrees) {
     await correct(ctx, row)
     await keep(ctx, id, settledBy(ctx))
-  } else await keep(ctx, id, { state: 'open', how: null, reason: '', proposed_by: null, proposed_name: '', proposed_at: null })
+  } else await keep(ctx, id, openAgain)
   await notify(ctx, [row.proposed_by], {
     kind: '系统',
     title: `${ctx.user.name}${agrees ? '同意' : '不同意'}更正 ${row.doc_no} 的财务冻结`,

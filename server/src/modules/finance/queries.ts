@@ -1,4 +1,4 @@
-import { settleWays, type DifferenceTab, type finance, type SettleWay } from '@caiyuan/contract/finance'
+import { settleWays, type finance, type SettleWay } from '@caiyuan/contract/finance'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
@@ -7,6 +7,7 @@ import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
 import { freezes, paramsOf } from '../school/params.ts'
 import { saysOf } from './compare.ts'
+import { countTabs, inTab } from './two-people.ts'
 
 type Answer = OutputOf<(typeof finance)['differences']>
 type Shown = Answer['list'][number]
@@ -61,13 +62,6 @@ const shape = (ctx: Ctx, r: Row): Shown => ({
   },
 })
 
-const inTab: Record<DifferenceTab, readonly string[]> = {
-  open: ['open'],
-  proposed: ['proposed'],
-  done: ['settled', 'gone'],
-  all: ['open', 'proposed', 'settled', 'gone'],
-}
-
 const lastRun = async (ctx: Ctx): Promise<Answer['run']> => {
   const row = await ctx.tx
     .selectFrom('finance_runs')
@@ -88,12 +82,7 @@ export const listDifferences: Of<typeof finance>['differences'] = async (ctx, { 
       ${keyword ? sql`and (d.doc_no ilike ${like} or d.project_no ilike ${like} or d.freeze_no ilike ${like})` : sql``}`
   const { rows: states } = await sql<{ state: string; num: number }>`
     select d.state, count(*)::int as num from ${from} group by d.state`.execute(ctx.tx)
-  const counts = Object.fromEntries(
-    Object.entries(inTab).map(([name, some]) => [
-      name,
-      states.filter((it) => some.includes(it.state)).reduce((sum, it) => sum + it.num, 0),
-    ]),
-  )
+  const counts = countTabs(states)
   const { rows } = await sql<Row>`
     select d.*, k.name as fund_name, s.name as subject_name from ${from} and d.state = any(${inTab[tab]}::text[])
     order by d.state in ('settled', 'gone'), d.found_at desc, d.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx)

@@ -13,4 +13,13 @@ export const financeRoutes: readonly RouteRow[] = [
     menu: { group: '结算', order: 25 },
     lazy: page('reconcile'),
   },
+  {
+    path: '/payReconcile',
+    title: '支付对账',
+    layout: 'full',
+    centre: true,
+    need: 'bill:audit',
+    menu: { group: '结算', order: 26 },
+    lazy: page('payments'),
+  },
 ]

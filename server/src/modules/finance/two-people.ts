@@ -1,0 +1,44 @@
+// What is common to differences that people settle: with another house, one proposes and another agrees.
+import type { DifferenceState, DifferenceTab } from '@caiyuan/contract/finance'
+import type { Ctx } from '../../core/context.ts'
+import { Fail } from '../../core/fail.ts'
+
+export const inTab: Record<DifferenceTab, readonly DifferenceState[]> = {
+  open: ['open'],
+  proposed: ['proposed'],
+  done: ['settled', 'gone'],
+  all: ['open', 'proposed', 'settled', 'gone'],
+}
+
+export const countTabs = (states: readonly { state: string; num: number }[]): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(inTab).map(([name, some]) => [
+      name,
+      states.filter((it) => some.includes(it.state as DifferenceState)).reduce((sum, it) => sum + it.num, 0),
+    ]),
+  )
+
+/** Refuses who proposed it himself, and a no without a reason. `what` is what has to be confirmed: 更正财务系统. */
+export const mustBeSecond = (ctx: Ctx, proposedBy: string | null, what: string, said: { agrees: boolean; reason: string }): void => {
+  if (proposedBy === ctx.user.id) throw new Fail('core.refused', { reason: `${what}须由另一人复核，您不能复核自己提出的` })
+  if (!said.agrees && said.reason.length < 2) throw new Fail('core.refused', { reason: '请填写不同意的原因（至少 2 个字）' })
+}
+
+/** What a proposal that was not agreed to leaves: nothing. */
+export const openAgain = {
+  state: 'open',
+  how: null,
+  reason: '',
+  proposed_by: null,
+  proposed_name: '',
+  proposed_at: null,
+} as const satisfies Record<string, string | null>
+
+export const settledBy = (ctx: Ctx) => ({
+  state: 'settled' as const,
+  settled_by: ctx.user.id,
+  settled_name: ctx.user.name,
+  settled_at: ctx.now,
+})
+
+export const proposedBy = (ctx: Ctx) => ({ proposed_by: ctx.user.id, proposed_name: ctx.user.name, proposed_at: ctx.now })
