@@ -18,6 +18,7 @@ import { complaintSupply } from './complaint-supply.ts'
 import { component } from './component.ts'
 import { componentOrder } from './component-order.ts'
 import { coupon } from './coupon.ts'
+import { courier } from './courier.ts'
 import { delegation } from './delegation.ts'
 import { directory } from './directory.ts'
 import { dossier } from './dossier.ts'
@@ -97,6 +98,7 @@ export const contract = {
   component,
   componentOrder,
   coupon,
+  courier,
   delegation,
   directory,
   dossier,

@@ -16,6 +16,7 @@ import { complaintModule, complaintRulingModule, complaintSupplyModule, complain
 import { componentModule } from './modules/component/routes.ts'
 import { componentOrderModule } from './modules/component-order/routes.ts'
 import { couponModule } from './modules/coupon/routes.ts'
+import { courierModule } from './modules/courier/routes.ts'
 import { delegationModule } from './modules/delegation/routes.ts'
 import { directoryModule } from './modules/directory/routes.ts'
 import { dossierModule } from './modules/dossier/routes.ts'
@@ -102,6 +103,7 @@ export const modules: Module[] = [
   componentModule,
   componentOrderModule,
   couponModule,
+  courierModule,
   delegationModule,
   directoryModule,
   dossierModule,

@@ -25,6 +25,9 @@ import { componentSimulator } from './gateways/components.simulator.ts'
 import { setComponents } from './gateways/components.ts'
 import { financeSimulator } from './gateways/finance.simulator.ts'
 import { setFinance } from './gateways/finance.ts'
+import { setCourier } from './gateways/courier.ts'
+import { kdniao } from './gateways/courier.kdniao.ts'
+import { courierDemo } from './gateways/courier.simulator.ts'
 import { payBy, setPay } from './gateways/pay-ways.ts'
 import { payDemo } from './gateways/pay.demo.ts'
 import { aliyunSms } from './gateways/sms.aliyun.ts'
@@ -97,6 +100,9 @@ export const serve = async (config: Config, database: Database, keyIsNew: boolea
     metricsToken: config.metricsToken,
   })
   if (config.demo) await loadDemo({ db: loading, storage, worker: app.worker, log: (line) => process.stdout.write(`${line}\n`) })
+  // Parcels of the demonstration's past are subscribed to by nobody.
+  if (config.courier) setCourier(kdniao(config.courier))
+  else if (config.demo) setCourier(courierDemo(config.port))
   if (existsSync(config.webDir)) await serveWeb(app.http, config.webDir)
   const endCalls = watchCalls(app.http.server)
   if (config.role !== 'jobs') await app.http.listen({ port: config.port, host: config.host })

@@ -30,6 +30,7 @@ const ROWS: Record<string, [Rule, string, string]> = {
   'supply.remind': [(ctx) => deadline.hours(ctx, 24), '2026-11-23 16:00', '2026-10-08 16:00'],
   'supply.close': [(ctx) => deadline.hours(ctx, 72), '2026-11-25 16:00', '2026-10-10 16:00'],
   'order.autoReceive': [(ctx) => deadline.days(ctx, 15), '2026-12-07 08:30', '2026-10-15 16:00'],
+  'order.askReceipt': [(ctx) => deadline.hours(ctx, 15), '2026-11-24 16:00', '2026-10-09 16:00'],
   'order.autoAccept': [(ctx) => deadline.workdays(ctx, 7), '2026-12-01 16:00', '2026-10-15 16:00'],
   'bill.supplierTimeout': [(ctx) => deadline.workdays(ctx, 5), '2026-11-27 16:00', '2026-10-13 16:00'],
   'invoiceApply.lapse': [(ctx) => deadline.workdays(ctx, 5), '2026-11-27 16:00', '2026-10-13 16:00'],

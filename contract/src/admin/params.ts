@@ -134,6 +134,7 @@ export const paramSpecs = {
   ),
   'supplier.confirmHours': whole('supply', '供应商确认时限', '订单到供应商后须在这么多办公小时内确认，到时提醒', '小时', 1, 240),
   'supplier.closeHours': whole('supply', '供应商不确认自动关闭', '供应商这么多办公小时还不确认，订单自动关闭并解冻经费', '小时', 1, 720),
+  'receive.askHours': whole('supply', '签收后催收货', '包裹签收后这么多办公小时没有确认收货，提醒收货人一次', '小时', 1, 240),
   'receive.autoDays': whole('supply', '自动收货', '发货后满这么多天没有收货，系统自动收货', '天', 1, 90),
   'accept.autoDays': whole('supply', '自动验收', '收货后满这么多天没有验收，低于自动验收金额的订单由系统验收', '天', 1, 90),
   'accept.autoBelow': fen('supply', '自动验收的金额', '订单低于这个金额才会自动验收；有资产的从不自动验收'),

@@ -1,6 +1,7 @@
 // One order in full: the shape of the document page.
 import { z } from 'zod'
 import { canMap } from '../can-map.ts'
+import { courierEventKeys } from '../courier.ts'
 import { acceptanceFlow, type AcceptanceState } from '../acceptance-flow.ts'
 import { afterSaleStates, reasonKeys, typeKeys } from '../after-sale/flow.ts'
 import { Timeline } from '../approval.ts'
@@ -112,7 +113,8 @@ export const Parcel = z.object({
   amountFen: Fen,
   lines: z.array(ParcelLine),
   claims: z.array(Claimed),
-  traces: z.array(z.object({ at: Iso, text: z.string() })),
+  /** `kind`: as the courier says; empty of what others noted. */
+  traces: z.array(z.object({ at: Iso, text: z.string(), kind: z.enum(['', ...courierEventKeys]) })),
 })
 
 export const Acceptance = z.object({

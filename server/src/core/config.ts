@@ -1,4 +1,5 @@
 // Configuration by environment; the table in README.md is this file in words. Unsafe settings are refused with a sentence.
+import { courierOf, type CourierSettings } from './config-courier.ts'
 import { payOf, type PaySettings } from './config-pay.ts'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
@@ -37,6 +38,7 @@ export interface Config {
   /** Null: nobody is told by e-mail; demonstrations show mails on a page. */
   mail: MailSettings | null
   pay: PaySettings
+  courier: CourierSettings | null
   isProduction: boolean
 }
 
@@ -201,6 +203,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     sms: smsOf(env),
     mail: mailOf(env),
     pay: payOf(env, (sentence) => new ConfigError(sentence)),
+    courier: courierOf(env, (sentence) => new ConfigError(sentence)),
     isProduction,
   }
 }

@@ -29,7 +29,8 @@ export const outcomeOf = ({ retCode, data, retMsg }: Envelope, name: string): st
   if (retCode === OK) return ofRows(data)
   // A token nobody signed, answered as OpenID Connect says.
   // What other houses say is answered by its status.
-  if (['sso.backChannel', 'payment.wechatNotice', 'payment.alipayNotice'].includes(name) && retCode === 'http400') return 'yes'
+  if (['sso.backChannel', 'payment.wechatNotice', 'payment.alipayNotice', 'courier.kdniaoPush'].includes(name) && retCode === 'http400')
+    return 'yes'
   if (retCode === '5000' || retCode.startsWith('http')) return `${retCode} ${retMsg}`
   // What nobody knows by an id is refused by its form alone.
   if (retCode === '4000' && !(name in asked)) return 'yes'

@@ -41,7 +41,7 @@ export const getLogistics: ComponentOrder['logistics'] = beforehand(
         ? now.parcels.map(({ carrierCode, traces, ...it }) => ({
             ...it,
             carrierName: carrierName(carrierCode),
-            traces: traces.map((each) => ({ ...each })),
+            traces: traces.map(({ at, text }) => ({ at, text })),
           }))
         : [],
     }

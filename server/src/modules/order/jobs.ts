@@ -16,7 +16,7 @@ import { ownerExpire } from './checkout/ask-owner.ts'
 import { letGo } from './checkout/kept.ts'
 import { expireUnpaid } from './checkout/personal.ts'
 import { closeYear } from './checkout/undo.ts'
-import { takeParcels } from './commands/receive.ts'
+import { shipmentsOf, takeParcels } from './commands/receive.ts'
 import { orderNotices } from './notices.ts'
 import type { OrderRow } from './policy.ts'
 import { lockOrder, orderLines } from './queries/one.ts'
@@ -43,6 +43,14 @@ const autoReceive: JobHandler<'order.autoReceive'> = async (ctx, job) => {
     .where('state', '=', 'signed')
     .executeTakeFirst()
   if (parcel) await takeParcels(ctx, order, [parcel], '签收后逾期未确认')
+}
+
+/** Asked once; whoever received it meanwhile hears nothing. */
+const askReceipt: JobHandler<'order.askReceipt'> = async (ctx, job) => {
+  const order = await lockOrder(ctx, job.docId)
+  const parcel = (await shipmentsOf(ctx, order.id)).find((it) => it.id === job.body.shipmentId)
+  if (parcel?.state !== 'signed' || !mayCome.includes(order.state)) return
+  await tellOf(ctx, 'order', order.id, orderNotices.askReceipt(order, parcel.seq, parcel.signed_at!))
 }
 
 /** A card that cannot pay keeps the goods from being accepted by themselves: its people are told every day until it is changed. */
@@ -106,6 +114,7 @@ const yearEnd: JobHandler<'order.yearEnd'> = async (ctx) => {
 
 export const orderJobs: Jobs = {
   'order.autoReceive': autoReceive,
+  'order.askReceipt': askReceipt,
   'order.autoAccept': autoAccept,
   'order.letGo': letGo,
   'order.ownerExpire': ownerExpire,

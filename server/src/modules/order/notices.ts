@@ -1,5 +1,6 @@
 // What people are told of an order: who, and in what words.
-import { deadlineText } from '@caiyuan/contract/span'
+import { toReceipt } from '@caiyuan/contract/receipt'
+import { deadlineText, momentText } from '@caiyuan/contract/span'
 import { money } from '@caiyuan/contract/money'
 import { isPersonal } from '@caiyuan/contract/order/kinds'
 import { to, toScope } from '@caiyuan/contract/to'
@@ -139,6 +140,17 @@ export const orderNotices = {
     to: partiesOf(it),
     title: `订单 ${it.order_no} 的包裹 ${seq} 已签收`,
     body: `签收人 ${signer}，请点清后确认收货；${deadlineText(due)} 前不确认，系统将自动确认。`,
+  }),
+  askReceipt: (it: OrderRow, seq: number, signedAt: Date) => ({
+    to: [it.receiver_id ?? it.buyer_id, it.owner_id],
+    title: `请确认收到订单 ${it.order_no} 的包裹 ${seq}`,
+    body: `${momentText(signedAt)} 已签收，还没有确认收货。请点清；少货、破损的当场登记，没有收到的请联系 ${it.supplier_name}。`,
+    link: toReceipt('/receive', { orderId: it.id }),
+  }),
+  parcelProblem: (it: OrderRow, seq: number, text: string) => ({
+    to: [it.receiver_id ?? it.buyer_id],
+    title: `订单 ${it.order_no} 的包裹 ${seq} 为问题件`,
+    body: `快递公司：${text}。可联系 ${it.supplier_name}。`,
   }),
   toTakeIn: (it: OrderRow, standIns: readonly string[]) => ({
     to: standIns,

@@ -54,6 +54,7 @@ export const paramDefaults = {
   'hazard.studentMaxClass': 1,
   'supplier.confirmHours': 24,
   'supplier.closeHours': 72,
+  'receive.askHours': 15,
   'receive.autoDays': 15,
   'accept.autoDays': 7,
   'accept.autoBelow': 500_000,

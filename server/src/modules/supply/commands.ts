@@ -17,12 +17,10 @@ import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { orderNotices } from '../order/notices.ts'
 import { letGoOf, released } from '../order/commands/let-go.ts'
 import { touchOrder } from '../order/commands/marks.ts'
-import { countShipped, keepParcel, signParcel } from '../order/commands/parcels.ts'
+import { countShipped, handOver, keepParcel, type Trace } from '../order/commands/parcels.ts'
 import { callStandIns } from '../order/commands/receive.ts'
 import { lockOrder, orderLines, type OrderLineRow } from '../order/queries/one.ts'
 import { stillMay, stopOf } from '../order/queries/stops.ts'
-import { deadline } from '../school/deadline.ts'
-import { paramsOf } from '../school/params.ts'
 import { projectOrder } from './projection.ts'
 import { shipBy } from './queries.ts'
 import { stockLines } from './stock.ts'
@@ -177,13 +175,7 @@ export const markDelivered: Supply['delivered'] = async (ctx, { id, shipmentId, 
   if (!parcel) throw missing('包裹')
   if (parcel.state !== 'shipped')
     throw new Fail('core.refused', { reason: `包裹 ${parcel.seq} 已${parcel.state === 'signed' ? '登记签收' : '收货'}` })
-  await signParcel(ctx, parcel, signer)
-  const changed = await touchOrder(ctx, order)
-  logAction(ctx, 'order', order.id, { action: 'delivered', title: `包裹 ${parcel.seq} 已签收`, comment: `签收人：${signer}` })
-  const { 'receive.autoDays': days } = await paramsOf(ctx)
-  const due = await deadline.days(ctx, days, parcel.shipped_at)
-  await enqueue(ctx, 'order.autoReceive', { docId: order.id, body: { shipmentId: parcel.id }, dueAt: due > ctx.now ? due : ctx.now })
-  await projectOrder(ctx, changed)
-  await tell(ctx, order, orderNotices.delivered(order, parcel.seq, signer, due))
+  const traces = [...(parcel.traces as Trace[]), { at: ctx.now.toISOString(), text: `已签收，签收人：${signer}` }]
+  await projectOrder(ctx, await handOver(ctx, order, parcel, { signer, at: ctx.now, traces }))
   return {}
 }

@@ -1,10 +1,28 @@
 // Parcels of an order and what they carry, as the supplier sends them and the courier hands them over.
-import { sql } from 'kysely'
+import type { CourierEvent } from '@caiyuan/contract/courier'
+import { sql, type Selectable } from 'kysely'
+import { logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
+import { tellOf } from '../../../core/notify.ts'
+import { enqueue, type OfDoc } from '../../../core/outbox.ts'
+import type { Tables } from '../../../core/tables.ts'
+import { courierGateway } from '../../../gateways/courier.ts'
+import { deadline } from '../../school/deadline.ts'
+import { paramsOf } from '../../school/params.ts'
+import { orderNotices } from '../notices.ts'
 import { carrierName } from '@caiyuan/contract/carriers'
 import type { OrderRow } from '../policy.ts'
+import { touchOrder } from './marks.ts'
+
+declare module '../../../core/outbox.ts' {
+  interface Topics {
+    'courier.subscribe': OfDoc & { body: { shipmentId: string } }
+    /** Handed over, and not received yet. */
+    'order.askReceipt': OfDoc & { body: { shipmentId: string } }
+  }
+}
 
 interface Parcel {
   carrierCode: string
@@ -35,6 +53,7 @@ export const keepParcel = async (ctx: Ctx, order: OrderRow, seq: number, parcel:
     .insertInto('shipment_lines')
     .values(parcel.lines.map((line) => ({ school_id: ctx.schoolId, shipment_id: id, line_no: line.lineNo, num: line.num })))
     .execute()
+  if (parcel.waybillNo !== '' && courierGateway()) await enqueue(ctx, 'courier.subscribe', { docId: order.id, body: { shipmentId: id } })
 }
 
 /** Pieces sent of each line; none is sent twice. */
@@ -52,12 +71,42 @@ export const countShipped = async (ctx: Ctx, order: OrderRow, sent: ReadonlyMap<
   }
 }
 
-export const signParcel = async (ctx: Ctx, parcel: { id: string; traces: unknown }, signer: string): Promise<void> => {
-  const traces = [...(parcel.traces as { at: string; text: string }[]), { at: ctx.now.toISOString(), text: `已签收，签收人：${signer}` }]
-  await ctx.tx
+type Shipment = Selectable<Tables['shipments']>
+
+export interface Trace {
+  at: string
+  text: string
+  kind?: CourierEvent
+}
+
+export const writeTraces = (ctx: Ctx, parcel: Pick<Shipment, 'id'>, traces: readonly Trace[]) =>
+  ctx.tx
     .updateTable('shipments')
-    .set({ state: 'signed', signed_at: ctx.now, traces: JSON.stringify(traces) })
+    .set({ traces: JSON.stringify(traces) })
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', parcel.id)
     .execute()
+
+/** Handed over, as the supplier or the courier says: its receipt is awaited, asked after once, and taken for granted in the end. */
+export const handOver = async (
+  ctx: Ctx,
+  order: OrderRow,
+  parcel: Shipment,
+  it: { signer: string; at: Date; traces: Trace[] },
+): Promise<OrderRow> => {
+  await ctx.tx
+    .updateTable('shipments')
+    .set({ state: 'signed', signed_at: it.at, traces: JSON.stringify(it.traces) })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', parcel.id)
+    .execute()
+  const touched = await touchOrder(ctx, order)
+  logAction(ctx, 'order', order.id, { action: 'delivered', title: `包裹 ${parcel.seq} 已签收`, comment: `签收人：${it.signer}` })
+  const params = await paramsOf(ctx)
+  const due = await deadline.days(ctx, params['receive.autoDays'], parcel.shipped_at)
+  const body = { shipmentId: parcel.id }
+  await enqueue(ctx, 'order.autoReceive', { docId: order.id, body, dueAt: due > ctx.now ? due : ctx.now })
+  await enqueue(ctx, 'order.askReceipt', { docId: order.id, body, dueAt: await deadline.hours(ctx, params['receive.askHours']) })
+  await tellOf(ctx, 'order', order.id, orderNotices.delivered(order, parcel.seq, it.signer, due))
+  return touched
 }

@@ -4,6 +4,7 @@ import { shareFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { OrderRow } from '../policy.ts'
+import type { Trace } from '../commands/parcels.ts'
 import type { OrderLineRow } from './one.ts'
 
 interface ClaimPart {
@@ -90,7 +91,7 @@ export const parcelsOf = async (ctx: Ctx, order: Pick<OrderRow, 'id'>, lines: re
       amountFen,
       lines: content,
       claims: shownClaims(claims.filter((it) => it.shipmentId === row.id)),
-      traces: row.traces as { at: string; text: string }[],
+      traces: (row.traces as Trace[]).map(({ at, text, kind }) => ({ at, text, kind: kind ?? ('' as const) })),
     }
   })
 }

@@ -19,7 +19,16 @@ it('counts as unsent what is neither sent nor ended', () => {
       ended: { num: 4, amountFen: 400 },
     },
     parcels: [
-      { id: 'p', seq: 1, state: 'shipped', traces: [], lines: [], claims: [], shippedAt: '2026-11-22T02:00:00.000Z', amountFen: 1400 },
+      {
+        id: 'p',
+        seq: 1,
+        state: 'shipped',
+        traces: [{ at: '2026-11-22T05:00:00.000Z', text: '地址不详', kind: 'problem' }],
+        lines: [],
+        claims: [],
+        shippedAt: '2026-11-22T02:00:00.000Z',
+        amountFen: 1400,
+      },
     ],
     urged: { count: 0, at: null },
     sentence: { text: '', hint: '' },
@@ -29,4 +38,5 @@ it('counts as unsent what is neither sent nor ended', () => {
   show(<Delivery doc={doc} receive={nothing} urge={nothing} endRest={nothing} pending={false} />, {})
   expect(screen.getByRole('region', { name: '未发货' }).textContent).toContain('复印纸 3 包')
   expect(screen.getByRole('region', { name: '未发货' }).textContent).not.toContain('中性笔')
+  expect(screen.getByRole('region', { name: '包裹 1' }).textContent).toContain('问题件 地址不详')
 })

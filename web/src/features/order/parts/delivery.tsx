@@ -1,5 +1,6 @@
 // 物流与收货: what arrived, what waits for me, what is not sent, in pieces and money; then the parcels, mine to confirm first.
 import { afterSaleFlow, afterSaleTypes, toAfterSale } from '@caiyuan/contract/after-sale/flow'
+import { courierEvents } from '@caiyuan/contract/courier'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { issueLabel, toReceipt } from '@caiyuan/contract/receipt'
@@ -35,13 +36,16 @@ const Sum = ({ label, part, tone }: { label: string; part: { num: number; amount
 )
 
 const Traces = ({ parcel }: { parcel: Parcel }) => {
-  const traces = [...parcel.traces.toReversed(), { at: parcel.shippedAt, text: '供应商已发出' }]
+  const traces = [...parcel.traces.toReversed(), { at: parcel.shippedAt, text: '供应商已发出', kind: '' as const }]
   return (
     <ul className={css['traces']}>
       {traces.map((it, i) => (
         <li key={`${it.at}-${it.text}`} className={i === 0 ? '' : 'second'}>
           <span className="num">{momentText(it.at)}</span>
-          {it.text}
+          <span>
+            {it.kind ? <b className={it.kind === 'problem' ? 'bad' : ''}>{courierEvents[it.kind]} </b> : null}
+            {it.text}
+          </span>
         </li>
       ))}
     </ul>
