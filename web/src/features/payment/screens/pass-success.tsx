@@ -12,6 +12,7 @@ import { WithRead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { PhoneTitle } from '../../../ui/phone-title.tsx'
+import { SkeletonPage } from '../../../ui/skeleton.tsx'
 import { Ended } from '../parts/ended.tsx'
 import { PaidOrders } from '../parts/paid-orders.tsx'
 import { refundFacts } from '../parts/refunds.ts'
@@ -73,6 +74,9 @@ export const Screen = () => {
         {(doc) =>
           doc.state === 'closed' ? (
             <Ended doc={doc} />
+          ) : doc.state === 'waiting' && read.isFetching ? (
+            // As it was before it was paid: what is asked now says.
+            <SkeletonPage />
           ) : doc.state === 'waiting' ? (
             <Navigate to={toPayment('/sureOrderAfter', { id: doc.purchaseId })} replace />
           ) : (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { show } from '../../../../test/stage.tsx'
 import { Screen as Success } from './pass-success.tsx'
@@ -106,4 +106,26 @@ it('says what of a payment went back, and under which number', async () => {
   show(<Success />, { 'user.info': user, 'payment/detail': () => paid }, '/passSuccess?id=p1')
   await screen.findByRole('heading', { level: 2, name: '已全部退款' })
   expect(screen.getByText(/¥494.20，已退款（11-27 23:01）；买错型号；TH1/)).toBeTruthy()
+})
+
+it('stays at 支付成功 while what it knows is older than the payment', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const { queries, address } = show(<Success />, { 'user.info': user, 'payment/detail': () => promise }, '/passSuccess?id=p1')
+  const known = await waitFor(() => {
+    const found = queries
+      .getQueryCache()
+      .getAll()
+      .find(({ queryKey }) => JSON.stringify(queryKey).includes('"p1"'))
+    expect(found).toBeTruthy()
+    return found!
+  })
+  // As the page before it left it.
+  await act(async () => {
+    queries.setQueryData(known.queryKey, doc)
+    await new Promise((done) => setTimeout(done, 20))
+  })
+  expect(address()).toBe('/passSuccess?id=p1')
+  resolve({ ...doc, state: 'paid', receivedFen: 49_420, tradeNo: '42', paidAt: '2026-11-28T02:00:00.000Z' })
+  expect(await screen.findByRole('heading', { name: '支付成功', level: 2 })).toBeTruthy()
+  expect(address()).toBe('/passSuccess?id=p1')
 })
