@@ -45,6 +45,8 @@ export const judge = (name: string, response: LightMyRequestResponse): Answer =>
   if (name === 'sso.backChannel' && response.body === '{"error":"invalid_request"}') return { retCode: '4000', fault: '' }
   // As houses that take payments are answered.
   if (/^payment\.(wechat|alipay)Notice$/.test(name) && response.body.startsWith('{"code":"FAIL"')) return { retCode: '4000', fault: '' }
+  // As couriers are.
+  if (name === 'courier.kdniaoPush' && response.body.startsWith('{"Success":false')) return { retCode: '4000', fault: '' }
   const envelope = envelopeOf(response.body)
   if (!envelope) return { retCode: '', fault: 'is no envelope' }
   const fault = faultOf(response.statusCode, envelope)

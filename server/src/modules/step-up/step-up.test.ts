@@ -153,6 +153,7 @@ describe('a call that asks for a proof', () => {
       'offPlatform/settle',
       'order/dossier',
       'order/export',
+      'payFile/export',
       'privacy/export',
       'privacy/export/file',
       'refund/asIncome',
