@@ -172,7 +172,10 @@ export const mailDigestJob = byMail<'message.mailDigest'>(async (ctx, { id, body
   return (
     it &&
     toAddress(ctx, body.userId, id, async () =>
-      digestLetter(it.counts, await it.unread.select(['kind', 'title', 'link']).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(NEWEST).execute()),
+      digestLetter(
+        it.counts,
+        await it.unread.select(['kind', 'title', 'link']).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(NEWEST).execute(),
+      ),
     )
   )
 })
