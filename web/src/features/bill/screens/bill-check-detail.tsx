@@ -134,6 +134,12 @@ const Papers = ({ bill }: { bill: Bill }) => (
   </Card>
 )
 
+/** What its head says where it is folded: how many orders, and what is taken off. */
+const linesNote = ({ orderCount, offsets }: Bill): string => {
+  const off = offsets.filter((it) => !it.isFreed).length
+  return `${orderCount} 个订单${off > 0 ? `，减 ${off} 笔售后退款` : ''}`
+}
+
 const Doc = ({ bill }: { bill: Bill }) => {
   const acts = useBillActs(bill)
   const removable = bill.can.removeLine
@@ -179,7 +185,7 @@ const Doc = ({ bill }: { bill: Bill }) => {
             <MatchChecks checks={bill.checks} />
           </Card>
         ) : null}
-        <Card title="对账明细" note={bill.isWhole ? `${bill.orderCount} 个订单` : '只列出与您有关的订单'} flush fold>
+        <Card title="对账明细" note={bill.isWhole ? linesNote(bill) : '只列出与您有关的订单'} flush fold>
           <BillLines
             lines={bill.lines}
             offsets={bill.offsets}
