@@ -63,7 +63,8 @@ const kindOf = (action: string): CourierEvent | null => {
   return action === '10' ? null : (states[action.slice(0, 1)] ?? null)
 }
 
-const Text = z.coerce.string().catch('')
+/** What is missing says nothing. */
+const Text = z.union([z.string(), z.number().transform(String)]).catch('')
 const Push = z.object({
   Data: z
     .array(

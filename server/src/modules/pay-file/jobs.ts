@@ -68,7 +68,7 @@ const nameOf = ({ channel, day }: DayOf): string => `${payChannels[channel].labe
 const goWithout = async (ctx: Ctx, it: DayOf, fault: string, isThere: boolean): Promise<void> => {
   const row = await lockDay(ctx, it)
   const tries = row.tries + 1
-  if (!isThere && tries >= EMPTY_TRIES && !(await hasOurs(ctx, it))) {
+  if (!isThere && row.state !== 'done' && tries >= EMPTY_TRIES && !(await hasOurs(ctx, it))) {
     await keepFile(ctx, it, [])
     await weighDay(ctx, it)
     return

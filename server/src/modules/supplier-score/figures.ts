@@ -31,6 +31,10 @@ type Row = { supplier_id: string; short_name: string; name: string; stopped: str
 const CAME = sql`(select max(coalesce(h.signed_at, h.received_at)) from shipments h where h.school_id = o.school_id and h.order_id = o.id)`
 const UNDER_WAY = [...confirmed, ...mayCome]
 
+/** SQL over an alias with an order: it was bought with the school's money. */
+export const ofSchool = (alias: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (select from orders x
+  where x.school_id = ${alias}.school_id and x.id = ${alias}.order_id and x.kind in ${oneOf(schoolKinds)})`
+
 /** SQL: when a supplier refused the order at `o` or let it close; null: it did not. */
 export const refusedAt: RawBuilder<Date | null> = sql<Date | null>`(select max(g.at) from document_log g
   where g.school_id = o.school_id and g.doc_kind = ${sql.lit(orderFlow.kind)} and g.doc_id = o.id and g.action in ${oneOf(REFUSALS)})`
@@ -57,10 +61,10 @@ export const judgedSuppliers = async (ctx: Ctx, which: RawBuilder<boolean>): Pro
     ), blamed as (
       select supplier_id, (count(*) filter (where type in ('quality', 'falseAd')))::int as "qualityComplaints", (count(*) filter (where type = 'price'))::int as "priceComplaints",
         (count(*) filter (where type in ('attitude', 'invoice', 'logistics', 'privacy')))::int as "serviceComplaints"
-      from complaints where school_id = ${here} and supplier_id is not null and answered_at is not null and created_at > ${since} group by supplier_id
+      from complaints where school_id = ${here} and supplier_id is not null and answered_at is not null and created_at > ${since} and (order_id is null or ${ofSchool(sql`complaints`)}) group by supplier_id
     ), praised as (
       select supplier_id, count(*)::int as evaluated, round(avg(goods_stars) * 10)::int as "goodsTenths", round(avg(described_stars) * 10)::int as "describedTenths", round(avg(service_stars) * 10)::int as "serviceTenths"
-      from evaluations where school_id = ${here} and said_at > ${since} group by supplier_id
+      from evaluations where school_id = ${here} and said_at > ${since} and ${ofSchool(sql`evaluations`)} group by supplier_id
     ), halted as (
       select supplier_id, max(until_on::text) filter (where verdict = 'stop') as stopped, max(until_on::text) filter (where verdict = 'pass') as passed
       from supplier_stops where school_id = ${here} and lifted_at is null and until_on >= ${today} group by supplier_id

@@ -16,7 +16,7 @@ import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { oneOf } from '../../core/one-of.ts'
-import { judgedSuppliers, refusedAt, shownOf } from './figures.ts'
+import { judgedSuppliers, ofSchool, refusedAt, shownOf } from './figures.ts'
 
 type Scores = Of<typeof supplierScore>
 
@@ -77,7 +77,7 @@ const casesOf = async (ctx: Ctx, supplierId: string): Promise<Case[]> => {
         where a.school_id = ${ctx.schoolId} and a.supplier_id = ${supplierId} and a.state <> 'closed' and a.created_at > ${since} and a.reason in ${oneOf(reasonKeys.filter(isSellersFault))}
       union all
       select c.created_at, 'complaint', c.doc_no, '', c.type from complaints c
-        where c.school_id = ${ctx.schoolId} and c.supplier_id = ${supplierId} and c.answered_at is not null and c.created_at > ${since}) x
+        where c.school_id = ${ctx.schoolId} and c.supplier_id = ${supplierId} and c.answered_at is not null and c.created_at > ${since} and (c.order_id is null or ${ofSchool(sql`c`)})) x
     where at is not null order by at desc, doc_no limit 50`.execute(ctx.tx)
   return rows
 }
