@@ -155,14 +155,17 @@ const takeOf = async (ctx: Ctx, orderId: string, counted: readonly Counted[], no
   const parcels = await shipmentsOf(ctx, order.id)
   const taken = counted.map((it) => ({ counted: it, parcel: parcels.find((one) => one.id === it.id)! }))
   const again = taken.find(({ parcel }) => parcel.state === 'received')?.parcel
-  if (again && orderDoc.policy.receive!(ctx, order) === true)
-    throw new Fail('receive.again', {
+  const takenAlready = async () =>
+    new Fail('receive.again', {
       orderNo: order.order_no,
-      seq: again.seq,
-      name: await receiverName(ctx, again),
-      at: momentText(again.received_at!),
+      seq: again!.seq,
+      name: await receiverName(ctx, again!),
+      at: momentText(again!.received_at!),
     })
+  // Its receiver hears that before anything else; who would stand in for him, once he may.
+  if (again && orderDoc.policy.receive!(ctx, order) === true) throw await takenAlready()
   await mustReceive(ctx, order)
+  if (again) throw await takenAlready()
   const lines = await orderLines(ctx, order.id)
   for (const one of taken) await mustAddUp(ctx, one, lines)
   const claims = claimsOf(taken)

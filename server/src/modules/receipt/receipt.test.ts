@@ -139,6 +139,19 @@ describe('receipt.take', () => {
     expect(done.claims).toHaveLength(1)
     expect((await at.order()).receiver_id).toBe(at.owner.id)
   })
+
+  it('of a parcel the buyer took in before is taken in by nobody again, also where another of the same line is on its way', async () => {
+    const at = await stage({ parts: [[{ lineNo: 1, num: 5 }], [{ lineNo: 1, num: 6 }]] })
+    const [first, second] = await at.parcelIds()
+    await at.take(1, [at.line(1, 5)])
+    await world().admin.query('update mall.users set is_active = false where id = $1', [at.buyer.id])
+    const owner = await world().as(at.owner)
+    const taken = (id: string, num: number) => owner.receipt.take({ counted: [{ id, lines: [at.line(1, num)] }] })
+    expect((await refusalOf(taken(first!, 5))).code).toBe('3223')
+    expect((await at.lines())[0]).toBe('5/0/0/0')
+    await taken(second!, 6)
+    expect((await at.lines())[0]).toBe('11/0/0/0')
+  })
 })
 
 describe('a claim', () => {

@@ -156,16 +156,19 @@ export const takeParcels = async (
 ): Promise<void> => {
   const auto = isSystem(ctx)
   const num = await countReceived(ctx, order, parcels, amiss)
-  await ctx.tx
+  const { numUpdatedRows } = await ctx.tx
     .updateTable('shipments')
     .set({ state: 'received', received_at: ctx.now, received_by: auto ? null : ctx.user.id })
+    .where('state', '<>', 'received')
     .where('school_id', '=', ctx.schoolId)
     .where(
       'id',
       'in',
       parcels.map((it) => it.id),
     )
-    .execute()
+    .executeTakeFirst()
+  // A parcel is received once, whoever asks.
+  if (Number(numUpdatedRows) !== parcels.length) throw new Fail('core.stale')
   const bad = amiss.reduce((sum, it) => sum + it.num, 0)
   const what = `包裹 ${parcels.map((it) => it.seq).join('、')}，${bad > 0 ? `完好 ${num} 件，有问题 ${bad} 件` : `${num} 件`}`
   if (await isAllThere(ctx, order)) await allReceived(ctx, order, [what, comment].filter(Boolean).join('；'), auto)
