@@ -3,13 +3,12 @@ import { worthOf } from '@caiyuan/contract/order/judge'
 import { isPersonal } from '@caiyuan/contract/order/kinds'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { partSent, unjudged } from '@caiyuan/contract/order/standing'
-import { backToCards } from '@caiyuan/contract/after-sale/share'
 import { sql } from 'kysely'
 import { advance, logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { enqueue } from '../../../core/outbox.ts'
-import { claimsOf, giveBackFrozen, lockFundsOf, release } from '../../fund/ledger.ts'
+import { giveBackFrozen, lockFundsOf, release } from '../../fund/ledger.ts'
 import { oweWhole } from '../acceptance/finish.ts'
 import { comingNum, endedFen } from '../acceptance/plan.ts'
 import { endAsked } from '../fund-change/commands.ts'
@@ -17,7 +16,7 @@ import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, orderLines, type OrderLineRow } from '../queries/one.ts'
 import { owedLess } from './own-money.ts'
 import { allReceived, callAcceptor, isAllThere, keepAll, touch } from './receive.ts'
-import { cardPlaces, type Back } from './take-back.ts'
+import { frozenShares, type Back } from './take-back.ts'
 
 interface Piece {
   lineNo: number
@@ -59,17 +58,6 @@ export const arriveClaimed = async (ctx: Ctx, order: OrderRow, pieces: readonly 
     if ([...unjudged, 'partAccept'].includes(order.state)) await callAcceptor(ctx, order)
   }
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
-}
-
-/** What each card would have back of what is frozen now, the last takes the remainder. */
-export const frozenShares = async (ctx: Ctx, orderId: string, amountFen: number): Promise<Back[]> => {
-  const placeOf = await cardPlaces(ctx, orderId)
-  const owing = (await claimsOf(ctx, 'order', orderId)).filter((it) => it.frozenFen > 0).toSorted((a, b) => placeOf(a) - placeOf(b))
-  const parts = backToCards(
-    amountFen,
-    owing.map((it) => it.frozenFen),
-  )
-  return owing.map((it, i) => ({ fundId: it.fundId, subjectCode: it.subjectCode, owedFen: it.frozenFen, amountFen: parts[i]! }))
 }
 
 const giveBack = async (ctx: Ctx, order: OrderRow, amountFen: number, docNo: string): Promise<Back[]> => {

@@ -22,7 +22,7 @@ export interface Back {
 }
 
 /** Where each card stands on the order. */
-export const cardPlaces = async (ctx: Ctx, orderId: string) => {
+const cardPlaces = async (ctx: Ctx, orderId: string) => {
   const cards = await ctx.tx
     .selectFrom('order_funds')
     .select(['fund_id', 'subject_code', 'line_no'])
@@ -33,11 +33,13 @@ export const cardPlaces = async (ctx: Ctx, orderId: string) => {
     cards.find((card) => card.fund_id === it.fundId && card.subject_code === it.subjectCode)?.line_no ?? Number.MAX_SAFE_INTEGER
 }
 
-/** What each card would have back of what it owes now, in the order in which the cards stand on it: the last takes the remainder. */
-export const sharesBack = async (ctx: Ctx, orderId: string, amountFen: number): Promise<Back[]> => {
+type Claim = Awaited<ReturnType<typeof claimsOf>>[number]
+
+/** What each card would have back of `has`, what it has for the order now, in the order in which the cards stand on it: the last takes the remainder. */
+const sharesOf = async (ctx: Ctx, orderId: string, amountFen: number, has: (claim: Claim) => number): Promise<Back[]> => {
   const placeOf = await cardPlaces(ctx, orderId)
   const owing = (await claimsOf(ctx, 'order', orderId))
-    .map(({ fundId, subjectCode, heldFen, committedFen }) => ({ fundId, subjectCode, owedFen: heldFen + committedFen }))
+    .map((it) => ({ fundId: it.fundId, subjectCode: it.subjectCode, owedFen: has(it) }))
     .filter((it) => it.owedFen > 0)
     .toSorted((a, b) => placeOf(a) - placeOf(b))
   const owed = owing.map((it) => it.owedFen)
@@ -45,6 +47,14 @@ export const sharesBack = async (ctx: Ctx, orderId: string, amountFen: number): 
   const parts = backToCards(amountFen, owed)
   return owing.map((it, i) => ({ ...it, amountFen: parts[i]! }))
 }
+
+/** Of what is owed or spent. */
+export const sharesBack = (ctx: Ctx, orderId: string, amountFen: number): Promise<Back[]> =>
+  sharesOf(ctx, orderId, amountFen, ({ heldFen, committedFen }) => heldFen + committedFen)
+
+/** Of what is frozen: nothing of it was accepted. */
+export const frozenShares = (ctx: Ctx, orderId: string, amountFen: number): Promise<Back[]> =>
+  sharesOf(ctx, orderId, amountFen, ({ frozenFen }) => frozenFen)
 
 interface TakenBack {
   docNo: string
