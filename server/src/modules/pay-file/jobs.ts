@@ -9,6 +9,7 @@ import { enqueue, gaveUp, Unanswered, type JobHandler, type Jobs, type OfDoc, ty
 import type { FileRow } from '../../gateways/pay.files.ts'
 import { payGateway, type BackAnswer, type BackAsk } from '../../gateways/pay.ts'
 import { logAction } from '../../core/advance.ts'
+import { openAgain } from '../finance/two-people.ts'
 import { hasOurs, keepFile, lockDay, weighDay, type DayOf } from './stock.ts'
 
 declare module '../../core/outbox.ts' {
@@ -142,11 +143,9 @@ const byId = (ctx: Ctx, id: string) =>
 const notBack = async (ctx: Ctx, id: string, fault: string): Promise<void> => {
   const row = await byId(ctx, id).forUpdate().executeTakeFirstOrThrow()
   if (row.back_state !== 'waiting') return
-  const set = { back_state: 'failed', state: 'open', how: null, settled_by: null, settled_name: '', settled_at: null } as const
-  const proposed = { proposed_by: null, proposed_name: '', proposed_at: null, reason: '', reference: '' }
   await ctx.tx
     .updateTable('pay_differences')
-    .set({ ...set, ...proposed })
+    .set({ ...openAgain, reference: '', back_state: 'failed', settled_by: null, settled_name: '', settled_at: null })
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', id)
     .execute()
