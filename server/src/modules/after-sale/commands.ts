@@ -79,7 +79,7 @@ export const applyAfterSale: Commands['apply'] = async (ctx, it) => {
   const all = await standingLines(ctx, sql<boolean>`o.id = ${order.id}`)
   const lines = judged(ctx, all, it)
   const { totalFen, freightFen, lines: parts, keptBack } = sums(all, freightLeftFen(order, all), it)
-  const id = await openAfterSale(ctx, order, {
+  const { id } = await openAfterSale(ctx, order, {
     ...it,
     lines: parts,
     names: lines.map(({ row }) => row.name),

@@ -43,8 +43,8 @@ interface Opening {
   shipmentId: string | null
 }
 
-/** The caller locked the order and judged what is asked; answers the id. */
-export const openAfterSale = async (ctx: Ctx, order: OrderRow, it: Opening): Promise<string> => {
+/** The caller locked the order and judged what is asked. */
+export const openAfterSale = async (ctx: Ctx, order: OrderRow, it: Opening): Promise<{ id: string; docNo: string }> => {
   const [docNo] = await takeNumbers(ctx, KIND)
   const id = newId()
   const due = await dueFor(ctx, 'waitSupplier')
@@ -109,5 +109,5 @@ export const openAfterSale = async (ctx: Ctx, order: OrderRow, it: Opening): Pro
   logAction(ctx, 'order', order.id, { action: 'afterSale', title: `申请售后 ${docNo}`, comment: what })
   await setClock(ctx, id, 'waitSupplier', due)
   await toSupplier(ctx, id)
-  return id
+  return { id, docNo: docNo! }
 }

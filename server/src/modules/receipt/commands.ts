@@ -1,17 +1,15 @@
 // Parcels taken in by counted pieces; what did not come well is claimed at the supplier by the same transaction (decision 0270).
 import { paysBack } from '@caiyuan/contract/after-sale/flow'
-import type { InputOf } from '@caiyuan/contract/endpoint'
+import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
 import { sumFen } from '@caiyuan/contract/money'
 import { mayCome } from '@caiyuan/contract/order/standing'
 import { issues, PHOTOS_MOST, type Issue, type receipt } from '@caiyuan/contract/receipt'
 import { momentText } from '@caiyuan/contract/span'
-import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { openAfterSale } from '../after-sale/open.ts'
-import { afterSaleById } from '../after-sale/rows.ts'
 import { claimWorth } from '../order/commands/claimed.ts'
 import { holdOrders } from '../order/commands/hand-over.ts'
 import { shipmentsOf, standIn, takeParcels, wrongState } from '../order/commands/receive.ts'
@@ -110,8 +108,10 @@ const claimsOf = (taken: readonly Taken[]): Claim[] => {
   return [...claims.values()]
 }
 
+type Opened = OutputOf<(typeof receipt)['take']>['claims'][number]
+
 /** `lines` are the order's as they were before this receipt; worth is counted on from one claim to the next. */
-const openClaim = async (ctx: Ctx, order: OrderRow, seq: number, lines: OrderLineRow[], it: Claim): Promise<string> => {
+const openClaim = async (ctx: Ctx, order: OrderRow, seq: number, lines: OrderLineRow[], it: Claim): Promise<Opened> => {
   const parts = it.lines.map(({ lineNo, num }) => {
     const line = lines.find((one) => one.line_no === lineNo)!
     const shareFen = claimWorth(line, num)
@@ -125,7 +125,7 @@ const openClaim = async (ctx: Ctx, order: OrderRow, seq: number, lines: OrderLin
   if (paysBack(it.wish) && goodsFen + freightFen === 0)
     throw new Fail('core.refused', { reason: '这些商品的金额为 0，不能要求退款，请改选补发或换货' })
   const address = addressOf(order)
-  return openAfterSale(ctx, order, {
+  const opened = await openAfterSale(ctx, order, {
     lines: parts,
     names: parts.map((part) => lines.find((one) => one.line_no === part.lineNo)!.name),
     type: it.wish,
@@ -141,6 +141,7 @@ const openClaim = async (ctx: Ctx, order: OrderRow, seq: number, lines: OrderLin
     freightFen,
     shipmentId: it.shipmentId,
   })
+  return { ...opened, orderNo: order.order_no, num: claimed, refundFen: goodsFen + freightFen }
 }
 
 /** Who may not take it in learns nothing of it, or that it is not his. */
@@ -177,7 +178,7 @@ const takeOf = async (ctx: Ctx, orderId: string, counted: readonly Counted[], no
     note,
     amiss,
   )
-  const opened: string[] = []
+  const opened: Opened[] = []
   for (const it of claims)
     opened.push(await openClaim(ctx, order, taken.find(({ parcel }) => parcel.id === it.shipmentId)!.parcel.seq, lines, it))
   const goodNum = counted.reduce((sum, it) => sum + it.lines.reduce((all, line) => all + line.goodNum, 0), 0)
@@ -202,22 +203,10 @@ export const takeCounted: Receipt['take'] = async (ctx, { counted, note }) => {
         note,
       ),
     )
-  const claims = []
-  for (const { order, opened } of done)
-    for (const id of opened) {
-      const it = await afterSaleById(ctx, id)
-      const { num } = await ctx.tx
-        .selectFrom('after_sale_lines')
-        .select(sql<number>`sum(num)::int`.as('num'))
-        .where('school_id', '=', ctx.schoolId)
-        .where('after_sale_id', '=', id)
-        .executeTakeFirstOrThrow()
-      claims.push({ id, docNo: it.doc_no, orderNo: order.order_no, num, refundFen: it.refund_fen })
-    }
   ctx.objectId ||= done[0]!.order.id
   return {
     orders: done.map(({ order }) => ({ id: order.id, orderNo: order.order_no, state: order.state })),
     goodNum: done.reduce((sum, it) => sum + it.goodNum, 0),
-    claims,
+    claims: done.flatMap(({ opened }) => opened),
   }
 }
