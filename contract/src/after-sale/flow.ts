@@ -98,6 +98,7 @@ export const reasonKeys = Object.keys(afterSaleReasons) as [AfterSaleReason, ...
 
 /** The freight goes back only where the supplier is at fault. */
 export const isSellersFault = (reason: AfterSaleReason): boolean => reason !== 'noReason' && reason !== 'other'
+export const sellersFaults = reasonKeys.filter(isSellersFault)
 
 /** What each kind of service answers to: what did not come cannot go back, what nobody faults is only returned. */
 const reasonsOf: Record<AfterSaleType, readonly AfterSaleReason[]> = {

@@ -1,6 +1,6 @@
 // What the last twelve months of a school say of its suppliers (decision 0212). Of orders on the school's money alone: what a person
 // bought for himself is nobody's business.
-import { isSellersFault, reasonKeys } from '@caiyuan/contract/after-sale/flow'
+import { sellersFaults } from '@caiyuan/contract/after-sale/flow'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { calledOff, confirmed, mayCome } from '@caiyuan/contract/order/standing'
@@ -10,9 +10,9 @@ import { addDays, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { oneOf } from '../../core/one-of.ts'
 
-const YEAR_DAYS = 365
+/** Figures and cases are of so many days. */
+export const YEAR_DAYS = 365
 const LATELY_DAYS = 30
-const FAULTS = reasonKeys.filter(isSellersFault)
 const REFUSALS = ['supplierRefuse', 'supplierTimeout']
 
 export interface Judged {
@@ -28,7 +28,7 @@ export interface Judged {
 type Row = { supplier_id: string; short_name: string; name: string; stopped: string | null; passed: string | null } & SupplierFigures
 
 /** SQL over alias `o`: when all of it had arrived, as the carrier or the receiver says. */
-const CAME = sql`(select max(coalesce(h.signed_at, h.received_at)) from shipments h where h.school_id = o.school_id and h.order_id = o.id)`
+export const cameAt: RawBuilder<Date | null> = sql<Date | null>`(select max(coalesce(h.signed_at, h.received_at)) from shipments h where h.school_id = o.school_id and h.order_id = o.id)`
 const UNDER_WAY = [...confirmed, ...mayCome]
 
 /** SQL over an alias with an order: it was bought with the school's money. */
@@ -39,17 +39,18 @@ export const ofSchool = (alias: RawBuilder<unknown>): RawBuilder<boolean> => sql
 export const refusedAt: RawBuilder<Date | null> = sql<Date | null>`(select max(g.at) from document_log g
   where g.school_id = o.school_id and g.doc_kind = ${sql.lit(orderFlow.kind)} and g.doc_id = o.id and g.action in ${oneOf(REFUSALS)})`
 
-/** `which`: SQL over alias `s`, its row in `suppliers`. */
-export const judgedSuppliers = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<Judged[]> => {
+/** All the school had to do with, or the one that is asked for. */
+export const judgedSuppliers = async (ctx: Ctx, supplierId: string | null = null): Promise<Judged[]> => {
+  const its = supplierId === null ? sql`` : sql`and supplier_id = ${supplierId}`
   const since = addDays(ctx.now, -YEAR_DAYS)
   const lately = addDays(ctx.now, -LATELY_DAYS)
   const today = dayOf(ctx.now)
   const here = ctx.schoolId
   const { rows } = await sql<Row>`
     with bought as (
-      select o.supplier_id, o.state, o.expect_on, o.accepted_at, ${CAME} as came_at, case when o.state = 'closed' then ${refusedAt} end as refused_at,
-        exists (select from after_sales a where a.school_id = ${here} and a.order_id = o.id and a.state <> 'closed' and a.reason in ${oneOf(FAULTS)}) as is_faulty
-      from orders o where o.school_id = ${here} and o.kind in ${oneOf(schoolKinds)} and o.approved_at > ${since}
+      select o.supplier_id, o.state, o.expect_on, o.accepted_at, ${cameAt} as came_at, case when o.state = 'closed' then ${refusedAt} end as refused_at,
+        exists (select from after_sales a where a.school_id = ${here} and a.order_id = o.id and a.state <> 'closed' and a.reason in ${oneOf(sellersFaults)}) as is_faulty
+      from orders o where o.school_id = ${here} and o.kind in ${oneOf(schoolKinds)} and o.approved_at > ${since} ${its}
     ), counted as (
       select supplier_id, count(*)::int as orders, count(refused_at)::int as refused,
         (count(*) filter (where refused_at > ${lately}))::int as "refusedLately",
@@ -61,19 +62,19 @@ export const judgedSuppliers = async (ctx: Ctx, which: RawBuilder<boolean>): Pro
     ), blamed as (
       select supplier_id, (count(*) filter (where type in ('quality', 'falseAd')))::int as "qualityComplaints", (count(*) filter (where type = 'price'))::int as "priceComplaints",
         (count(*) filter (where type in ('attitude', 'invoice', 'logistics', 'privacy')))::int as "serviceComplaints"
-      from complaints where school_id = ${here} and supplier_id is not null and answered_at is not null and created_at > ${since} and (order_id is null or ${ofSchool(sql`complaints`)}) group by supplier_id
+      from complaints where school_id = ${here} and supplier_id is not null and answered_at is not null and created_at > ${since} and (order_id is null or ${ofSchool(sql`complaints`)}) ${its} group by supplier_id
     ), praised as (
       select supplier_id, count(*)::int as evaluated, round(avg(goods_stars) * 10)::int as "goodsTenths", round(avg(described_stars) * 10)::int as "describedTenths", round(avg(service_stars) * 10)::int as "serviceTenths"
-      from evaluations where school_id = ${here} and said_at > ${since} and ${ofSchool(sql`evaluations`)} group by supplier_id
+      from evaluations where school_id = ${here} and said_at > ${since} and ${ofSchool(sql`evaluations`)} ${its} group by supplier_id
     ), halted as (
       select supplier_id, max(until_on::text) filter (where verdict = 'stop') as stopped, max(until_on::text) filter (where verdict = 'pass') as passed
-      from supplier_stops where school_id = ${here} and lifted_at is null and until_on >= ${today} group by supplier_id
+      from supplier_stops where school_id = ${here} and lifted_at is null and until_on >= ${today} ${its} group by supplier_id
     )
     select s.id as supplier_id, s.short_name, s.name, h.stopped, h.passed,
       ${sql.join([...COUNTED, ...BLAMED, ...PRAISED].map((name) => sql`coalesce(${sql.ref(name)}, 0) as ${sql.ref(name)}`))}
     from suppliers s left join counted c on c.supplier_id = s.id left join blamed b on b.supplier_id = s.id
     left join praised p on p.supplier_id = s.id left join halted h on h.supplier_id = s.id
-    where (c.supplier_id is not null or b.supplier_id is not null or h.supplier_id is not null) and ${which}`.execute(ctx.tx)
+    where c.supplier_id is not null or b.supplier_id is not null or h.supplier_id is not null`.execute(ctx.tx)
   return rows.map(({ supplier_id, short_name, name, stopped, passed, ...figures }) => ({
     supplierId: supplier_id,
     supplierName: short_name,
@@ -88,7 +89,7 @@ const COUNTED = ['orders', 'refused', 'refusedLately', 'due', 'late', 'received'
 const BLAMED = ['qualityComplaints', 'priceComplaints', 'serviceComplaints']
 const PRAISED = ['evaluated', 'goodsTenths', 'describedTenths', 'serviceTenths']
 
-const dayIn = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${at} at time zone 'Asia/Shanghai')::date`
+export const dayIn = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${at} at time zone 'Asia/Shanghai')::date`
 
 /** It arrived, or is under way past its day. */
 const isDue = (today: string): RawBuilder<boolean> => sql<boolean>`(expect_on is not null and state not in ${oneOf(calledOff)}

@@ -1,5 +1,4 @@
 // A refusal more may make a proposal (scenario 38): the office hears of it once.
-import { sql } from 'kysely'
 import { notify, peopleWith } from '../../core/notify.ts'
 import type { JobHandler, Jobs, OfDoc } from '../../core/outbox.ts'
 import { judgedSuppliers, shownOf } from './figures.ts'
@@ -14,7 +13,7 @@ declare module '../../core/outbox.ts' {
 }
 
 const refused: JobHandler<'supplierScore.refused'> = async (ctx, job) => {
-  const [row] = await judgedSuppliers(ctx, sql<boolean>`s.id = ${job.docId}`)
+  const [row] = await judgedSuppliers(ctx, job.docId)
   if (!row || row.figures.refusedLately !== REFUSALS_TO_STOP) return
   const { causes, supplierName, supplierId } = shownOf(row)
   if (causes.length === 0) return

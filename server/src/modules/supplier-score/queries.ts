@@ -1,8 +1,7 @@
 import {
   afterSaleReasons,
   afterSaleTypes,
-  isSellersFault,
-  reasonKeys,
+  sellersFaults,
   type AfterSaleReason,
   type AfterSaleType,
 } from '@caiyuan/contract/after-sale/flow'
@@ -16,13 +15,13 @@ import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { oneOf } from '../../core/one-of.ts'
-import { judgedSuppliers, ofSchool, refusedAt, shownOf } from './figures.ts'
+import { cameAt, dayIn, judgedSuppliers, ofSchool, refusedAt, shownOf, YEAR_DAYS } from './figures.ts'
 
 type Scores = Of<typeof supplierScore>
 
 export const listScores: Scores['list'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
   const word = keyword.toLowerCase()
-  const all = (await judgedSuppliers(ctx, sql<boolean>`true`))
+  const all = (await judgedSuppliers(ctx))
     .map(shownOf)
     .filter((it) => word === '' || `${it.supplierName} ${it.supplierFullName}`.toLowerCase().includes(word))
     .toSorted((a, b) => (a.scoreTenths ?? Infinity) - (b.scoreTenths ?? Infinity) || a.supplierName.localeCompare(b.supplierName, 'zh'))
@@ -39,7 +38,7 @@ export const listScores: Scores['list'] = async (ctx, { tab, keyword, pageNum, p
 
 /** Of a supplier the school had to do with in these months. */
 export const oneJudged = async (ctx: Ctx, id: string) => {
-  const [row] = isId(id) ? await judgedSuppliers(ctx, sql<boolean>`s.id = ${id}`) : []
+  const [row] = isId(id) ? await judgedSuppliers(ctx, id) : []
   if (!row) throw missing('供应商')
   return shownOf(row)
 }
@@ -61,20 +60,20 @@ const caseText = ({ kind, type, note }: Case): string => {
 }
 
 const casesOf = async (ctx: Ctx, supplierId: string): Promise<Case[]> => {
-  const since = addDays(ctx.now, -365)
+  const since = addDays(ctx.now, -YEAR_DAYS)
   const { rows } = await sql<Case>`
     select * from (
       select ${refusedAt} as at, 'refused' as kind, o.order_no as doc_no, o.closed_reason as note, '' as type from orders o
         where o.school_id = ${ctx.schoolId} and o.supplier_id = ${supplierId} and o.kind in ${oneOf(schoolKinds)} and o.state = 'closed' and o.approved_at > ${since}
       union all
       select h.came, 'late', o.order_no, '应于 ' || o.expect_on || ' 到货', '' from orders o
-        cross join lateral (select max(coalesce(x.signed_at, x.received_at)) as came from shipments x where x.school_id = o.school_id and x.order_id = o.id) h
+        cross join lateral (select ${cameAt} as came) h
         where o.school_id = ${ctx.schoolId} and o.supplier_id = ${supplierId} and o.kind in ${oneOf(schoolKinds)} and o.approved_at > ${since}
-          and (h.came at time zone 'Asia/Shanghai')::date > o.expect_on
+          and ${dayIn(sql`h.came`)} > o.expect_on
       union all
       select a.created_at, 'afterSale', a.doc_no, a.reason, a.type from after_sales a
         join orders o on o.school_id = ${ctx.schoolId} and o.id = a.order_id and o.kind in ${oneOf(schoolKinds)}
-        where a.school_id = ${ctx.schoolId} and a.supplier_id = ${supplierId} and a.state <> 'closed' and a.created_at > ${since} and a.reason in ${oneOf(reasonKeys.filter(isSellersFault))}
+        where a.school_id = ${ctx.schoolId} and a.supplier_id = ${supplierId} and a.state <> 'closed' and a.created_at > ${since} and a.reason in ${oneOf(sellersFaults)}
       union all
       select c.created_at, 'complaint', c.doc_no, '', c.type from complaints c
         where c.school_id = ${ctx.schoolId} and c.supplier_id = ${supplierId} and c.answered_at is not null and c.created_at > ${since} and (c.order_id is null or ${ofSchool(sql`c`)})) x
