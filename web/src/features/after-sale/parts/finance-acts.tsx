@@ -3,8 +3,7 @@ import { money } from '@caiyuan/contract/money'
 import { refund as calls } from '@caiyuan/contract/refund'
 import type { SentOf } from '@caiyuan/contract/endpoint'
 import { dayText } from '@caiyuan/contract/span'
-import { DatePicker, Form, Input } from 'antd'
-import dayjs from 'dayjs'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
@@ -14,6 +13,7 @@ import type { Action } from '../../../ui/action-bar.tsx'
 import { dayField } from '../../../ui/day-field.ts'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog, useAsk } from '../../../ui/modal.tsx'
+import { PastDay } from '../../../ui/past-day.tsx'
 import type { AfterSale } from '../model.ts'
 
 type Refund = NonNullable<AfterSale['refund']>
@@ -43,7 +43,7 @@ const TransferDialog = ({ it, typed, close }: { it: Refund; typed: Typed; close:
           <Input autoFocus />
         </Field>
         <Form.Item name="paidOn" label="付款日期" rules={form.rules('paidOn')} {...dayField}>
-          <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')} />
+          <PastDay />
         </Form.Item>
         <Field of={form} name="reason" label="说明">
           <Input placeholder="为什么不在对账单中抵扣，如供应商已停业" />

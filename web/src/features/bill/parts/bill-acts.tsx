@@ -3,8 +3,7 @@ import { bill as calls } from '@caiyuan/contract/bill'
 import type { OutputOf, SentOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { dayText } from '@caiyuan/contract/span'
-import { DatePicker, Form, Input } from 'antd'
-import dayjs from 'dayjs'
+import { Form, Input } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { serverNow } from '../../../core/clock.ts'
@@ -14,6 +13,7 @@ import { dayField } from '../../../ui/day-field.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog, useAsk, type Question } from '../../../ui/modal.tsx'
+import { PastDay } from '../../../ui/past-day.tsx'
 
 export type Bill = OutputOf<typeof api.bill.detail>
 
@@ -42,7 +42,7 @@ const RegisterDialog = ({ bill, typed, close }: { bill: Bill; typed: Registered;
           <Input autoFocus />
         </Field>
         <Form.Item name="paidOn" label="付款日期" rules={form.rules('paidOn')} {...dayField}>
-          <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')} />
+          <PastDay />
         </Form.Item>
       </Form>
       <p className="second">

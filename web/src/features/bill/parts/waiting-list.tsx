@@ -8,7 +8,6 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
-import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { FilterDays, FilterText } from '../../../ui/filters.tsx'
@@ -20,6 +19,7 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
 import type { Tab } from '../../../ui/tab-strip.tsx'
 import { NumberLink } from '../../../ui/number-link.tsx'
+import { isAhead } from '../../../ui/past-day.tsx'
 import { billPath } from './bill-columns.tsx'
 import css from './waiting-list.module.css'
 
@@ -161,7 +161,7 @@ const GenerateDialog = ({
       </p>
       <DatePicker.RangePicker
         allowClear={false}
-        disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')}
+        disabledDate={isAhead}
         value={[dayjs(range[0]), dayjs(range[1])]}
         onChange={(_, texts) => texts && setRange([texts[0], texts[1]])}
         style={{ width: '100%' }}

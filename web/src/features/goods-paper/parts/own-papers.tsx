@@ -1,10 +1,8 @@
 // Papers of a supplier's own goods: sent with what they say of themselves, opened, deleted. Each act is done at once.
 import { goodsPaper as calls, MOST_PAPERS, paperKinds, paperNumbers, type PaperKind } from '@caiyuan/contract/goods-paper'
 import { Button, DatePicker, Form, Input, Select } from 'antd'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { api, useAct, useRead } from '../../../core/api.ts'
-import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
 import { dayField } from '../../../ui/day-field.ts'
 import { ReadFail } from '../../../ui/empty.tsx'
@@ -13,6 +11,7 @@ import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Upload, type KeptFile } from '../../../ui/upload.tsx'
+import { PastDay } from '../../../ui/past-day.tsx'
 import { PaperFile, PaperList, PaperRow, SDS_MISSING } from './papers.tsx'
 
 const kinds = Object.entries(paperKinds).map(([value, label]) => ({ value, label }))
@@ -64,7 +63,7 @@ const AddPaper = ({ productId, close }: { productId: string; close: () => void }
           <Input />
         </Field>
         <Field of={form} name="signedOn" label="签发日期" {...dayField}>
-          <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')} />
+          <PastDay />
         </Field>
         <Field
           of={form}

@@ -4,9 +4,9 @@ import { QUOTES_MAX, chosenQuote, countedQuotes, fenOf, isDearer, totalOf, type 
 import { money } from '@caiyuan/contract/money'
 import { Button, DatePicker, Input, Radio } from 'antd'
 import dayjs from 'dayjs'
-import { serverNow } from '../../../core/clock.ts'
 import { Fault } from '../../../ui/fault.tsx'
 import { Upload } from '../../../ui/upload.tsx'
+import { isAhead } from '../../../ui/past-day.tsx'
 import { emptyQuote } from '../model.ts'
 import css from './form.module.css'
 import { Labelled, type Faults } from './labelled.tsx'
@@ -66,7 +66,7 @@ const Row = ({ it, faults, quote, no, mostFen }: Props & { quote: Quote; no: num
             aria-label={`第 ${no + 1} 家报价日期`}
             style={{ width: '100%' }}
             value={quote.quotedOn ? dayjs(quote.quotedOn) : null}
-            disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')}
+            disabledDate={isAhead}
             onChange={(_, text) => set({ quotedOn: (text as string | null) ?? '' })}
           />
         </td>

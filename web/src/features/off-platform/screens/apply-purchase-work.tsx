@@ -17,6 +17,7 @@ import { FormPage } from '../../../ui/form-page.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Upload, type KeptFile } from '../../../ui/upload.tsx'
 import { PhoneTitle } from '../../../ui/phone-title.tsx'
+import { isAhead } from '../../../ui/past-day.tsx'
 import { ProofInvoices, proofFaults, proofOf, type TypedInvoice } from '../../invoice/parts/proof-invoices.tsx'
 import css from '../parts/form.module.css'
 import { Labelled } from '../parts/labelled.tsx'
@@ -294,7 +295,7 @@ const Filling = ({ doc }: { doc: Doc }) => {
                     allowClear={false}
                     style={{ width: '100%' }}
                     value={dayjs(acceptedOn)}
-                    disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')}
+                    disabledDate={isAhead}
                     onChange={(_, text) => setAcceptedOn((text as string | null) || acceptedOn)}
                   />
                 </Labelled>

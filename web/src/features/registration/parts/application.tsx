@@ -3,14 +3,13 @@ import { LATEST_VERSION } from '@caiyuan/contract/policy'
 import { registrationFails } from '@caiyuan/contract/fails/registration'
 import { identities, registration, toRegistration } from '@caiyuan/contract/registration'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { Alert, Button, DatePicker, Form, Input, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Alert, Button, Form, Input, Select } from 'antd'
 import { useNavigate } from 'react-router'
 import { api, useAct } from '../../../core/api.ts'
-import { serverNow } from '../../../core/clock.ts'
 import { dropKept, readKept } from '../../../core/kept.ts'
 import { dayField } from '../../../ui/day-field.ts'
 import { Field, KeptFields, useSchemaForm } from '../../../ui/form.tsx'
+import { PastDay } from '../../../ui/past-day.tsx'
 import { Agreement, useAgreement } from '../../account/parts/agreement.tsx'
 import css from '../screens/register.module.css'
 import type { Proof } from './phone-proof.tsx'
@@ -88,7 +87,7 @@ export const Application = ({ schoolCode, form: offered, proof, forget }: Applic
           </Field>
         ) : null}
         <Field of={form} name="birthOn" label="出生日期" extra="只用来核对年龄，不保存" {...dayField}>
-          <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')} />
+          <PastDay />
         </Field>
         <Field of={form} name="email" label="邮箱">
           <Input placeholder="可不填" autoComplete="email" maxLength={100} />

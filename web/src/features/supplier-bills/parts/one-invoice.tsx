@@ -1,17 +1,16 @@
 // Fields of one invoice; what its file says is filled in, the rest is typed.
 import type { SentOf } from '@caiyuan/contract/endpoint'
 import { invoiceKinds, type InvoiceReading } from '@caiyuan/contract/invoice'
-import { Button, DatePicker, Form, Input, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Form, Input, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
-import { serverNow } from '../../../core/clock.ts'
 import { dayField } from '../../../ui/day-field.ts'
 import { Field, type SchemaForm } from '../../../ui/form.tsx'
 import type { KeptFile } from '../../../ui/upload.tsx'
 import { InvoiceFiles } from './invoice-files.tsx'
 import css from './invoice-form.module.css'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
+import { PastDay } from '../../../ui/past-day.tsx'
 
 type FormValues = SentOf<typeof api.supplyBill.submitInvoices>
 
@@ -104,7 +103,7 @@ export const OneInvoice = ({ form, index, schoolId, files, setFiles, reading, re
           </Field>
         ) : null}
         <Form.Item name={at('issuedOn') as never} label="开票日期" required rules={form.rules(at('issuedOn'))} {...dayField}>
-          <DatePicker style={{ width: '100%' }} disabledDate={(day) => day.isAfter(dayjs(serverNow()), 'day')} />
+          <PastDay />
         </Form.Item>
         <Field of={must} name={at('netFen')} label="金额（不含税）">
           <YuanInput label="金额（不含税）" onLeave={complete} />
