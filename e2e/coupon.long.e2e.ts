@@ -1,6 +1,8 @@
 // Bought with one's own money and a coupon: two goods of one shop, paid by campus card, one of them back (scenario 29, at both widths).
 import { expect, type Page } from '@playwright/test'
 import { choose, pageOf, query, sayYes, test } from './people.ts'
+import { payByCard } from './purse.ts'
+import { sendWhole } from './supplier.ts'
 
 /** Goods of the shop that gives 满百减十, with one pack that is no special. */
 const goodsOf = async (name: string): Promise<{ sku: string; product: string }> => {
@@ -14,13 +16,6 @@ const goodsOf = async (name: string): Promise<{ sku: string; product: string }> 
 }
 
 const visible = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).filter({ visible: true }).first()
-const pay = async (page: Page): Promise<void> => {
-  await page.getByText('校园卡', { exact: true }).click()
-  await page.getByRole('button', { name: '去支付' }).click()
-  await page.waitForURL(/\/iPass/)
-  for (const digit of '246810') await page.getByRole('button', { name: digit, exact: true }).click()
-  await page.waitForURL(/\/passSuccess/)
-}
 const balanceOf = async (who: string): Promise<number> => {
   const [card] = await query<{ fen: string }>(
     "select c.balance_fen as fen from shared.sim_campus_cards c where c.user_no = $1 and c.school_id = (select id from shared.schools where code = 'DEMOU')",
@@ -53,7 +48,7 @@ for (const [who, width, height] of [
     await expect(page.getByText('−¥10.00').filter({ visible: true }).first()).toBeVisible()
     await visible(page, /^提交订单/).click()
     await page.waitForURL(/sureOrderAfter/)
-    await pay(page)
+    await payByCard(page)
     await page.getByRole('link', { name: '查看订单' }).click()
     await page.waitForURL(/orderDetail/)
     const id = new URL(page.url()).searchParams.get('id')!
@@ -64,19 +59,7 @@ for (const [who, width, height] of [
     expect(order!.cut).toBe('1000')
     const left = await balanceOf(who)
 
-    const supplier = await pageOf(browser, 'S2')
-    await supplier.goto('/supplier')
-    const row = supplier.getByRole('row').filter({ hasText: order!.order_no })
-    await row.getByText('确认', { exact: true }).first().click()
-    await sayYes(supplier, '确认接单')
-    await row.getByText('发货', { exact: true }).first().click()
-    const form = supplier.getByRole('region', { name: '本次发货' })
-    await form
-      .getByRole('textbox', { name: /运单号$/ })
-      .first()
-      .fill(`SF14028836552${width}`.slice(0, 15))
-    await form.getByRole('button', { name: /^发货 2 件/ }).click()
-    await expect(supplier.getByText(/已发货 2 件/)).toBeVisible()
+    const supplier = await sendWhole(browser, { orderNo: order!.order_no, waybillNo: `SF14028836552${width}`.slice(0, 15), num: 2 })
 
     await page.goto(`/orderDetail?id=${id}`)
     await visible(page, /确认收/).click()

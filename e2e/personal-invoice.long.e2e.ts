@@ -1,6 +1,8 @@
 // Bought with one's own money and received: its buyer asks for the invoice in his own name, its supplier sees whom to issue it to.
 import { expect, type Page } from '@playwright/test'
 import { pageOf, query, sayYes, test } from './people.ts'
+import { payByCard } from './purse.ts'
+import { sendWhole } from './supplier.ts'
 
 const visible = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).filter({ visible: true }).first()
 
@@ -19,10 +21,7 @@ for (const [who, width, height] of [
     await page.goto(`/confirmOrder?skuId=${sku!.id}&num=3`)
     await visible(page, /^提交订单/).click()
     await page.waitForURL(/sureOrderAfter/)
-    await page.getByText('校园卡', { exact: true }).click()
-    await page.getByRole('button', { name: '去支付' }).click()
-    await page.waitForURL(/\/iPass/)
-    for (const digit of '246810') await page.getByRole('button', { name: digit, exact: true }).click()
+    await payByCard(page)
     const newest = async () =>
       (
         await query<{ id: string; order_no: string; total: string; state: string }>(
@@ -34,19 +33,7 @@ for (const [who, width, height] of [
     await expect.poll(async () => (await newest())?.state).toBe('waitSupplier')
     const order = await newest()
     const id = order!.id
-    const supplier = await pageOf(browser, 'S2')
-    await supplier.goto('/supplier')
-    const row = supplier.getByRole('row').filter({ hasText: order!.order_no })
-    await row.getByText('确认', { exact: true }).first().click()
-    await sayYes(supplier, '确认接单')
-    await row.getByText('发货', { exact: true }).first().click()
-    const form = supplier.getByRole('region', { name: '本次发货' })
-    await form
-      .getByRole('textbox', { name: /运单号$/ })
-      .first()
-      .fill(`SF24028836552${width}`.slice(0, 15))
-    await form.getByRole('button', { name: /^发货 3 件/ }).click()
-    await expect(supplier.getByText(/已发货 3 件/)).toBeVisible()
+    const supplier = await sendWhole(browser, { orderNo: order!.order_no, waybillNo: `SF24028836552${width}`.slice(0, 15), num: 3 })
 
     await page.goto(`/orderDetail?id=${id}`)
     await visible(page, /确认收/).click()

@@ -2,6 +2,7 @@
 // accepted and billed (issue: short parcel to refund over two funds, at both widths).
 import { expect, type Page } from '@playwright/test'
 import { choose, DOUBLE_FIRST, K1, pageOf, query, sayYes, test } from './people.ts'
+import { sendWhole } from './supplier.ts'
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 const NUM = 21
@@ -73,19 +74,7 @@ for (const [width, height] of [
     expect((await cardsOf(id)).length).toBe(2)
     await approve(browser, id)
 
-    const supplier = await pageOf(browser, 'S2')
-    await supplier.goto('/supplier')
-    const row = supplier.getByRole('row').filter({ hasText: orderNo })
-    await row.getByText('确认', { exact: true }).first().click()
-    await sayYes(supplier, '确认接单')
-    await row.getByText('发货', { exact: true }).first().click()
-    const form = supplier.getByRole('region', { name: '本次发货' })
-    await form
-      .getByRole('textbox', { name: /运单号$/ })
-      .first()
-      .fill(`SF14028836${width}`)
-    await form.getByRole('button', { name: new RegExp(`^发货 ${NUM} 件`) }).click()
-    await expect(supplier.getByText(new RegExp(`已发货 ${NUM} 件`))).toBeVisible()
+    const supplier = await sendWhole(browser, { orderNo, waybillNo: `SF14028836${width}`, num: NUM })
 
     // Counted in the hand: four are not there.
     await buyer.goto(`/orderDetail?id=${id}`)
