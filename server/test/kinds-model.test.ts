@@ -16,6 +16,7 @@ import type { SessionUser } from '../src/core/context.ts'
 import { loadUser } from '../src/core/session.ts'
 import { useWorld, type Client } from './harness.ts'
 import { formOf, onCard, quoteFor } from './main-job.ts'
+import { playing, tallyText } from './model-step.ts'
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 3)
 const SEED = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000_000)
@@ -387,52 +388,20 @@ const begin = async (): Promise<{ model: Model; real: Real }> => {
   }
 }
 
-const agreed = new Map<Name, number>()
-let refused = 0
-
-class Step implements fc.AsyncCommand<Model, Real> {
-  readonly name: Name
-  readonly args: Args
-  readonly pick: number
-  readonly isBlind: boolean
-  constructor(name: Name, args: Args, pick: number, isBlind: boolean) {
-    this.name = name
-    this.args = args
-    this.pick = pick
-    this.isBlind = isBlind
-  }
-  /** The deed and the place of its document: where none fits, the deed that brings one nearer. A blind one is tried on any of its kind. */
-  deed(m: Readonly<Model>): { name: Name; at: number } | null {
-    for (let { name } = this; ;) {
-      const { of, from } = deedOf(name)
-      if (from.length === 0) return { name, at: m.docs.length }
-      const fit = m.docs.flatMap((doc, at) => (doc.kind === of && (this.isBlind || from.includes(doc.state)) ? [at] : []))
-      if (fit.length > 0) return { name, at: fit[this.pick % fit.length]! }
-      if (this.isBlind) return null
-      // The first of the states it can be done in is the one it is brought to.
-      name = names.find((before) => deedOf(before).of === of && deedOf(before).to === from[0])!
-    }
-  }
-  check(m: Readonly<Model>): boolean {
-    return this.deed(m) !== null
-  }
-  async run(m: Model, real: Real): Promise<void> {
-    const { name, at } = this.deed(m)!
-    const after = foretold(m, name, at, this.args)
-    const answer = await acts[name](real, real.ids[at] ?? '', this.args, m.docs[at])
-    expect(answer, `${name} answered ${answer}`).not.toMatch(/^http/)
-    if (after) {
-      agreed.set(name, (agreed.get(name) ?? 0) + 1)
-      Object.assign(m, after)
-    } else refused += 1
-    const isSo = { agreed: answer === '1000', cards: await factsOf(real), states: await statesOf(m, real) }
-    const should = { agreed: after !== null, cards: m.cards, states: m.docs.map(({ state }) => state) }
-    expect({ name, ...isSo }, `${name} answered ${answer}`).toEqual({ name, ...should })
-  }
-  toString(): string {
-    return `${this.isBlind ? 'blindly ' : ''}${this.name}(${JSON.stringify(this.args)}, ${this.pick})`
-  }
-}
+const { Step, tally } = playing<Name, Args, Model, Real>({
+  placesFor: (m, name, isBlind) => {
+    const { of, from } = deedOf(name)
+    if (from.length === 0) return null
+    return m.docs.flatMap((doc, at) => (doc.kind === of && (isBlind || from.includes(doc.state)) ? [at] : []))
+  },
+  next: (m) => m.docs.length,
+  // The first of the states it can be done in is the one it is brought to.
+  before: (name) => names.find((other) => deedOf(other).of === deedOf(name).of && deedOf(other).to === deedOf(name).from[0])!,
+  foretold,
+  act: (real, name, at, args, m) => acts[name](real, real.ids[at] ?? '', args, m.docs[at]),
+  shown: (m) => ({ cards: m.cards, states: m.docs.map(({ state }) => state) }),
+  facts: async (m, real) => ({ cards: await factsOf(real), states: await statesOf(m, real) }),
+})
 
 /** What lies at the far end of a way is wished for more often, so that it comes about as often. */
 const WISHES: Partial<Record<Name, number>> = {
@@ -471,16 +440,12 @@ describe('four kinds on the same cards', () => {
     RUNS * 30_000,
   )
 
-  afterAll(() =>
-    console.log(
-      [`seed ${SEED}, refused ${refused}, agreed to`, ...names.map((name) => `  ${name.padEnd(14)} ${agreed.get(name) ?? 0}`)].join('\n'),
-    ),
-  )
+  afterAll(() => console.log(tallyText(SEED, names, tally)))
 
   it('was tried with every deed, and with refusals', () => {
     // A few sequences may miss one or two.
     const most = RUNS < 20 ? 10 : 0
-    expect(names.filter((name) => !agreed.has(name)).slice(most)).toEqual([])
-    expect(refused).toBeGreaterThan(0)
+    expect(names.filter((name) => !tally.agreed.has(name)).slice(most)).toEqual([])
+    expect(tally.refused).toBeGreaterThan(0)
   })
 })

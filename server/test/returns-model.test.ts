@@ -13,6 +13,7 @@ import { buildCampaign } from '../src/modules/coupon/fixtures.ts'
 import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { uniqueNo } from '../src/modules/order/fixtures.ts'
 import { openTill, PIN, type Till } from '../src/modules/payment/fixtures.ts'
+import { playing, tallyText } from './model-step.ts'
 import { acceptAll, confirmAndShip, formOf, invoiceOf, quoteFor } from './main-job.ts'
 import {
   backFen,
@@ -338,50 +339,19 @@ const unbalanced = async (): Promise<unknown[]> =>
     )
   ).rows
 
-const agreed = new Map<Deed, number>()
-let refused = 0
-
-class Step implements fc.AsyncCommand<Model, Real> {
-  readonly name: Deed
-  readonly args: Args
-  readonly pick: number
-  readonly isBlind: boolean
-  constructor(name: Deed, args: Args, pick: number, isBlind: boolean) {
-    this.name = name
-    this.args = args
-    this.pick = pick
-    this.isBlind = isBlind
-  }
-  /** The deed and its order: where none fits, the deed that brings one nearer. A blind one is tried on any order of its kind, to be refused as foretold. */
-  deed(m: Readonly<Model>): { name: Deed; at: number } | null {
-    for (let { name }: { name: Deed } = this; ;) {
-      const { isOwn, from } = deedOf(name)
-      if (from.length === 0) return { name, at: m.orders.length }
-      const fit = m.orders.flatMap((one, at) => (one.isOwn === isOwn && (this.isBlind || from.includes(one.state)) ? [at] : []))
-      if (fit.length > 0) return { name, at: fit[this.pick % fit.length]! }
-      if (this.isBlind) return null
-      name = before[name]!
-    }
-  }
-  check(m: Readonly<Model>): boolean {
-    return this.deed(m) !== null
-  }
-  async run(m: Model, real: Real): Promise<void> {
-    const { name, at } = this.deed(m)!
-    const after = foretold(m, name, at, this.args)
-    const answer = await acts[name](real, real.ids[at] ?? '', this.args)
-    expect(answer, `${name} answered ${answer}`).not.toMatch(/^http/)
-    if (after) {
-      agreed.set(name, (agreed.get(name) ?? 0) + 1)
-      Object.assign(m, after)
-    } else refused += 1
-    const did = `${name} answered ${answer}`
-    expect({ did, agreed: answer === '1000', ...(await factsOf(real)) }).toEqual({ did, agreed: after !== null, ...shownOf(m) })
-  }
-  toString(): string {
-    return `${this.isBlind ? 'blindly ' : ''}${this.name}(${JSON.stringify(this.args)}, ${this.pick})`
-  }
-}
+const { Step, tally } = playing<Deed, Args, Model, Real>({
+  placesFor: (m, name, isBlind) => {
+    const { isOwn, from } = deedOf(name)
+    if (from.length === 0) return null
+    return m.orders.flatMap((one, at) => (one.isOwn === isOwn && (isBlind || from.includes(one.state)) ? [at] : []))
+  },
+  next: (m) => m.orders.length,
+  before: (name) => before[name]!,
+  foretold,
+  act: (real, name, at, args) => acts[name](real, real.ids[at] ?? '', args),
+  shown: shownOf,
+  facts: (_m, real) => factsOf(real),
+})
 
 const WISHES: Partial<Record<Deed, number>> = { order: 2, buy: 3, accept: 3, pay: 5, receive: 5, back: 5, backOwn: 8 }
 const step = fc
@@ -420,17 +390,11 @@ describe('returns, coupons, payments and bills', () => {
     RUNS * 30_000,
   )
 
-  afterAll(() =>
-    console.log(
-      [`seed ${SEED}, refused ${refused}, agreed to`, ...deedNames.map((name) => `  ${name.padEnd(14)} ${agreed.get(name) ?? 0}`)].join(
-        '\n',
-      ),
-    ),
-  )
+  afterAll(() => console.log(tallyText(SEED, deedNames, tally)))
 
   it('was tried with every deed, and with refusals', () => {
     // A few sequences may miss some.
-    expect(deedNames.filter((name) => !agreed.has(name)).slice(RUNS < 20 ? 6 : 0)).toEqual([])
-    expect(refused).toBeGreaterThan(0)
+    expect(deedNames.filter((name) => !tally.agreed.has(name)).slice(RUNS < 20 ? 6 : 0)).toEqual([])
+    expect(tally.refused).toBeGreaterThan(0)
   })
 })

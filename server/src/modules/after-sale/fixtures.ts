@@ -2,13 +2,12 @@
 import type { afterSale } from '@caiyuan/contract/after-sale'
 import { ownedOf, worthOf } from '@caiyuan/contract/after-sale/share'
 import type { InputOf } from '@caiyuan/contract/endpoint'
-import { buildFund, buildUser } from '../../demo/build.ts'
 import { keepFile } from '../../core/files.ts'
 import type { SessionUser } from '../../core/context.ts'
 import type { World } from '../../../test/harness.ts'
 import { buildAccepted, buildBillWorld } from '../bill/fixtures/build.ts'
 import { checkInvariants } from '../fund/invariants.ts'
-import type { LineDraft } from '../order/fixtures.ts'
+import { buildSecondCard, type LineDraft } from '../order/fixtures.ts'
 
 type Asked = Partial<InputOf<(typeof afterSale)['apply']>>
 
@@ -28,20 +27,7 @@ export const stageAfterSale = async (
   }: { params?: Record<string, unknown>; lines?: readonly LineDraft[]; freightFen?: number; besideFen?: number } = {},
 ) => {
   const at = await buildBillWorld(world, params)
-  const other = await buildUser(world.db, {
-    schoolId: at.schoolId,
-    no: `赵教授${at.schoolId}`,
-    name: '赵教授',
-    roles: ['purchaser', 'fzr'],
-    deptId: at.deptId,
-  })
-  const besideId = await buildFund(world.db, at.schoolId, {
-    projectNo: `X${at.schoolId}`,
-    name: '双一流学科建设',
-    ownerId: other.id,
-    totalFen: 10_000_000,
-    grants: [{ userId: at.buyer.id }],
-  })
+  const { other, besideId } = await buildSecondCard(world.db, at)
   const orderId = await buildAccepted(world, at, lines, {
     freightFen,
     ...(besideFen > 0 ? { beside: [{ fundId: besideId, amountFen: besideFen }] } : {}),

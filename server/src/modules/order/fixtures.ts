@@ -72,6 +72,25 @@ export const buildOrderWorld = async (db: Db, params: Record<string, unknown> = 
   }
 }
 
+/** A second card for the buyer, of another owner. */
+export const buildSecondCard = async (db: Db, at: OrderWorld): Promise<{ other: SessionUser; besideId: string }> => {
+  const other = await buildUser(db, {
+    schoolId: at.schoolId,
+    no: `赵教授${at.schoolId}`,
+    name: '赵教授',
+    roles: ['purchaser', 'fzr'],
+    deptId: at.deptId,
+  })
+  const besideId = await buildFund(db, at.schoolId, {
+    projectNo: `X${at.schoolId}`,
+    name: '双一流学科建设',
+    ownerId: other.id,
+    totalFen: 10_000_000,
+    grants: [{ userId: at.buyer.id }],
+  })
+  return { other, besideId }
+}
+
 export interface LineDraft {
   name: string
   priceE4: number

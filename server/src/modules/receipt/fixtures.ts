@@ -3,10 +3,9 @@ import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { receipt } from '@caiyuan/contract/receipt'
 import { keepFile } from '../../core/files.ts'
 import type { SessionUser } from '../../core/context.ts'
-import { buildFund, buildUser } from '../../demo/build.ts'
 import type { World } from '../../../test/harness.ts'
 import { checkInvariants } from '../fund/invariants.ts'
-import { buildOrder, buildOrderWorld, type LineDraft } from '../order/fixtures.ts'
+import { buildOrder, buildOrderWorld, buildSecondCard, type LineDraft } from '../order/fixtures.ts'
 
 type Counted = InputOf<(typeof receipt)['take']>['counted'][number]
 export type Line = Counted['lines'][number]
@@ -27,20 +26,7 @@ export const stageReceipt = async (
   it: { params?: Record<string, unknown>; lines?: readonly LineDraft[]; freightFen?: number; besideFen?: number; parts?: Piece[][] } = {},
 ) => {
   const at = await buildOrderWorld(world.db, { 'accept.photoFrom': 900_000_000, 'accept.secondFrom': 900_000_000, ...it.params })
-  const other = await buildUser(world.db, {
-    schoolId: at.schoolId,
-    no: `赵教授${at.schoolId}`,
-    name: '赵教授',
-    roles: ['purchaser', 'fzr'],
-    deptId: at.deptId,
-  })
-  const besideId = await buildFund(world.db, at.schoolId, {
-    projectNo: `X${at.schoolId}`,
-    name: '双一流学科建设',
-    ownerId: other.id,
-    totalFen: 10_000_000,
-    grants: [{ userId: at.buyer.id }],
-  })
+  const { other, besideId } = await buildSecondCard(world.db, at)
   const lines = it.lines ?? twoLines
   const besideFen = it.besideFen ?? 6_000
   const id = await buildOrder(world.db, world.inSchool, at, {
