@@ -1,7 +1,7 @@
 // Bought with one's own money and a coupon: two goods of one shop, paid by campus card, one of them back (scenario 29, at both widths).
 import { expect, type Page } from '@playwright/test'
 import { choose, pageOf, query, sayYes, test } from './people.ts'
-import { payByCard } from './purse.ts'
+import { openPurse, payByCard } from './purse.ts'
 import { sendWhole } from './supplier.ts'
 
 /** Goods of the shop that gives 满百减十, with one pack that is no special. */
@@ -31,8 +31,7 @@ for (const [who, width, height] of [
   test(`${who} uses a coupon at ${width}, and one line of the order goes back for what was paid for it`, async ({ browser }) => {
     const page = await pageOf(browser, who, { viewport: { width, height } })
     const [keyboard, pens] = [await goodsOf('罗技 MK275'), await goodsOf('晨光 AGPK3507 中性笔')]
-    await page.goto('/personPurchase')
-    await expect(page.getByText('用自己的钱付款，不占经费，不走审批')).toBeVisible()
+    await openPurse(page)
     await page.goto('/myCoupon')
     await visible(page, '领取：满百减十').click()
     await expect(page.getByText(/已领取，.*前个采结算时可用/)).toBeVisible()

@@ -1,7 +1,7 @@
 // Bought with one's own money and received: its buyer asks for the invoice in his own name, its supplier sees whom to issue it to.
 import { expect, type Page } from '@playwright/test'
 import { pageOf, query, sayYes, test } from './people.ts'
-import { payByCard } from './purse.ts'
+import { openPurse, payByCard } from './purse.ts'
 import { sendWhole } from './supplier.ts'
 
 const visible = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).filter({ visible: true }).first()
@@ -16,8 +16,7 @@ for (const [who, width, height] of [
       `select k.id from shared.skus k join shared.products p on p.id = k.product_id join shared.suppliers s on s.id = p.supplier_id
        where s.short_name = '甲 综合电商' and p.name like '晨光 AGPK3507 中性笔%' and k.service_name is null order by k.id limit 1`,
     )
-    await page.goto('/personPurchase')
-    await expect(page.getByText('用自己的钱付款，不占经费，不走审批')).toBeVisible()
+    await openPurse(page)
     await page.goto(`/confirmOrder?skuId=${sku!.id}&num=3`)
     await visible(page, /^提交订单/).click()
     await page.waitForURL(/sureOrderAfter/)

@@ -1,6 +1,7 @@
 // Bought with one's own money: submitted, paid by campus card after a wrong password, seen by nobody else's list, cancelled, paid back.
 import { expect } from '@playwright/test'
 import { pageOf, query, sayYes, test } from './people.ts'
+import { openPurse } from './purse.ts'
 
 const skuOf = async (name: string): Promise<string> => {
   const [row] = await query<{ id: string }>(
@@ -16,8 +17,7 @@ for (const [who, width, height] of [
 ] as const)
   test(`${who} buys pens for himself at ${width} and has his money back`, async ({ browser }) => {
     const page = await pageOf(browser, who, { viewport: { width, height } })
-    await page.goto('/personPurchase')
-    await expect(page.getByText('用自己的钱付款，不占经费，不走审批')).toBeVisible()
+    await openPurse(page)
     await page.goto(`/confirmOrder?skuId=${await skuOf('晨光 AGPK3507 中性笔')}&num=2`)
     await page
       .getByRole('button', { name: /^提交订单/ })
