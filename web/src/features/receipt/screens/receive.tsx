@@ -79,7 +79,7 @@ const Body = ({ it, orderId }: { it: Arriving; orderId: string }) => {
       top={
         <>
           <PhoneTitle title="收货" />
-          <p className="second">
+          <p className={`${css['intro']} second`}>
             {it.parcels.length}{' '}
             个包裹在途或已签收。清点后一次确认；少货、破损、错货、迟到的当场登记，系统替您向供应商提出售后，其余照常验收。
             {it.total > it.parcels.length ? `另有 ${it.total - it.parcels.length} 个，收完这些再显示。` : ''}
