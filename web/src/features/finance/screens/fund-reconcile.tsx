@@ -11,12 +11,12 @@ import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterSelect, FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
-import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { CarryOver } from '../parts/carry-over.tsx'
 import { AboutDifference, DocNo, doneText, StateTag, type Difference } from '../parts/difference.tsx'
 import { SettleForm } from '../parts/settle-form.tsx'
+import { useTwoPeople } from '../parts/two-people.tsx'
 
 type Answer = OutputOf<typeof api.finance.differences>
 
@@ -34,46 +34,21 @@ const runText = ({ isOn, run }: Answer): string => {
 }
 
 const useActs = (settle: (it: Difference) => void) => {
-  const ask = useAsk()
   const confirm = useAct(api.finance.confirm, { onDone: () => notify.ok('已复核') })
-  const agree = (it: Difference) =>
-    void ask.put({
+  return useTwoPeople<Difference>({
+    no: (it) => it.docNo,
+    maySettle: (it) => it.can.settle,
+    mayConfirm: (it) => it.can.confirm,
+    agreeing: (it) => ({
       title: `同意更正 ${it.docNo || it.freezeNo}？`,
       body: `${it.proposedName}：${it.reason}。财务系统的冻结将由 ${money(it.remoteFen)} 改为 ${money(it.localFen)}。`,
       ok: '同意更正',
-      send: () => confirm.run({ id: it.id, agrees: true }),
-    })
-  const refuse = (it: Difference) =>
-    void ask.put({
-      title: `不同意更正 ${it.docNo || it.freezeNo}`,
-      ok: '不同意',
-      comment: { label: '原因', least: 2 },
-      send: (reason) => confirm.run({ id: it.id, agrees: false, reason }),
-    })
-  const node = (it: Difference) => {
-    if (it.can.settle)
-      return (
-        <Button size="small" type="primary" aria-label={`处理 ${it.docNo}`} onClick={() => settle(it)}>
-          处理
-        </Button>
-      )
-    if (it.can.confirm === true)
-      return (
-        <span className="row" style={{ gap: 6 }}>
-          <Button size="small" onClick={() => refuse(it)} aria-label={`不同意 ${it.docNo}`}>
-            不同意
-          </Button>
-          <Button size="small" type="primary" onClick={() => agree(it)} aria-label={`同意 ${it.docNo}`}>
-            同意
-          </Button>
-        </span>
-      )
-    return typeof it.can.confirm === 'string' ? <span className="second">等他人复核</span> : null
-  }
-  return { node, dialog: ask.node }
+    }),
+    refusing: (it) => `不同意更正 ${it.docNo || it.freezeNo}`,
+    settle,
+    confirm: confirm.run,
+  })
 }
-
-const still = (event: { stopPropagation: () => void }): void => event.stopPropagation()
 
 export const Screen = () => {
   const list = useListState(shape)
@@ -123,11 +98,7 @@ export const Screen = () => {
       title: '操作',
       width: 136,
       fixed: true,
-      render: (it) => (
-        <span onClick={still} role="presentation">
-          {acts.node(it)}
-        </span>
-      ),
+      render: acts.node,
     },
   ]
   return (
@@ -174,9 +145,7 @@ export const Screen = () => {
             <span>{it.says}</span>
             <span className="second">{[it.fundName, it.projectNo, it.freezeNo].filter(Boolean).join(' · ')}</span>
             {doneText(it) ? <span className="second">{doneText(it)}</span> : null}
-            <span onClick={still} role="presentation">
-              {acts.node(it)}
-            </span>
+            {acts.node(it)}
           </span>
         )}
         empty={

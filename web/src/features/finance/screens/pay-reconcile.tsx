@@ -3,7 +3,6 @@ import { DownloadOutlined } from '@ant-design/icons'
 import type { DifferenceTab } from '@caiyuan/contract/finance'
 import { payChannels, type PayChannel } from '@caiyuan/contract/payment'
 import { payDifferenceClasses, paySettleWays, type PayDifferenceClass } from '@caiyuan/contract/pay-file'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { fileLink } from '../../../core/file-link.ts'
@@ -12,56 +11,31 @@ import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterSelect, FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
-import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { channelOptions, PayDays } from '../parts/pay-days.tsx'
 import { AboutPayDifference, numberOf, payDoneText, PayStateTag, type PayDifference } from '../parts/pay-difference.tsx'
 import { PaySettleForm } from '../parts/pay-settle-form.tsx'
 import { PayStrays } from '../parts/pay-strays.tsx'
+import { useTwoPeople } from '../parts/two-people.tsx'
 import { payShape, payTabs, type PayList } from '../pay-list.ts'
 
 const useActs = (settle: (it: PayDifference) => void) => {
-  const ask = useAsk()
   const confirm = useAct(api.payFile.confirm, { onDone: () => notify.ok('已复核') })
-  const agree = (it: PayDifference) =>
-    void ask.put({
+  return useTwoPeople<PayDifference>({
+    no: numberOf,
+    maySettle: (it) => it.can.ways.length > 0,
+    mayConfirm: (it) => it.can.confirm,
+    agreeing: (it) => ({
       title: `同意「${paySettleWays[it.how!].label}」？`,
       body: `${it.says}。${it.proposedName}：${it.reason}${it.reference ? `（${it.reference}）` : ''}。${paySettleWays[it.how!].says}`,
       ok: '同意',
-      send: () => confirm.run({ id: it.id, agrees: true }),
-    })
-  const refuse = (it: PayDifference) =>
-    void ask.put({
-      title: `不同意处理 ${numberOf(it)}`,
-      ok: '不同意',
-      comment: { label: '原因', least: 2 },
-      send: (reason) => confirm.run({ id: it.id, agrees: false, reason }),
-    })
-  const node = (it: PayDifference) => {
-    if (it.can.ways.length > 0)
-      return (
-        <Button size="small" type="primary" aria-label={`处理 ${numberOf(it)}`} onClick={() => settle(it)}>
-          处理
-        </Button>
-      )
-    if (it.can.confirm === true)
-      return (
-        <span className="row" style={{ gap: 6 }}>
-          <Button size="small" onClick={() => refuse(it)} aria-label={`不同意 ${numberOf(it)}`}>
-            不同意
-          </Button>
-          <Button size="small" type="primary" onClick={() => agree(it)} aria-label={`同意 ${numberOf(it)}`}>
-            同意
-          </Button>
-        </span>
-      )
-    return typeof it.can.confirm === 'string' ? <span className="second">等他人复核</span> : null
-  }
-  return { node, dialog: ask.node }
+    }),
+    refusing: (it) => `不同意处理 ${numberOf(it)}`,
+    settle,
+    confirm: confirm.run,
+  })
 }
-
-const still = (event: { stopPropagation: () => void }): void => event.stopPropagation()
 
 const Differences = ({ list }: { list: PayList }) => {
   const [opened, setOpened] = useState<PayDifference>()
@@ -99,11 +73,7 @@ const Differences = ({ list }: { list: PayList }) => {
       title: '操作',
       width: 136,
       fixed: true,
-      render: (it) => (
-        <span onClick={still} role="presentation">
-          {acts.node(it)}
-        </span>
-      ),
+      render: acts.node,
     },
   ]
   return (
@@ -147,9 +117,7 @@ const Differences = ({ list }: { list: PayList }) => {
               {payChannels[it.channel].label} {it.day} · {payDifferenceClasses[it.class].label}
             </span>
             {payDoneText(it) ? <span className="second">{payDoneText(it)}</span> : null}
-            <span onClick={still} role="presentation">
-              {acts.node(it)}
-            </span>
+            {acts.node(it)}
           </span>
         )}
         empty={
