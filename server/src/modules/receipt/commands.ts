@@ -8,6 +8,7 @@ import { momentText } from '@caiyuan/contract/span'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
+import { nameOf } from '../../core/name-of.ts'
 import type { Of } from '../../core/implement.ts'
 import { openAfterSale } from '../after-sale/open.ts'
 import { claimWorth } from '../order/commands/claimed.ts'
@@ -47,17 +48,6 @@ const ordersOf = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, s
     .execute()
   if (found.length !== ids.length) throw missing('待收货的包裹')
   return new Map(found.map((it) => [it.id, it.order_id]))
-}
-
-const receiverName = async (ctx: Ctx, parcel: Shipment): Promise<string> => {
-  if (parcel.received_by === null) return '系统'
-  const row = await ctx.tx
-    .selectFrom('users')
-    .select('name')
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', parcel.received_by)
-    .executeTakeFirst()
-  return row?.name ?? ''
 }
 
 /** Good and amiss are exactly what was sent. */
@@ -160,7 +150,7 @@ const takeOf = async (ctx: Ctx, orderId: string, counted: readonly Counted[], no
     new Fail('receive.again', {
       orderNo: order.order_no,
       seq: again!.seq,
-      name: await receiverName(ctx, again!),
+      name: again!.received_by === null ? '系统' : ((await nameOf(ctx, again!.received_by)) ?? ''),
       at: momentText(again!.received_at!),
     })
   // Its receiver hears that before anything else; who would stand in for him, once he may.

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { nameOf } from '../../../core/name-of.ts'
 import type { OrderRow } from '../../order/policy.ts'
 import type { RefundRow } from './policy.ts'
 
@@ -82,14 +83,6 @@ export const chainOf = async (ctx: Ctx, it: RefundRow, order: OrderRow): Promise
     ids.length === 0
       ? []
       : await ctx.tx.selectFrom('files').select(['id', 'name']).where('school_id', '=', ctx.schoolId).where('id', 'in', ids).execute()
-  const by = it.transfer_by
-    ? await ctx.tx
-        .selectFrom('users')
-        .select('name')
-        .where('school_id', '=', ctx.schoolId)
-        .where('id', '=', it.transfer_by)
-        .executeTakeFirst()
-    : undefined
   return {
     route: it.route as RefundRoute,
     sentence: chainText(it, { order, hasRed: reds.length > 0, bill }),
@@ -101,7 +94,9 @@ export const chainOf = async (ctx: Ctx, it: RefundRow, order: OrderRow): Promise
       files: files.filter(({ id }) => red.file_ids.includes(id)),
     })),
     bill: bill ? { id: bill.id, billNo: bill.bill_no, stateText: billFlow.states[bill.state].label } : null,
-    transfer: it.transfer_no ? { transferNo: it.transfer_no, paidOn: it.transfer_on!, who: by?.name ?? '' } : null,
+    transfer: it.transfer_no
+      ? { transferNo: it.transfer_no, paidOn: it.transfer_on!, who: (await nameOf(ctx, it.transfer_by)) ?? '' }
+      : null,
   }
 }
 
