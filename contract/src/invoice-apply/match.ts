@@ -7,7 +7,8 @@ export const MatchRow = z.object({
   order: z
     .object({ orderId: z.string(), orderNo: z.string(), name: z.string(), num: z.int(), unit: z.string(), amountFen: Fen })
     .nullable(),
-  invoice: z.object({ invoiceNo: z.string(), name: z.string(), num: z.string(), unit: z.string(), amountFen: Fen }).nullable(),
+  /** One line of one invoice, or lines of several that are for one line of an order, counted together. */
+  invoice: z.object({ invoiceNos: z.array(z.string()), name: z.string(), num: z.string(), unit: z.string(), amountFen: Fen }).nullable(),
   isOk: z.boolean(),
 })
 export type MatchRow = z.output<typeof MatchRow>

@@ -6,6 +6,7 @@ import { keepFile } from '../../core/files.ts'
 import { keptFiles } from '../../gateways/storage.ts'
 import { xmlOf } from '../invoice/compose.ts'
 import { buildAccepted, buildBillWorld, buildInvoice, type Draft } from '../bill/fixtures/build.ts'
+import { pairLines } from './pairs.ts'
 import { billStage } from '../bill/fixtures/stage.ts'
 import { plainLines } from '../order/fixtures.ts'
 
@@ -70,6 +71,40 @@ describe('invoiceApply.bring', () => {
     expect([(await it_.buyer.invoiceApply.waitOrders({})).total, (await it_.buyer.invoiceApply.history({})).total]).toEqual([3, 0])
     await it_.buyer.invoiceApply.bring({ orderIds: short.ways[0]!.keep, invoices: [two] })
     expect(await faults(it_.at)).toEqual([])
+  })
+})
+
+describe('pairLines', () => {
+  const order = (id: string, num: number) => ({
+    orderId: id,
+    orderNo: `D${id}`,
+    name: '中性笔',
+    brand: '',
+    model: '',
+    unit: '支',
+    num,
+    amountFen: num * 113,
+  })
+  const said = (invoiceNo: string, num: number) =>
+    ({
+      invoiceNo,
+      lines: [{ name: '*文具*中性笔', spec: '', unit: '支', num: String(num), amountFen: num * 100, taxRateBp: 1300, taxFen: num * 13 }],
+    }) as never
+
+  it('counts the parts of a line together, and leaves to an order what is invoiced whole', () => {
+    const rows = pairLines([order('1', 9), order('2', 4)], [said('a', 5), said('b', 4), said('c', 4)])
+    expect(rows.map((row) => [row.isOk, row.invoice?.invoiceNos, row.invoice?.amountFen])).toEqual([
+      [true, ['a', 'c'], 9 * 113],
+      [true, ['b'], 4 * 113],
+    ])
+  })
+
+  it('says of parts that do not come to the whole what is too little', () => {
+    const rows = pairLines([order('1', 9)], [said('a', 5), said('b', 3)])
+    expect(rows.map((row) => [row.isOk, row.order?.orderId ?? '', row.invoice?.num])).toEqual([
+      [false, '1', '5'],
+      [false, '', '3'],
+    ])
   })
 })
 

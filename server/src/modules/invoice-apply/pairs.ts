@@ -20,20 +20,36 @@ type Line = InvoiceFields['lines'][number] & { invoiceNo: string }
 const numOf = (line: Line): number | null => (/^\d{1,9}(\.0+)?$/.test(line.num) ? Number(line.num) : null)
 const grossOf = (line: Line): number => line.amountFen + line.taxFen
 
-/** Each line of the orders with the first line of an invoice that means it; what is left of the invoices comes last. */
+/** The lines, in their order, whose pieces together are so many, where they are; a line of an order may be invoiced in parts. */
+const parts = (lines: readonly Line[], num: number): Line[] | null => {
+  const some: Line[] = []
+  let left = num
+  for (const line of lines) {
+    const own = numOf(line)
+    if (own === null || own > left) continue
+    some.push(line)
+    left -= own
+    if (left === 0) return some
+  }
+  return null
+}
+
+/** Each line of the orders with the lines of invoices that mean it; what is left of the invoices comes last. */
 export const pairLines = (wanted: readonly WantedLine[], invoices: readonly InvoiceFields[]): MatchRow[] => {
   const left = invoices.flatMap((it) =>
     it.lines.filter((line) => line.amountFen >= 0).map((line) => ({ ...line, invoiceNo: it.invoiceNo })),
   )
-  const take = (goods: WantedLine): Line | null => {
+  const take = (goods: WantedLine, isWhole: boolean): Line[] => {
     const meant = left.filter((line) => meantBy(line.name, [{ ...goods, acceptedNum: goods.num }]).length > 0)
-    const best = meant.find((line) => numOf(line) === goods.num) ?? meant[0]
-    if (!best) return null
-    left.splice(left.indexOf(best), 1)
-    return best
+    const exact = meant.find((line) => numOf(line) === goods.num)
+    const found = exact ? [exact] : isWhole ? [] : (parts(meant, goods.num) ?? meant.slice(0, 1))
+    for (const line of found) left.splice(left.indexOf(line), 1)
+    return found
   }
-  const rows = wanted.map((goods): MatchRow => {
-    const line = take(goods)
+  // What agrees by itself goes first, so that parts are made of what nobody else wants whole.
+  const whole = wanted.map((goods) => take(goods, true))
+  const rows = wanted.map((goods, at): MatchRow => {
+    const lines = whole[at]!.length > 0 ? whole[at]! : take(goods, false)
     const order = {
       orderId: goods.orderId,
       orderNo: goods.orderNo,
@@ -42,16 +58,23 @@ export const pairLines = (wanted: readonly WantedLine[], invoices: readonly Invo
       unit: goods.unit,
       amountFen: goods.amountFen,
     }
-    if (!line) return { order, invoice: null, isOk: false }
-    const num = numOf(line)
+    if (lines.length === 0) return { order, invoice: null, isOk: false }
+    const invoice = shown(lines)
+    const num = lines.length === 1 ? numOf(lines[0]!) : Number(invoice.num)
     // Amount and tax of a line are rounded each.
-    const isOk = (num === null || num === goods.num) && Math.abs(grossOf(line) - goods.amountFen) <= 1
-    return { order, invoice: shown(line), isOk }
+    const isOk = (num === null || num === goods.num) && Math.abs(invoice.amountFen - goods.amountFen) <= lines.length
+    return { order, invoice, isOk }
   })
-  return [...rows, ...left.map((line): MatchRow => ({ order: null, invoice: shown(line), isOk: false }))]
+  return [...rows, ...left.map((line): MatchRow => ({ order: null, invoice: shown([line]), isOk: false }))]
 }
 
-const shown = (line: Line) => ({ invoiceNo: line.invoiceNo, name: line.name, num: line.num, unit: line.unit, amountFen: grossOf(line) })
+const shown = (lines: readonly Line[]) => ({
+  invoiceNos: lines.map((line) => line.invoiceNo),
+  name: lines[0]!.name,
+  num: lines.length === 1 ? lines[0]!.num : String(lines.reduce((sum, line) => sum + numOf(line)!, 0)),
+  unit: lines[0]!.unit,
+  amountFen: sumFen(lines.map(grossOf)),
+})
 
 /** `第 3 行「硒鼓」开了 4 支，验收 3 支，多 ¥399.00` */
 const gapOf = (row: MatchRow, at: number): string => {

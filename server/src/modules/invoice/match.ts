@@ -115,7 +115,7 @@ const dates = (it: MatchTarget, invoices: readonly InvoiceFields[]): Check => {
   const late = invoices.find((i) => i.issuedOn > it.today)
   return late
     ? bad('date', '开票日期', `发票 ${shortNo(late.invoiceNo)} 的开票日期 ${late.issuedOn} 晚于今天 ${it.today}`, '请核对开票日期')
-    : ok('date', '开票日期', invoices.map((i) => i.issuedOn).join('、'))
+    : ok('date', '开票日期', [...new Set(invoices.map((i) => i.issuedOn))].toSorted().join('、'))
 }
 
 const standing = (invoices: readonly InvoiceFields[]): Check => {

@@ -9,6 +9,7 @@ import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Fault } from '../../../ui/fault.tsx'
+import { Money } from '../../../ui/money.tsx'
 import { MatchChecks, checksText } from '../../bill/parts/match-checks.tsx'
 import type { WaitOrder } from '../model.ts'
 import { draftOf, type Received } from './received.ts'
@@ -17,37 +18,47 @@ import css from './workbench.module.css'
 type Matched = OutputOf<typeof api.invoiceApply.match>
 export type Way = Matched['ways'][number]
 
+const Side = ({ name, note, fen }: { name: string; note: string; fen: number }) => (
+  <span role="cell" className={css['line']}>
+    <span>{name}</span>
+    <Money fen={fen} as="strong" />
+    <span className="second num">{note}</span>
+  </span>
+)
+
+/** Which invoice a line is of; several that are for one line together. */
+const ofInvoices = (nos: readonly string[]): string =>
+  nos.length > 1 ? `${nos.length} 张发票合计，尾号 ${nos.map((no) => no.slice(-4)).join('、')}` : `尾号 ${nos[0]!.slice(-4)}`
+
 const Pairs = ({ it }: { it: Matched }) => (
   <div className={css['pairs']} role="table" aria-label="逐行核对">
     {it.rows.map((row, at) => (
       <div key={at} role="row" className={row.isOk ? '' : css['odd']}>
-        <span role="cell">
-          {row.order ? (
-            <>
-              {at + 1} {row.order.name}
-              <span className="second num">
-                {row.order.num} {row.order.unit} {money(row.order.amountFen)}
-              </span>
-            </>
-          ) : (
-            <span className="second">所选订单中没有</span>
-          )}
-        </span>
+        {row.order ? (
+          <Side
+            name={`${at + 1} ${row.order.name}`}
+            note={`${row.order.num} ${row.order.unit} · ${row.order.orderNo}`}
+            fen={row.order.amountFen}
+          />
+        ) : (
+          <span role="cell" className="second">
+            所选订单中没有
+          </span>
+        )}
         <span role="cell" aria-label={row.isOk ? '一致' : '不一致'} className={css['mark']}>
           {row.isOk ? <CheckCircleFilled className="ok" /> : <CloseCircleFilled className="bad" />}
         </span>
-        <span role="cell">
-          {row.invoice ? (
-            <>
-              {row.invoice.name}
-              <span className="second num">
-                {row.invoice.num} {row.invoice.unit} {money(row.invoice.amountFen)}
-              </span>
-            </>
-          ) : (
-            <span className="second">票面没有这一行</span>
-          )}
-        </span>
+        {row.invoice ? (
+          <Side
+            name={row.invoice.name}
+            note={`${[row.invoice.num, row.invoice.unit].filter(Boolean).join(' ')} · ${ofInvoices(row.invoice.invoiceNos)}`}
+            fen={row.invoice.amountFen}
+          />
+        ) : (
+          <span role="cell" className="second">
+            票面没有这一行
+          </span>
+        )}
       </div>
     ))}
   </div>
@@ -83,7 +94,7 @@ export const Result = ({ orders, invoices, keep, done }: ResultProps) => {
         </Button>
       </div>
       {it.ways.length > 0 ? (
-        <Card title="怎么办">
+        <Card title="怎么办" flush>
           <ol className={css['ways']}>
             {it.ways.map((way) => (
               <li key={way.kind}>

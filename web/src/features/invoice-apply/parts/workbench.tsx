@@ -1,6 +1,7 @@
 // 对票: orders at the left, invoices at the right, picked by press or dragged together; what differs is said to the fen, with ways out.
 import { money, sumFen } from '@caiyuan/contract/money'
 import { plainFirm } from '@caiyuan/contract/uscc'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -15,6 +16,27 @@ import { Drop } from './workbench-drop.tsx'
 import { Result, type Way } from './workbench-result.tsx'
 import { Invoices, Orders } from './workbench-sides.tsx'
 import css from './workbench.module.css'
+
+/** All of a side, or none. */
+const All = ({
+  label,
+  of,
+  picked,
+  put,
+}: {
+  label: string
+  of: readonly string[]
+  picked: ReadonlySet<string>
+  put: (all: ReadonlySet<string>) => void
+}) => {
+  const num = of.filter((key) => picked.has(key)).length
+  const isAll = num === of.length
+  return (
+    <Checkbox aria-label={label} checked={isAll} indeterminate={num > 0 && !isAll} onChange={() => put(new Set(isAll ? [] : of))}>
+      全选
+    </Checkbox>
+  )
+}
 
 const flip = (set: ReadonlySet<string>, key: string): ReadonlySet<string> => {
   const next = new Set(set)
@@ -42,6 +64,9 @@ export const Workbench = ({ list, counts }: { list: ServiceList; counts: Counts 
     (a, b) => Number(sellers.has(plainFirm(b.supplierFullName))) - Number(sellers.has(plainFirm(a.supplierFullName))),
   )
   const chosen = orders.filter((it) => orderIds.has(it.id))
+  // Together they are of one supplier: of who sent the invoices, or of the first order picked.
+  const firm = chosen[0]?.supplierId ?? orders[0]?.supplierId
+  const ofSeller = orders.filter((it) => it.supplierId === firm)
   const keep = (way: Way) => {
     if (way.kind === 'orders') setOrderIds(new Set(way.keep))
     else if (way.kind === 'invoices') setNos(new Set(way.keep))
@@ -57,7 +82,16 @@ export const Workbench = ({ list, counts }: { list: ServiceList; counts: Counts 
         <Fault key={text}>{text}</Fault>
       ))}
       <div className={css['sides']}>
-        <Card title="已验收，应开票" note={`已选 ${chosen.length} 单 ${money(sumFen(chosen.map((it) => it.amountFen)))}`} flush>
+        <Card
+          title="已验收，应开票"
+          note={`已选 ${chosen.length} 单 ${money(sumFen(chosen.map((it) => it.amountFen)))}`}
+          extra={
+            ofSeller.length > 0 ? (
+              <All label="全选这家供应商的订单" of={ofSeller.map((it) => it.id)} picked={orderIds} put={setOrderIds} />
+            ) : null
+          }
+          flush
+        >
           {orders.length > 0 ? (
             <Orders
               orders={orders}
@@ -72,7 +106,16 @@ export const Workbench = ({ list, counts }: { list: ServiceList; counts: Counts 
             <Empty title={read.data ? '没有可以对票的订单' : '正在读取'}>验收后、未进入对账单的订单在这里</Empty>
           )}
         </Card>
-        <Card title="收到的发票" note={`已选 ${picked.length} 张 ${money(sumFen(picked.map((it) => it.fields.totalFen ?? 0)))}`} flush>
+        <Card
+          title="收到的发票"
+          note={`已选 ${picked.length} 张 ${money(sumFen(picked.map((it) => it.fields.totalFen ?? 0)))}`}
+          extra={
+            received.invoices.length > 0 ? (
+              <All label="全选发票" of={received.invoices.map((it) => it.no)} picked={nos} put={setNos} />
+            ) : null
+          }
+          flush
+        >
           {received.invoices.length > 0 ? (
             <Invoices
               invoices={received.invoices}
