@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { implement } from '../../core/implement.ts'
 import { appealAfterSale, applyAfterSale, cancelAfterSale, confirmAfterSale, failAfterSale, sayAsBuyer, sendBack } from './commands.ts'
-import { due, orderBillOpened } from './jobs.ts'
+import { due, orderBillOpened, orderCardsChanged } from './jobs.ts'
 import { notices } from './notices.ts'
 import { afterSaleDoc } from './policy.ts'
 import { projectJob } from './projection.ts'
@@ -113,7 +113,13 @@ export const afterSaleModule = implement(
     fail: failAfterSale,
     say: sayAsBuyer,
   },
-  { 'afterSale.toSupplier': projectJob, 'afterSale.due': due, 'afterSale.toRule': callPlatform, 'order.billOpened': orderBillOpened },
+  {
+    'afterSale.toSupplier': projectJob,
+    'afterSale.due': due,
+    'afterSale.toRule': callPlatform,
+    'order.billOpened': orderBillOpened,
+    'order.cardsChanged': orderCardsChanged,
+  },
 )
 
 export const afterSaleSupplyModule = implement('afterSaleSupply', afterSaleSupply, {

@@ -3,7 +3,7 @@ import { afterSaleFlow } from '@caiyuan/contract/after-sale/flow'
 import { tellOf } from '../../core/notify.ts'
 import type { JobHandler } from '../../core/outbox.ts'
 import { notices } from './notices.ts'
-import { cancelRefund } from './refund/money.ts'
+import { cancelRefund, followCards } from './refund/money.ts'
 import { afterSaleById, lockAfterSale } from './rows.ts'
 import { agree, arrived, billOpened, go, whenDue } from './steps.ts'
 
@@ -38,3 +38,5 @@ export const orderBillOpened: JobHandler<'order.billOpened'> = async (ctx, { doc
     if (row.state === 'toRed' || row.state === 'toRefund') await billOpened(ctx, row)
   }
 }
+
+export const orderCardsChanged: JobHandler<'order.cardsChanged'> = (ctx, { docId }) => followCards(ctx, docId)

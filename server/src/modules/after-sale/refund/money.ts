@@ -12,6 +12,7 @@ import { canonical } from '../../../core/document-log/row.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
+import { changed } from '../../../core/notify.ts'
 import { takeNumbers } from '../../../core/number.ts'
 import { cancelFlow, startFlow } from '../../approval/engine.ts'
 import { lockBillOf, maySmaller, takeOff } from '../../bill/commands/offset.ts'
@@ -60,6 +61,36 @@ const writeFunds = async (ctx: Ctx, id: string, parts: Awaited<ReturnType<typeof
     .insertInto('refund_funds')
     .values(partRows(ctx, parts).map((row, i) => ({ ...row, refund_id: id, owed_fen: parts[i]!.owedFen })))
     .execute()
+}
+
+/** What each card would have back of it as things stand. */
+const sharesFor = (
+  ctx: Ctx,
+  it: Pick<AfterSaleRow, 'shipment_id'>,
+  { id, order_id, amount_fen }: Pick<RefundRow, 'id' | 'order_id' | 'amount_fen'>,
+) => (it.shipment_id === null ? sharesBack(ctx, order_id, amount_fen, id) : frozenShares(ctx, order_id, amount_fen))
+
+/** The order pays from another card: what waits to go back goes to that one. */
+export const followCards = async (ctx: Ctx, orderId: string): Promise<void> => {
+  await lockOrder(ctx, orderId)
+  const rows = await ctx.tx
+    .selectFrom('refunds as r')
+    .innerJoin('after_sales as a', (j) => j.onRef('a.school_id', '=', 'r.school_id').onRef('a.id', '=', 'r.after_sale_id'))
+    .select(['r.id', 'r.order_id', 'r.amount_fen', 'r.after_sale_id', 'a.shipment_id'])
+    .where('r.school_id', '=', ctx.schoolId)
+    .where('r.order_id', '=', orderId)
+    .where('r.state', 'in', ['auditing', 'running', 'offset'] satisfies RefundState[])
+    .where('r.route', '<>', 'ORIGINAL_PAY' satisfies RefundRoute)
+    .orderBy('r.created_at')
+    .orderBy('r.id')
+    .execute()
+  // All of them are weighed anew, one beside the other.
+  for (const { id } of rows)
+    await ctx.tx.deleteFrom('refund_funds').where('school_id', '=', ctx.schoolId).where('refund_id', '=', id).execute()
+  for (const it of rows) {
+    await writeFunds(ctx, it.id, await sharesFor(ctx, it, it))
+    changed(ctx, 'afterSale', it.after_sale_id)
+  }
 }
 
 const fundsFor = async (ctx: Ctx, refundId: string): Promise<FlowFacts['funds']> => {
@@ -113,8 +144,7 @@ export const askRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<boolean> =>
     to: isUnasked ? 'running' : 'auditing',
     comment: afterSaleReasons[it.reason],
   })
-  const shares = it.shipment_id === null ? sharesBack : frozenShares
-  if (!isOwn) await writeFunds(ctx, id, await shares(ctx, order.id, it.refund_fen))
+  if (!isOwn) await writeFunds(ctx, id, await sharesFor(ctx, it, { id, order_id: order.id, amount_fen: it.refund_fen }))
   if (isUnasked) return true
   await startFlow(ctx, {
     docKind: KIND,
@@ -160,7 +190,7 @@ const payClaim = async (ctx: Ctx, it: AfterSaleRow, row: RefundRow): Promise<Ref
   return { ...row, ...sums, paid_at: ctx.now }
 }
 
-const takenOf = async (ctx: Ctx, it: AfterSaleRow, refundNo: string) => {
+const takenOf = async (ctx: Ctx, it: AfterSaleRow, row: RefundRow) => {
   const lines = await ctx.tx
     .selectFrom('after_sale_lines')
     .selectAll()
@@ -170,7 +200,8 @@ const takenOf = async (ctx: Ctx, it: AfterSaleRow, refundNo: string) => {
     .execute()
   const isGone = it.type === 'returnRefund' || it.reason === 'short'
   return {
-    docNo: refundNo,
+    docNo: row.doc_no,
+    refundId: row.id,
     lines: lines.map((line) => ({ lineNo: line.line_no, num: isGone ? line.num : 0, fen: line.refund_fen })),
     freightFen: it.freight_fen,
   }
@@ -207,7 +238,7 @@ export const payRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<RefundRow> 
   const row = await lockRefund(ctx, found.id)
   if (it.shipment_id !== null) return payClaim(ctx, it, row)
   const order = await lockOrder(ctx, it.order_id)
-  const taken = await takenOf(ctx, it, row.doc_no)
+  const taken = await takenOf(ctx, it, row)
   if (isPersonal(order)) {
     await takeBackOwn(ctx, order, taken)
     await advance(ctx, refundDoc, row, 'pay', { set: { paid_at: ctx.now }, detail: { amountFen: row.amount_fen } })
@@ -215,8 +246,10 @@ export const payRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<RefundRow> 
   }
   const way = await wayBack(ctx, row, bill, order)
   if (way.route === 'BUDGET_REVERSE') {
-    if (row.state === 'running')
+    if (row.state === 'running') {
+      await writeFunds(ctx, row.id, await sharesFor(ctx, it, row))
       await advance(ctx, refundDoc, row, 'owe', { set: { route: way.route }, detail: { amountFen: row.amount_fen } })
+    }
     return { ...row, route: way.route }
   }
   await writeFunds(ctx, row.id, await takeBack(ctx, way.order, taken))
@@ -224,6 +257,14 @@ export const payRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<RefundRow> 
   return { ...row, paid_at: ctx.now, route: way.route }
 }
 
-/** 红冲: the cards have back what they had spent for it. The after-sale, the refund and the order are locked. */
-export const reverseRefund = async (ctx: Ctx, it: AfterSaleRow, row: RefundRow, order: OrderRow): Promise<void> =>
-  writeFunds(ctx, row.id, await takeBack(ctx, order, await takenOf(ctx, it, row.doc_no)))
+/** 红冲: the cards have back what they had spent for it, each what finance was told of it. The after-sale, the refund and the order are locked. */
+export const reverseRefund = async (ctx: Ctx, it: AfterSaleRow, row: RefundRow, order: OrderRow): Promise<void> => {
+  const promised = await ctx.tx
+    .selectFrom('refund_funds')
+    .select(['fund_id as fundId', 'subject_code as subjectCode', 'owed_fen as owedFen', 'amount_fen as amountFen'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('refund_id', '=', row.id)
+    .orderBy('line_no')
+    .execute()
+  await takeBack(ctx, order, await takenOf(ctx, it, row), promised)
+}

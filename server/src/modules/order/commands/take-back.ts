@@ -35,22 +35,46 @@ const cardPlaces = async (ctx: Ctx, orderId: string) => {
 
 type Claim = Awaited<ReturnType<typeof claimsOf>>[number]
 
+interface Promised {
+  fundId: string
+  subjectCode: string
+  fen: number
+}
+
+/** What each card will have back by the refunds of the order that its supplier owes: told to finance by card, so nothing else takes it (decision 0310). */
+const promisedOf = async (ctx: Ctx, orderId: string, exceptRefundId: string): Promise<Promised[]> => {
+  const { rows } = await sql<Promised>`
+    select p.fund_id as "fundId", p.subject_code as "subjectCode", sum(p.amount_fen)::bigint as fen
+    from refunds r join refund_funds p on p.school_id = r.school_id and p.refund_id = r.id
+    where r.school_id = ${ctx.schoolId} and r.order_id = ${orderId} and r.state = 'offset' and r.id <> ${exceptRefundId}
+    group by p.fund_id, p.subject_code`.execute(ctx.tx)
+  return rows
+}
+
 /** What each card would have back of `has`, what it has for the order now, in the order in which the cards stand on it: the last takes the remainder. */
-const sharesOf = async (ctx: Ctx, orderId: string, amountFen: number, has: (claim: Claim) => number): Promise<Back[]> => {
+const sharesOf = async (
+  ctx: Ctx,
+  orderId: string,
+  amountFen: number,
+  has: (claim: Claim) => number,
+  promised: readonly Promised[] = [],
+): Promise<Back[]> => {
   const placeOf = await cardPlaces(ctx, orderId)
   const owing = (await claimsOf(ctx, 'order', orderId))
     .map((it) => ({ fundId: it.fundId, subjectCode: it.subjectCode, owedFen: has(it) }))
     .filter((it) => it.owedFen > 0)
     .toSorted((a, b) => placeOf(a) - placeOf(b))
-  const owed = owing.map((it) => it.owedFen)
-  if (amountFen > sumFen(owed)) throw new Fail('core.refused', { reason: `退款 ${money(amountFen)} 超过订单余下的 ${money(sumFen(owed))}` })
-  const parts = backToCards(amountFen, owed)
+  const free = owing.map(
+    (it) => it.owedFen - (promised.find((one) => one.fundId === it.fundId && one.subjectCode === it.subjectCode)?.fen ?? 0),
+  )
+  if (amountFen > sumFen(free)) throw new Fail('core.refused', { reason: `退款 ${money(amountFen)} 超过订单余下的 ${money(sumFen(free))}` })
+  const parts = backToCards(amountFen, free)
   return owing.map((it, i) => ({ ...it, amountFen: parts[i]! }))
 }
 
-/** Of what is owed or spent. */
-export const sharesBack = (ctx: Ctx, orderId: string, amountFen: number): Promise<Back[]> =>
-  sharesOf(ctx, orderId, amountFen, ({ heldFen, committedFen }) => heldFen + committedFen)
+/** Of what is owed or spent, beside what other refunds of the order will take. */
+export const sharesBack = async (ctx: Ctx, orderId: string, amountFen: number, refundId: string): Promise<Back[]> =>
+  sharesOf(ctx, orderId, amountFen, ({ heldFen, committedFen }) => heldFen + committedFen, await promisedOf(ctx, orderId, refundId))
 
 /** Of what is frozen: nothing of it was accepted. */
 export const frozenShares = (ctx: Ctx, orderId: string, amountFen: number): Promise<Back[]> =>
@@ -58,6 +82,7 @@ export const frozenShares = (ctx: Ctx, orderId: string, amountFen: number): Prom
 
 interface TakenBack {
   docNo: string
+  refundId: string
   lines: readonly { lineNo: number; num: number; fen: number }[]
   freightFen: number
 }
@@ -87,15 +112,16 @@ export const takeBackOwn = async (ctx: Ctx, order: OrderRow, it: TakenBack): Pro
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
 }
 
-/** The caller has locked the order, and before it the bill it stands on, which loses the sum with it. */
-export const takeBack = async (ctx: Ctx, order: OrderRow, it: TakenBack): Promise<Back[]> => {
+/** The caller has locked the order, and before it the bill it stands on, which loses the sum with it. `promised`: what finance was told of each card. */
+export const takeBack = async (ctx: Ctx, order: OrderRow, it: TakenBack, promised?: readonly Back[]): Promise<Back[]> => {
   const isSpent = settled.includes(order.state)
   if (!isSpent && !underSettlement.includes(order.state))
     throw new Fail('core.refused', { reason: `订单${orderDoc.flow.states[order.state].label}，不能退款` })
   const amountFen = sumFen(it.lines.map((line) => line.fen)) + it.freightFen
   const doc = ledgerDocOf(order)
   await lockFundsOf(ctx, doc.docKind, [order.id])
-  const backs = await sharesBack(ctx, order.id, amountFen)
+  const backs = promised ?? (await sharesBack(ctx, order.id, amountFen, it.refundId))
+  if (sumFen(backs.map((back) => back.amountFen)) !== amountFen) throw new Error(`cards of ${it.docNo} do not come to ${amountFen} fen`)
   const entry = { ...doc, summary: `${order.supplier_name} 售后退款 ${it.docNo}` }
   await (isSpent ? reverseSpent(ctx, entry, backs) : giveBackOwed(ctx, entry, backs))
   await returnLines(ctx, order.id, it)
@@ -111,5 +137,5 @@ export const takeBack = async (ctx: Ctx, order: OrderRow, it: TakenBack): Promis
     logAction(ctx, 'order', order.id, { action: 'refund', title: isSpent ? '售后冲回经费' : '售后退款', comment })
   }
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
-  return backs
+  return [...backs]
 }

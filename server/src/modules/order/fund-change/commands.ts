@@ -12,6 +12,7 @@ import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { tellOf } from '../../../core/notify.ts'
+import { enqueue, type OfDoc } from '../../../core/outbox.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { cancelFlow, holdFlow, rebindFlow, startFlow } from '../../approval/engine.ts'
@@ -25,6 +26,13 @@ import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { DECLARED, mayAskChange } from './policy.ts'
 import { cardsAround, replacesOf, type PayingCard } from './queries.ts'
+
+declare module '../../../core/outbox.ts' {
+  interface Topics {
+    /** Another card pays the order: refunds of it that wait go back to that one. */
+    'order.cardsChanged': OfDoc
+  }
+}
 
 export const KIND = 'fundChange'
 
@@ -119,6 +127,7 @@ const moveNow = async (ctx: Ctx, order: OrderRow, inst: Awaited<ReturnType<typeo
     )
     await rebindFlow(ctx, inst, { contentHash: hash, funds })
   }
+  if (order.after_sale_status === 'open') await enqueue(ctx, 'order.cardsChanged', { docId: order.id })
   logAction(ctx, 'order', order.id, { action: 'changeFund', title: '更换经费卡', comment: `${words(it)}。${it.reason}` })
 }
 

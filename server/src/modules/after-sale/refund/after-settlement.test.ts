@@ -1,0 +1,84 @@
+// Money of a settled order that comes back: the cards named to finance are those that have it, by one rule of years, by two people.
+import { describe, expect, it } from 'vitest'
+import { useWorld } from '../../../../test/harness.ts'
+import { buildFund } from '../../../demo/build.ts'
+import { packOf } from '../../bill/queries/pack.ts'
+import { refundStage, today } from './fixtures.ts'
+
+const world = useWorld()
+const { start, settled, next } = refundStage(world)
+type Stage = Awaited<ReturnType<typeof start>>
+
+/** Settles a bill; what the finance package takes off each card for it. */
+const settleTold = async (at: Stage, billId: string): Promise<string[]> => {
+  await at.financeClient.bill.agree({ ids: [billId] })
+  const [bill] = await at.rows('select settlement_id from mall.bills where id = $1', billId)
+  const pack = await world().inSchool(at.schoolId, (ctx) => packOf(ctx, bill.settlement_id as string))
+  expect(pack.funds.reduce((sum, it_) => sum + it_.amountFen, 0)).toBe(pack.totalFen)
+  await at.financeClient.bill.register({ id: billId, voucherNo: 'PZ-L', paidOn: today })
+  await world().drain()
+  return pack.funds.filter((it_) => it_.amountFen < 0).map((it_) => `${it_.projectNo} ${-it_.amountFen}`).toSorted() // prettier-ignore
+}
+
+/** What each card had back of an order. */
+const hadBack = async (at: Stage): Promise<string[]> =>
+  (
+    await at.rows(
+      "select k.project_no, sum(e.amount_fen)::int as fen from mall.fund_entries e join mall.funds k on k.id = e.fund_id where e.doc_id = $1 and e.kind = 'REVERSE' group by 1",
+      at.orderId,
+    )
+  )
+    .map((row) => `${row.project_no} ${row.fen}`)
+    .toSorted()
+
+const reverse = async (at: Stage, id: string) => {
+  const it_ = await at.refundOf(id)
+  await at.financeClient.refund.reverse({ id: it_.id, version: it_.version, ...at.reason })
+}
+
+const spareOf = (at: Stage, ownerId: string) =>
+  buildFund(world().db, at.schoolId, { projectNo: `B${at.schoolId}`, name: '备用经费', ownerId, totalFen: 10_000_000, grants: [] })
+
+describe('the cards a refund after settlement goes back to', () => {
+  it('are those that paid in the end, where the order changed its card while the refund waited', async () => {
+    const at = await start()
+    const spareId = await spareOf(at, at.owner.id)
+    const bill = await at.generate()
+    await at.submit(bill.id, bill.totalFen)
+    const id = await at.back()
+    expect((await at.refundOf(id)).state).toBe('offset')
+    const owner = await world().as(at.owner)
+    await owner.order.changeFund({ id: at.orderId, fromId: at.fundId, toId: spareId, reason: '原卡到期' })
+    await world().drain()
+    const told = (await at.refundOf(id)).funds.map((it_) => it_.name).toSorted()
+    await at.settle(bill.id)
+    await at.redden(id)
+    const later = await next(at)
+    expect((await at.detail(later.id)).offsets[0]!.funds.map((it_) => it_.name).toSorted()).toEqual(['双一流学科建设', '备用经费'])
+    await at.submit(later.id, 238_000)
+    const back = await settleTold(at, later.id)
+    await reverse(at, id)
+    expect([await hadBack(at), back]).toEqual([back, [`B${at.schoolId} 45840`, `X${at.schoolId} 30560`]])
+    expect([told, await at.faults()]).toEqual([['双一流学科建设', '备用经费'], []])
+  })
+
+  it('are told to finance to the fen where several refunds of one order are taken off together', async () => {
+    const at = await settled({ lines: [{ name: '移液枪头', priceE4: 333_333, num: 7, unit: '盒' }], besideFen: 7_001, freightFen: 0 })
+    const ids: string[] = []
+    for (let i = 0; i < 4; i += 1) {
+      ids.push(await at.back({ lines: [{ lineNo: 1, num: 1 }], reason: 'broken' }))
+      await at.redden(ids.at(-1)!)
+    }
+    const later = await next(at)
+    await at.submit(later.id, 238_000)
+    const back = await settleTold(at, later.id)
+    // Finance takes them in another order than they came in, and one more comes back by a transfer between them.
+    const extra = await at.back({ lines: [{ lineNo: 1, num: 1 }], reason: 'broken' })
+    const it_ = await at.refundOf(extra)
+    await at.financeClient.refund.transfer({ id: it_.id, version: it_.version, transferNo: 'HK9', paidOn: today, reason: '转账退回' })
+    for (const id of ids.toReversed()) await reverse(at, id)
+    expect(await hadBack(at)).toEqual(back)
+    await reverse(at, extra)
+    expect(await at.faults()).toEqual([])
+  })
+})
