@@ -82,3 +82,20 @@ describe('the cards a refund after settlement goes back to', () => {
     expect(await at.faults()).toEqual([])
   })
 })
+
+describe('a settled bill of which money came back', () => {
+  it('agrees with its invoices as it was paid, for finance and for its supplier', async () => {
+    const at = await settled()
+    const bad = async () => (await at.detail(at.bill.id)).checks.filter((it_) => it_.verdict === 'bad').map((it_) => it_.title)
+    const goods = async () => (await at.supplier.supplyBill.detail(at.of(at.bill.id))).goods.map((it_) => [it_.num, it_.amountFen])
+    const before = [await bad(), await goods()]
+    const id = await at.back()
+    await at.redden(id)
+    const later = await next(at)
+    await at.submit(later.id, 238_000)
+    await at.settle(later.id)
+    await reverse(at, id)
+    expect([await bad(), await goods()]).toEqual(before)
+    expect((await at.supplier.supplyBill.detail(at.of(at.bill.id))).checks.some((it_) => it_.verdict === 'bad')).toBe(false)
+  })
+})

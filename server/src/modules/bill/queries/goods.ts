@@ -1,5 +1,7 @@
 // What a bill asks money for, line by line: the accepted goods of its orders and their freight, as an invoice of it is written.
 import type { SupplyBillGoods, supplyBill } from '@caiyuan/contract/supply-bill'
+import { sumFen } from '@caiyuan/contract/money'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
@@ -10,16 +12,45 @@ import { openLines, seenBill } from './one.ts'
 
 type Goods = z.output<typeof SupplyBillGoods>
 
-/** Lines of the orders on a bill, as they were bought and accepted, with what the bill asks for each order. */
+interface Since {
+  refund_id: string
+  order_id: string
+  line_no: number
+  num: number
+  fen: number
+  freight_fen: number
+}
+
+/** What came back of these orders after their bill was paid: the bill and its invoices are of the whole (decision 0310). */
+const backAfter = async (ctx: Ctx, orderIds: readonly string[]): Promise<Since[]> => {
+  if (orderIds.length === 0) return []
+  const { rows } = await sql<Since>`
+    select r.order_id, r.id as refund_id, l.line_no, case when a.type = 'returnRefund' or a.reason = 'short' then l.num else 0 end as num, l.refund_fen as fen, r.freight_fen
+    from refunds r join after_sales a on a.school_id = r.school_id and a.id = r.after_sale_id
+    join after_sale_lines l on l.school_id = a.school_id and l.after_sale_id = a.id
+    where r.school_id = ${ctx.schoolId} and r.order_id = any(${orderIds}::uuid[]) and r.route = 'BUDGET_REVERSE' and r.state = 'paid'`.execute(
+    ctx.tx,
+  )
+  return rows
+}
+
+/** Lines of the orders on a bill, as they were bought and accepted when it was paid, with what the bill asks for each order. */
 export const boughtOn = async (ctx: Ctx, billId: string) => {
   const lines = await openLines(ctx, [billId])
-  return {
-    lines,
-    bought: await boughtIn(
-      ctx,
-      lines.map((it) => it.order_id),
-    ),
-  }
+  const ids = lines.map((it) => it.order_id)
+  const since = await backAfter(ctx, ids)
+  const freightOf = (orderId: string): number =>
+    sumFen([...Map.groupBy(since, (it) => it.refund_id).values()].filter(([it]) => it!.order_id === orderId).map(([it]) => it!.freight_fen))
+  const bought = (await boughtIn(ctx, ids)).map((it) => {
+    const own = since.filter((back) => back.order_id === it.id && back.line_no === it.line_no)
+    return {
+      ...it,
+      returned_num: it.returned_num - own.reduce((sum, back) => sum + back.num, 0),
+      returned_fen: it.returned_fen - sumFen(own.map((back) => back.fen)),
+      returned_freight_fen: it.returned_freight_fen - freightOf(it.id),
+    }
+  })
+  return { lines, bought }
 }
 
 export const goodsOf = async (ctx: Ctx, billId: string): Promise<Goods[]> => goodsLinesOf((await boughtOn(ctx, billId)).bought)

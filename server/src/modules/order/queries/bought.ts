@@ -27,6 +27,7 @@ export const boughtIn = async (ctx: Ctx, orderIds: readonly string[]) =>
           'o.accepted_at',
           'o.submitted_at',
           'o.created_at',
+          'l.line_no',
           'l.name',
           'l.brand',
           'l.model',
