@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../../../test/harness.ts'
 import { buildFund } from '../../../demo/build.ts'
+import { buildAccepted } from '../../bill/fixtures/build.ts'
 import { packOf } from '../../bill/queries/pack.ts'
 import { refundStage, today } from './fixtures.ts'
 
@@ -97,5 +98,32 @@ describe('a settled bill of which money came back', () => {
     await reverse(at, id)
     expect([await bad(), await goods()]).toEqual(before)
     expect((await at.supplier.supplyBill.detail(at.of(at.bill.id))).checks.some((it_) => it_.verdict === 'bad')).toBe(false)
+  })
+})
+
+describe('two bills made at the same moment', () => {
+  it('take a refund off once, and the other is a bill of its own', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const at = await settled()
+      const id = await at.back()
+      await at.redden(id)
+      const before = await buildAccepted(world(), at, [{ name: 'A4 复印纸', priceE4: 2_380_000, num: 10 }])
+      await buildAccepted(world(), at, [{ name: '订书钉', priceE4: 1_000_000, num: 10 }])
+      await at.rows("update mall.orders set accepted_at = accepted_at - interval '3 days' where id = $1", before)
+      const [day] = await at.rows(
+        "select to_char((accepted_at + interval '8 hours')::date, 'YYYY-MM-DD') as on from mall.orders where id = $1",
+        before,
+      )
+      const make = async (from: string, to: string) =>
+        (await world().as(at.finance)).bill.generate({ supplierIds: [at.supplierId], from, to })
+      const made = await Promise.all([make('2026-01-01', day.on as string), make(today, today)])
+      expect(
+        made
+          .flatMap((it_) => it_.bills)
+          .map((it_) => it_.totalFen)
+          .toSorted((a, b) => a - b),
+      ).toSatisfy((sums: number[]) => [`${100_000 - 76_400},238000`, `100000,${238_000 - 76_400}`].includes(sums.join()))
+      expect(await at.faults()).toEqual([])
+    }
   })
 })

@@ -91,9 +91,22 @@ export const lockOffsets = async (ctx: Ctx, supplierId: string): Promise<Waiting
     from refunds r join orders o on o.school_id = r.school_id and o.id = r.order_id
     where r.school_id = ${ctx.schoolId} and r.state = 'offset' and r.transfer_no = '' and o.supplier_id = ${supplierId} and o.state in ${oneOf(settled)}
       and exists (select from red_invoices d where d.school_id = r.school_id and d.refund_id = r.id)
-      and not exists (select from bill_offsets f where f.school_id = r.school_id and f.refund_id = r.id and f.freed_at is null)
     order by r.created_at, r.id for update of r`.execute(ctx.tx)
-  return rows
+  if (rows.length === 0) return []
+  // Asked once they are locked: another bill may have taken them off while this one waited for them.
+  const taken = await ctx.tx
+    .selectFrom('bill_offsets')
+    .select('refund_id')
+    .where('school_id', '=', ctx.schoolId)
+    .where(
+      'refund_id',
+      'in',
+      rows.map((it) => it.refundId),
+    )
+    .where('freed_at', 'is', null)
+    .execute()
+  const off = new Set(taken.map((it) => it.refund_id))
+  return rows.filter((it) => !off.has(it.refundId))
 }
 
 /** Of those that wait, as many as a bill of this head bears: something of it has to be left to pay. */
