@@ -23,7 +23,7 @@ import { paramsOf } from '../school/params.ts'
 import { maySay, messagesOf, type Side } from './messages.ts'
 import { afterSaleDoc, type AfterSaleRow } from './policy.ts'
 import { backButtons } from './refund/back-list.ts'
-import { billsTaking, bluesOf, chainOf } from './refund/chain.ts'
+import { billsTaking, bluesOf, chainOf, paidOnOf } from './refund/chain.ts'
 import { refundOf } from './refund/money.ts'
 import type { RefundRow } from './refund/policy.ts'
 import { afterSaleById, mustSeeAfterSale, seen } from './rows.ts'
@@ -191,7 +191,7 @@ const refundShown = async (ctx: Ctx, it: RefundRow | undefined, order: OrderRow,
     freightFen: it.freight_fen,
     paidAt: it.paid_at?.toISOString() ?? null,
     funds: rows,
-    can: backButtons(ctx, it, order, { bill, hasRed: chain.reds.length > 0 }),
+    can: backButtons(ctx, it, order, { bill, hasRed: chain.reds.length > 0, paidOn: await paidOnOf(ctx, order) }),
   }
 }
 

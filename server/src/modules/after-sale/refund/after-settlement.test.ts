@@ -1,6 +1,6 @@
 // Money of a settled order that comes back: the cards named to finance are those that have it, by one rule of years, by two people.
 import { describe, expect, it } from 'vitest'
-import { useWorld } from '../../../../test/harness.ts'
+import { refusalOf, useWorld } from '../../../../test/harness.ts'
 import { buildFund } from '../../../demo/build.ts'
 import { buildAccepted } from '../../bill/fixtures/build.ts'
 import { packOf } from '../../bill/queries/pack.ts'
@@ -125,5 +125,28 @@ describe('two bills made at the same moment', () => {
       ).toSatisfy((sums: number[]) => [`${100_000 - 76_400},238000`, `100000,${238_000 - 76_400}`].includes(sums.join()))
       expect(await at.faults()).toEqual([])
     }
+  })
+})
+
+describe('the year of what came back', () => {
+  it('is that of the payments, whenever they were registered', async () => {
+    const at = await settled()
+    // Paid on the last day of the year before, registered in this one.
+    const last = `${Number(today.slice(0, 4)) - 1}-12-31`
+    await at.rows(
+      'update mall.settlements set paid_on = $2 where id = (select settlement_id from mall.bills where id = $1)',
+      at.bill.id,
+      last,
+    )
+    const id = await at.back()
+    const it_ = await at.refundOf(id)
+    await at.financeClient.refund.transfer({ id: it_.id, version: it_.version, transferNo: 'HK1', paidOn: today, reason: '转账退回' })
+    const one = { id: it_.id, version: it_.version + 1, ...at.reason }
+    expect((await refusalOf(at.financeClient.refund.reverse(one))).message).toContain(
+      `经费于 ${last.slice(0, 4)} 年列支，款项于 ${today} 退回，跨年度不冲回经费，请计入收入`,
+    )
+    expect((await (await world().as(at.finance)).afterSale.detail({ id })).refund!.can).toMatchObject({ asIncome: true })
+    await at.financeClient.refund.asIncome(one)
+    expect([(await at.refundOf(id)).state, await at.faults()]).toEqual(['income', []])
   })
 })

@@ -89,15 +89,15 @@ export const backButtons = (
   ctx: Ctx,
   it: RefundRow,
   order: Pick<OrderRow, 'state' | 'settled_at'>,
-  at: { bill: OnBill | undefined; hasRed: boolean },
+  at: { bill: OnBill | undefined; hasRed: boolean; paidOn: string | null },
 ): Can<'transfer' | 'reverse' | 'asIncome'> => {
   const can: Can<'transfer' | 'reverse' | 'asIncome'> = canOf(ctx, refundDoc, it)
   if (!can.reverse) return {}
   const on = backOn(it, at.bill)
-  if (!on || !settled.includes(order.state)) {
+  if (!on || !at.paidOn || !settled.includes(order.state)) {
     const wait = chainText(it, { order, ...at })
     return { reverse: wait, ...(settled.includes(order.state) && !at.bill ? { transfer: true as const } : {}) }
   }
-  const years = yearsOf(order, on)
+  const years = yearsOf(at.paidOn, on)
   return years.spent === years.back ? { reverse: true } : { asIncome: true }
 }

@@ -18,7 +18,7 @@ import { afterSaleFlow } from '@caiyuan/contract/after-sale/flow'
 import { lockAfterSale } from '../rows.ts'
 import { go } from '../steps.ts'
 import { tellSupplier } from '../projection.ts'
-import { backOn, billsTaking, chainText, yearsOf, type OnBill } from './chain.ts'
+import { backOn, billsTaking, chainText, paidOnOf, yearsOf, type OnBill } from './chain.ts'
 import { lockRefund, partOwners, reverseRefund, refundById } from './money.ts'
 import { refundDoc, type RefundRow } from './policy.ts'
 
@@ -75,12 +75,12 @@ export const noteTransfer: Back['transfer'] = async (ctx, { transferNo, paidOn, 
 }
 
 /** That the money is back, on which day; and that the year is the one this is for. */
-const mustBeBack = (at: Locked, isReversed: boolean): string => {
+const mustBeBack = async (ctx: Ctx, at: Locked, isReversed: boolean): Promise<string> => {
   const { it, order, bill } = at
   const on = backOn(it, bill)
   if (!on || !settled.includes(order.state))
     throw new Fail('core.refused', { reason: `${money(it.amount_fen)} 还没有退回：${chainText(it, at)}` })
-  const years = yearsOf(order, on)
+  const years = yearsOf((await paidOnOf(ctx, order))!, on)
   if ((years.spent === years.back) !== isReversed)
     throw new Fail('core.refused', {
       reason: isReversed
@@ -92,7 +92,7 @@ const mustBeBack = (at: Locked, isReversed: boolean): string => {
 
 const end = async (ctx: Ctx, at: Locked, action: Extract<RefundAction, 'reverse' | 'asIncome'>, reason: string): Promise<void> => {
   const { row, it, bill } = at
-  const on = mustBeBack(at, action === 'reverse')
+  const on = await mustBeBack(ctx, at, action === 'reverse')
   const by = it.transfer_no ? `转账凭证 ${it.transfer_no}` : `对账单 ${bill!.bill_no}`
   const comment = `${by}，${on} 退回 ${money(it.amount_fen)}：${reason}`
   if (action === 'reverse') await reverseRefund(ctx, row, it, at.order)

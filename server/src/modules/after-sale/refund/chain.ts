@@ -61,9 +61,22 @@ export const chainText = (
   return settled.includes(order.state) ? `红字发票已登记，等供应商的下一张对账单抵扣 ${sum}` : `红字发票已登记，等订单所在的对账单结算`
 }
 
-/** The year in which the order was spent, and that in which the money came back. */
-export const yearsOf = (order: Pick<OrderRow, 'settled_at'>, back: string): { spent: string; back: string } => ({
-  spent: dayOf(order.settled_at!).slice(0, 4),
+/** The day on which a settled order was paid; of one that no bill paid, the day it was settled. */
+export const paidOnOf = async (ctx: Ctx, order: Pick<OrderRow, 'bill_id' | 'settled_at'>): Promise<string | null> => {
+  const bill = await ctx.tx
+    .selectFrom('bills as b')
+    .innerJoin('settlements as t', (j) => j.onRef('t.school_id', '=', 'b.school_id').onRef('t.id', '=', 'b.settlement_id'))
+    .select('t.paid_on')
+    .where('b.school_id', '=', ctx.schoolId)
+    .where('b.id', '=', order.bill_id)
+    .where('b.state', '=', 'settled')
+    .executeTakeFirst()
+  return bill?.paid_on ?? (order.settled_at ? dayOf(order.settled_at) : null)
+}
+
+/** The year in which the order was paid, and that in which the money came back: by the days of the payments, whenever they were registered (decision 0310). */
+export const yearsOf = (paidOn: string, back: string): { spent: string; back: string } => ({
+  spent: paidOn.slice(0, 4),
   back: back.slice(0, 4),
 })
 
