@@ -309,6 +309,31 @@ describe('a claim', () => {
     expect(await at.faults()).toEqual([])
   })
 
+  it.each([
+    [2, 0, 1],
+    [1, 2, 0],
+    [0, 2, 1],
+  ])('of one line is agreed to in any order of three (%i %i %i), all of the order back to the fen', async (...order) => {
+    const at = await stage({
+      lines: [{ name: '试管', priceE4: 33_333, num: 3, unit: '盒' }],
+      besideFen: 333,
+      freightFen: 0,
+      parts: [1, 1, 1].map((num) => [{ lineNo: 1, num }]),
+    })
+    const ids: string[] = []
+    for (const seq of [1, 2, 3]) ids.push((await at.take(seq, [at.line(1, 0, {})])).claims[0]!.id)
+    await world().drain()
+    for (const i of order) await at.supplier.afterSaleSupply.agree({ ...at.of, id: ids[i]!, note: '', returnTo: '' })
+    expect(await Promise.all(ids.map((id) => at.afterSaleState(id)))).toEqual(['done', 'done', 'done'])
+    const fen = await Promise.all(ids.map(async (id) => Number((await at.refund(id)).amount_fen)))
+    expect([fen.reduce((a, b) => a + b, 0), (await at.order()).state, await at.cards(), await at.faults()]).toEqual([
+      1_000,
+      'closed',
+      ['0/0', '0/0'],
+      [],
+    ])
+  })
+
   it('paid back while a note waits for its second acceptor owes the freight when that is confirmed', async () => {
     const at = await stage({ params: { 'accept.secondFrom': 100 } })
     const { claims } = await at.take(1, [at.line(1, 8, { num: 3 }), at.line(2, 5)])

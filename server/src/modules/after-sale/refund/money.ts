@@ -18,7 +18,7 @@ import { cancelFlow, startFlow } from '../../approval/engine.ts'
 import { lockBillOf, maySmaller, takeOff } from '../../bill/commands/offset.ts'
 import type { BillRow } from '../../bill/policy.ts'
 import { partRows } from '../../fund/part-rows.ts'
-import { loseClaimed } from '../../order/commands/claimed.ts'
+import { claimSum, loseClaimed } from '../../order/commands/claimed.ts'
 import { frozenShares, sharesBack, takeBack, takeBackOwn } from '../../order/commands/take-back.ts'
 import type { OrderRow } from '../../order/policy.ts'
 import { lockOrder } from '../../order/queries/one.ts'
@@ -114,6 +114,7 @@ export const askRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<boolean> =>
   // Who may all agree by themselves pay at once: the bill is locked before its order.
   await lockBillOf(ctx, it.order_id)
   const order = await lockOrder(ctx, it.order_id)
+  if (it.shipment_id !== null) await sayClaim(ctx, it, await claimSum(ctx, order, await piecesOf(ctx, it.id)))
   const [docNo] = await takeNumbers(ctx, KIND)
   const id = newId()
   const isOwn = isPersonal(order)
@@ -169,12 +170,9 @@ export const cancelRefund = async (ctx: Ctx, afterSaleId: string, reason: string
   if (row.state === 'auditing' || row.state === 'running') await advance(ctx, refundDoc, row, 'cancel', { comment: reason })
 }
 
-/** The sum is what the order costs less without the pieces at this moment, a fen more or less than was asked where claims end in another order. */
-const payClaim = async (ctx: Ctx, it: AfterSaleRow, row: RefundRow): Promise<RefundRow> => {
-  const order = await lockOrder(ctx, it.order_id)
-  const lost = await loseClaimed(ctx, order, await piecesOf(ctx, it.id), row.doc_no)
-  const sums = { freight_fen: lost.freightFen, amount_fen: sumFen(lost.lines.map((line) => line.fen)) + lost.freightFen }
-  for (const { lineNo, fen } of lost.lines)
+/** The claim says what goes back for its pieces as the order stands; answers the sum. */
+const sayClaim = async (ctx: Ctx, it: AfterSaleRow, { lines, freightFen }: Awaited<ReturnType<typeof claimSum>>): Promise<number> => {
+  for (const { lineNo, fen } of lines)
     await ctx.tx
       .updateTable('after_sale_lines')
       .set({ share_fen: fen, refund_fen: fen })
@@ -182,9 +180,17 @@ const payClaim = async (ctx: Ctx, it: AfterSaleRow, row: RefundRow): Promise<Ref
       .where('after_sale_id', '=', it.id)
       .where('line_no', '=', lineNo)
       .execute()
-  const asked = { refund_fen: sums.amount_fen, freight_fen: sums.freight_fen }
+  const asked = { refund_fen: sumFen(lines.map((line) => line.fen)) + freightFen, freight_fen: freightFen }
   await ctx.tx.updateTable('after_sales').set(asked).where('school_id', '=', ctx.schoolId).where('id', '=', it.id).execute()
   Object.assign(it, asked)
+  return asked.refund_fen
+}
+
+/** The sum is what the order costs less without the pieces at this moment, a fen more or less than was asked where claims end in another order. */
+const payClaim = async (ctx: Ctx, it: AfterSaleRow, row: RefundRow): Promise<RefundRow> => {
+  const order = await lockOrder(ctx, it.order_id)
+  const lost = await loseClaimed(ctx, order, await piecesOf(ctx, it.id), row.doc_no)
+  const sums = { amount_fen: await sayClaim(ctx, it, lost), freight_fen: lost.freightFen }
   if (lost.backs.length > 0) await writeFunds(ctx, row.id, lost.backs)
   await advance(ctx, refundDoc, row, 'pay', { set: { paid_at: ctx.now, ...sums }, detail: { amountFen: sums.amount_fen } })
   return { ...row, ...sums, paid_at: ctx.now }

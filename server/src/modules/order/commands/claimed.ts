@@ -83,28 +83,43 @@ const close = async (ctx: Ctx, order: OrderRow, endedFenNow: number, comment: st
   await endAsked(ctx, order, '订单已关闭')
 }
 
-export interface Lost {
+interface Sum {
   lines: { lineNo: number; fen: number }[]
   freightFen: number
-  backs: Back[]
 }
 
-/** Their money goes back, by the refund `docNo`: what the order costs less without them. The caller locked the order. */
-export const loseClaimed = async (ctx: Ctx, order: OrderRow, pieces: readonly Piece[], docNo: string): Promise<Lost> => {
+/** What the order costs less without these pieces, as it stands now; and its lines without them. */
+const without = async (ctx: Ctx, order: OrderRow, pieces: readonly Piece[]): Promise<Sum & { after: OrderLineRow[] }> => {
   const before = await orderLines(ctx, order.id)
   const numOf = (lineNo: number): number => pieces.find((it) => it.lineNo === lineNo)?.num ?? 0
   const after = before.map((it) => ({ ...it, lost_num: it.lost_num + numOf(it.line_no) }))
   const lines = after.flatMap((it, i) =>
     numOf(it.line_no) > 0 ? [{ lineNo: it.line_no, fen: endedFen([it]) - endedFen([before[i]!]) }] : [],
   )
-  const goodsFen = sumFen(lines.map((it) => it.fen))
   const isAll = after.every((it) => comingNum(it) === 0)
-  const freightFen = isAll ? order.total_fen - order.ended_fen - order.returned_fen - goodsFen : 0
+  const freightFen = isAll ? order.total_fen - order.ended_fen - order.returned_fen - sumFen(lines.map((it) => it.fen)) : 0
+  return { lines, freightFen, after }
+}
+
+/** What would go back for them now. Claims of one line may end in another order than they were made in, by which their sums differ by a fen. */
+export const claimSum = async (ctx: Ctx, order: OrderRow, pieces: readonly Piece[]): Promise<Sum> => {
+  const { lines, freightFen } = await without(ctx, order, pieces)
+  return { lines, freightFen }
+}
+
+export interface Lost extends Sum {
+  backs: Back[]
+}
+
+/** Their money goes back, by the refund `docNo`: what the order costs less without them. The caller locked the order. */
+export const loseClaimed = async (ctx: Ctx, order: OrderRow, pieces: readonly Piece[], docNo: string): Promise<Lost> => {
+  const { lines, freightFen, after } = await without(ctx, order, pieces)
+  const goodsFen = sumFen(lines.map((it) => it.fen))
   await moveClaimed(ctx, order.id, pieces, 'lost_num')
   const backs = await giveBack(ctx, order, goodsFen + freightFen, docNo)
   const comment = `退款单 ${docNo}，${countOf(pieces)} 件 ${money(goodsFen + freightFen)}`
   const ended_fen = order.ended_fen + goodsFen
-  if (isAll) await close(ctx, order, ended_fen, comment)
+  if (after.every((it) => comingNum(it) === 0)) await close(ctx, order, ended_fen, comment)
   else if (order.state === 'partAccept' && after.every((it) => it.accepted_num === comingNum(it)))
     await oweWhole(ctx, order, 'loseRest', { comment, set: { ended_fen } })
   else {
