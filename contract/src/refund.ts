@@ -60,8 +60,8 @@ export const refundRoutes = {
 export type RefundRoute = keyof typeof refundRoutes
 const routes = Object.keys(refundRoutes) as [RefundRoute, ...RefundRoute[]]
 
-/** What finance presses: actions of the flow, and noting a transfer. */
-export const refundButtons = [...pressed(refundFlow), 'transfer'] as const
+/** What finance presses: actions of the flow, noting a transfer, and correcting what was noted. */
+export const refundButtons = [...pressed(refundFlow), 'transfer', 'correct'] as const
 
 /** How far a refund of an invoiced order is: order, after-sale, refund, bill. */
 export const RefundChain = z.object({
@@ -122,14 +122,14 @@ export const refund = domain('退款冲回', {
       }),
     ).extend({ counts: TabCounts, totalFen: Fen }),
   }),
-  /** Instead of being taken off a bill; refused once a bill has it. */
+  /** Instead of being taken off a bill; refused once a bill has it. `isCorrection`: of what was noted before, until the money is reversed (decision 0311). */
   transfer: endpoint({
     method: 'POST',
     path: 'refund/transfer',
     title: '登记供应商转账退回',
     access,
     needsProof: true,
-    input: z.object({ ...One, transferNo: text('付款凭证号', 40), paidOn: Day, reason: Reason }),
+    input: z.object({ ...One, transferNo: text('付款凭证号', 40), paidOn: Day, reason: Reason, isCorrection: z.boolean().default(false) }),
     output: z.object({}),
   }),
   reverse: endpoint({

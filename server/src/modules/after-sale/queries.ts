@@ -191,7 +191,7 @@ const refundShown = async (ctx: Ctx, it: RefundRow | undefined, order: OrderRow,
     freightFen: it.freight_fen,
     paidAt: it.paid_at?.toISOString() ?? null,
     funds: rows,
-    can: backButtons(ctx, it, order, { bill, hasRed: chain.reds.length > 0, paidOn: await paidOnOf(ctx, order) }),
+    can: await backButtons(ctx, it, order, { bill, hasRed: chain.reds.length > 0, paidOn: await paidOnOf(ctx, order) }),
   }
 }
 

@@ -232,7 +232,7 @@ describe('a refund of a settled order', () => {
     await at.financeClient.refund.transfer({ id: it_.id, version: it_.version, transferNo: 'HK1', paidOn: today, reason: '转账退回' })
     const one = { id: it_.id, version: it_.version + 1, ...at.reason }
     expect((await refusalOf(at.financeClient.refund.reverse(one))).message).toContain('跨年度不冲回经费，请计入收入')
-    expect((await (await world().as(at.finance)).afterSale.detail({ id })).refund!.can).toEqual({ asIncome: true })
+    expect((await (await world().as(at.finance)).afterSale.detail({ id })).refund!.can).toEqual({ asIncome: true, correct: true })
     await at.financeClient.refund.asIncome(one)
     expect([await at.state(id), (await at.order()).returned_fen, (await at.refundOf(id)).state, await at.faults()]).toEqual([
       'done',

@@ -1,7 +1,7 @@
 // Money of a settled order that comes back: the cards named to finance are those that have it, by one rule of years, by two people.
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../../test/harness.ts'
-import { buildFund } from '../../../demo/build.ts'
+import { buildFund, buildUser } from '../../../demo/build.ts'
 import { buildAccepted } from '../../bill/fixtures/build.ts'
 import { packOf } from '../../bill/queries/pack.ts'
 import { refundStage, today } from './fixtures.ts'
@@ -148,5 +148,90 @@ describe('the year of what came back', () => {
     expect((await (await world().as(at.finance)).afterSale.detail({ id })).refund!.can).toMatchObject({ asIncome: true })
     await at.financeClient.refund.asIncome(one)
     expect([(await at.refundOf(id)).state, await at.faults()]).toEqual(['income', []])
+  })
+})
+
+describe('who says that money is back', () => {
+  const second = async (at: Stage, name = '周会计') => {
+    const user = await buildUser(world().db, {
+      schoolId: at.schoolId,
+      no: `${name}${at.schoolId}`,
+      name,
+      roles: ['finance'],
+      deptId: at.deptId,
+    })
+    return { user, client: await world().as(user) }
+  }
+  const noted = async (at: Stage) => {
+    const id = await at.back()
+    const it_ = await at.refundOf(id)
+    await at.financeClient.refund.transfer({ id: it_.id, version: it_.version, transferNo: 'HK-1', paidOn: today, reason: '转账退回' })
+    return { id, of: { id: it_.id, version: it_.version + 1 } }
+  }
+
+  it('is another one of finance than noted the transfer', async () => {
+    const at = await settled()
+    const { client } = await second(at)
+    const { id, of } = await noted(at)
+    const { refundNo } = await at.refundOf(id)
+    const bar = `退款单 ${refundNo} 的转账退回由您登记，按不相容岗位分离请由周会计办理`
+    expect((await refusalOf(at.financeClient.refund.reverse({ ...of, ...at.reason }))).message).toBe(bar)
+    expect((await at.financeClient.afterSale.detail({ id })).refund!.can).toEqual({ reverse: bar, correct: true })
+    expect((await client.afterSale.detail({ id })).refund!.can).toEqual({ reverse: true, correct: true })
+    expect(await hadBack(at)).toEqual([])
+    await client.refund.reverse({ ...of, ...at.reason })
+    expect([(await at.refundOf(id)).state, (await at.order()).returned_fen, await at.faults()]).toEqual(['paid', 76_400, []])
+  })
+
+  it('is not the owner of a card that has it back, also where a bill took it off', async () => {
+    const at = await settled()
+    const id = await at.back()
+    await at.redden(id)
+    const later = await next(at)
+    await at.submit(later.id, 238_000)
+    await at.settle(later.id)
+    const owner = await second(at, '吴会计')
+    await at.rows('update mall.funds set owner_id = $2 where id = $1', at.besideId, owner.user.id)
+    const it_ = await at.refundOf(id)
+    const one = { id: it_.id, version: it_.version, ...at.reason }
+    expect((await refusalOf(owner.client.refund.reverse(one))).message).toBe('¥764.00 退回您负责的经费卡，按不相容岗位分离请由钱会计办理')
+    await at.financeClient.refund.reverse(one)
+    expect([(await at.refundOf(id)).state, await at.faults()]).toEqual(['paid', []])
+  })
+
+  it('corrects what was noted until it is back; who corrected it noted it', async () => {
+    const at = await settled()
+    const { client } = await second(at)
+    const { id, of } = await noted(at)
+    const correct = { transferNo: 'HK-2', paidOn: today, reason: '凭证号录错', isCorrection: true }
+    expect((await refusalOf(at.financeClient.refund.transfer({ ...of, ...correct, version: of.version - 1 }))).message).toBe(
+      '单据已发生变化，请刷新',
+    )
+    expect((await refusalOf(at.financeClient.refund.transfer({ ...of, ...correct, paidOn: '2020-01-01' }))).message).toContain('不能早于')
+    await client.refund.transfer({ ...of, ...correct })
+    const now_ = { id: of.id, version: of.version + 1 }
+    expect((await at.refundOf(id)).transfer).toMatchObject({ transferNo: 'HK-2', who: '周会计' })
+    const logs = await at.rows("select title, comment from mall.document_log where doc_id = $1 and action = 'transfer' order by seq", of.id)
+    expect(logs.at(-1)).toEqual({
+      title: '更正供应商转账退回',
+      comment: `凭证 HK-2，${today}，¥764.00，没有红字发票（原登记凭证 HK-1，${today}）：凭证号录错`,
+    })
+    expect((await refusalOf(client.refund.reverse({ ...now_, ...at.reason }))).message).toContain('请由钱会计办理')
+    await at.financeClient.refund.reverse({ ...now_, ...at.reason })
+    expect((await refusalOf(client.refund.transfer({ ...now_, version: now_.version + 1, ...correct }))).message).toContain('已退款')
+    const other = await at.back({ lines: [{ lineNo: 2, num: 1 }] })
+    const fresh = await at.refundOf(other)
+    expect((await refusalOf(client.refund.transfer({ id: fresh.id, version: fresh.version, ...correct }))).message).toBe(
+      '还没有登记转账退回，没有可以更正的',
+    )
+    expect(await at.faults()).toEqual([])
+  })
+
+  it('is the one person of a school that has nobody else, and the log says so', async () => {
+    const at = await settled()
+    const { of } = await noted(at)
+    await at.financeClient.refund.reverse({ ...of, ...at.reason })
+    const [log] = await at.rows("select comment from mall.document_log where doc_id = $1 and action = 'reverse'", of.id)
+    expect(log.comment).toContain('；本校没有其他人可以办理，由登记人或经费负责人兼办')
   })
 })

@@ -1,7 +1,7 @@
 // 退款冲回: refunds of invoiced and settled orders, by what is awaited of them; and what finance may press on one.
 import { billFlow } from '@caiyuan/contract/bill-flow'
 import { settled } from '@caiyuan/contract/order/standing'
-import { refundBackTabs, type refund, type RefundBackTab } from '@caiyuan/contract/refund'
+import { refundBackTabs, type refund, type refundButtons, type RefundBackTab } from '@caiyuan/contract/refund'
 import type { Can } from '@caiyuan/contract/flow'
 import { sql, type RawBuilder } from 'kysely'
 import { canOf } from '../../../core/advance.ts'
@@ -10,6 +10,7 @@ import type { Of } from '../../../core/implement.ts'
 import { containing } from '../../../core/like.ts'
 import type { OrderRow } from '../../order/policy.ts'
 import { backOn, billsTaking, chainText, yearsOf, type OnBill } from './chain.ts'
+import { backDuties } from './duties.ts'
 import { refundDoc, type RefundRow } from './policy.ts'
 
 type Found = RefundRow & {
@@ -84,14 +85,16 @@ export const listBack: Of<typeof refund>['backList'] = async (ctx, { tab, keywor
   }
 }
 
+type Button = (typeof refundButtons)[number]
+
 /** Of finance; a reason where the money is not back yet. */
-export const backButtons = (
+export const backButtons = async (
   ctx: Ctx,
   it: RefundRow,
   order: Pick<OrderRow, 'state' | 'settled_at'>,
   at: { bill: OnBill | undefined; hasRed: boolean; paidOn: string | null },
-): Can<'transfer' | 'reverse' | 'asIncome'> => {
-  const can: Can<'transfer' | 'reverse' | 'asIncome'> = canOf(ctx, refundDoc, it)
+): Promise<Can<Button>> => {
+  const can: Can<Button> = canOf(ctx, refundDoc, it)
   if (!can.reverse) return {}
   const on = backOn(it, at.bill)
   if (!on || !at.paidOn || !settled.includes(order.state)) {
@@ -99,5 +102,6 @@ export const backButtons = (
     return { reverse: wait, ...(settled.includes(order.state) && !at.bill ? { transfer: true as const } : {}) }
   }
   const years = yearsOf(at.paidOn, on)
-  return years.spent === years.back ? { reverse: true } : { asIncome: true }
+  const { bar } = await backDuties(ctx, it)
+  return { [years.spent === years.back ? 'reverse' : 'asIncome']: bar || true, ...(it.transfer_no ? { correct: true as const } : {}) }
 }

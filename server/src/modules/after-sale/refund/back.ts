@@ -19,6 +19,7 @@ import { lockAfterSale } from '../rows.ts'
 import { go } from '../steps.ts'
 import { tellSupplier } from '../projection.ts'
 import { backOn, billsTaking, chainText, paidOnOf, yearsOf, type OnBill } from './chain.ts'
+import { ALONE, backDuties } from './duties.ts'
 import { lockRefund, partOwners, reverseRefund, refundById } from './money.ts'
 import { refundDoc, type RefundRow } from './policy.ts'
 
@@ -50,9 +51,10 @@ const lockOffset = async (ctx: Ctx, { id, version }: { id: string; version: numb
   return { row, it, order, bill, hasRed: red !== undefined }
 }
 
-export const noteTransfer: Back['transfer'] = async (ctx, { transferNo, paidOn, reason, ...one }) => {
+export const noteTransfer: Back['transfer'] = async (ctx, { transferNo, paidOn, reason, isCorrection, ...one }) => {
   const { row, it, order, bill, hasRed } = await lockOffset(ctx, one, '登记转账退回')
-  if (it.transfer_no) throw new Fail('core.refused', { reason: `已登记转账退回，凭证 ${it.transfer_no}` })
+  if (it.transfer_no && !isCorrection) throw new Fail('core.refused', { reason: `已登记转账退回，凭证 ${it.transfer_no}` })
+  if (!it.transfer_no && isCorrection) throw new Fail('core.refused', { reason: '还没有登记转账退回，没有可以更正的' })
   if (bill)
     throw new Fail('core.refused', {
       reason: `退款单 ${it.doc_no} 的 ${money(it.amount_fen)} 已列入对账单 ${bill.bill_no} 抵扣，不能再登记转账退回`,
@@ -66,8 +68,10 @@ export const noteTransfer: Back['transfer'] = async (ctx, { transferNo, paidOn, 
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', it.id)
     .execute()
-  const said = `凭证 ${transferNo}，${paidOn}，${money(it.amount_fen)}${hasRed ? '' : '，没有红字发票'}：${reason}`
-  logAction(ctx, refundFlow.kind, it.id, { action: 'transfer', title: '登记供应商转账退回', comment: said })
+  const before = isCorrection ? `（原登记凭证 ${it.transfer_no}，${it.transfer_on!}）` : ''
+  const said = `凭证 ${transferNo}，${paidOn}，${money(it.amount_fen)}${hasRed ? '' : '，没有红字发票'}${before}：${reason}`
+  const title = isCorrection ? '更正供应商转账退回' : '登记供应商转账退回'
+  logAction(ctx, refundFlow.kind, it.id, { action: 'transfer', title, comment: said })
   if (row.state === 'toRed') await go(ctx, row, 'skipRed', { comment: said })
   changed(ctx, afterSaleFlow.kind, row.id)
   ctx.objectId = it.id
@@ -94,7 +98,9 @@ const end = async (ctx: Ctx, at: Locked, action: Extract<RefundAction, 'reverse'
   const { row, it, bill } = at
   const on = await mustBeBack(ctx, at, action === 'reverse')
   const by = it.transfer_no ? `转账凭证 ${it.transfer_no}` : `对账单 ${bill!.bill_no}`
-  const comment = `${by}，${on} 退回 ${money(it.amount_fen)}：${reason}`
+  const duties = await backDuties(ctx, it)
+  if (duties.bar) throw new Fail('core.refused', { reason: duties.bar })
+  const comment = `${by}，${on} 退回 ${money(it.amount_fen)}：${reason}${duties.isAlone ? `；${ALONE}` : ''}`
   if (action === 'reverse') await reverseRefund(ctx, row, it, at.order)
   await advance(ctx, refundDoc, it, action, { comment, set: { paid_at: ctx.now }, detail: { amountFen: it.amount_fen } })
   if (row.state === 'toRed') await go(ctx, row, 'skipRed', { comment })

@@ -11,8 +11,8 @@ interface Person {
   name: string
 }
 
-/** Active people of the school by the permission code they hold. */
-const peopleWith = async (ctx: Ctx, need: 'bill:confirm' | 'bill:audit'): Promise<Person[]> =>
+/** Active people of the school by the permission code they hold, by name. */
+export const peopleWith = async (ctx: Ctx, need: 'bill:confirm' | 'bill:audit'): Promise<Person[]> =>
   ctx.tx
     .selectFrom('users as u')
     .select(['u.id', 'u.name'])
@@ -37,7 +37,7 @@ const handlersOf = async (ctx: Ctx, billIds: readonly string[]) =>
     .orderBy('b.order_no')
     .execute()
 
-const namesOf = (people: readonly Person[]): string =>
+export const namesOf = (people: readonly Person[]): string =>
   people
     .slice(0, 3)
     .map((p) => p.name)

@@ -19,22 +19,30 @@ import type { AfterSale } from '../model.ts'
 type Refund = NonNullable<AfterSale['refund']>
 type Typed = Partial<SentOf<typeof api.refund.transfer>>
 
+/** Corrects what was noted where something was. */
 const TransferDialog = ({ it, typed, close }: { it: Refund; typed: Typed; close: () => void }) => {
+  const noted = it.transfer
   const act = useAct(api.refund.transfer, {
     onDone: () => {
-      notify.ok('已登记转账退回，可以冲回经费')
+      notify.ok(noted ? '已更正转账退回的登记' : '已登记转账退回，请由另一位财务人员核对后冲回经费')
       close()
     },
   })
-  const of = { id: it.id, version: it.version }
+  const of = { id: it.id, version: it.version, isCorrection: noted !== null }
   const form = useSchemaForm({
     schema: calls.transfer.input,
-    initial: { paidOn: dayText(serverNow()), ...typed, ...of },
+    initial: { transferNo: noted?.transferNo, paidOn: noted?.paidOn ?? dayText(serverNow()), ...typed, ...of },
     fail: act.fail,
     onSubmit: (values) => void act.run({ ...values, ...of }),
   })
   return (
-    <FormDialog title={`登记转账退回 ${money(it.amountFen)}`} onClose={close} ok="登记" pending={act.pending} send={form.submit}>
+    <FormDialog
+      title={`${noted ? '更正' : '登记'}转账退回 ${money(it.amountFen)}`}
+      onClose={close}
+      ok={noted ? '更正' : '登记'}
+      pending={act.pending}
+      send={form.submit}
+    >
       <Form {...form.props}>
         <Form.Item name="id" hidden>
           <Input />
@@ -46,10 +54,10 @@ const TransferDialog = ({ it, typed, close }: { it: Refund; typed: Typed; close:
           <PastDay />
         </Form.Item>
         <Field of={form} name="reason" label="说明">
-          <Input placeholder="为什么不在对账单中抵扣，如供应商已停业" />
+          <Input placeholder={noted ? '哪里登记错了' : '为什么不在对账单中抵扣，如供应商已停业'} />
         </Field>
       </Form>
-      <p className="second">登记后不再列入对账单抵扣；钱到账并核对以后再冲回经费。</p>
+      <p className="second">登记后不再列入对账单抵扣；钱到账后由另一位财务人员核对并冲回经费，冲回前可以更正登记。</p>
     </FormDialog>
   )
 }
@@ -80,11 +88,12 @@ export const useFinanceActs = (it: Refund | null) => {
       send: (reason: string) => income.run({ ...of, reason }),
     })
   const isOf = (sent: { id: string }) => sent.id === of.id
-  usePressedAgain(api.refund.transfer, (sent) => isOf(sent) && it?.can.transfer === true && setTyping(sent))
+  usePressedAgain(api.refund.transfer, (sent) => isOf(sent) && (it?.can.transfer ?? it?.can.correct) === true && setTyping(sent))
   usePressedAgain(api.refund.reverse, (sent) => isOf(sent) && it?.can.reverse === true && askReverse(sent.reason))
   usePressedAgain(api.refund.asIncome, (sent) => isOf(sent) && it?.can.asIncome === true && askIncome(sent.reason))
   const actions: Action[] = [
     { key: 'transfer', label: '登记转账退回', can: it?.can.transfer, onPress: () => setTyping({}) },
+    { key: 'correct', label: '更正转账登记', can: it?.can.correct, onPress: () => setTyping({}) },
     { key: 'asIncome', label: '计入收入', can: it?.can.asIncome, tone: 'primary', pending: income.pending, onPress: () => askIncome() },
     { key: 'reverse', label: '冲回经费', can: it?.can.reverse, tone: 'primary', pending: reverse.pending, onPress: () => askReverse() },
   ]

@@ -155,6 +155,20 @@ describe('钱怎么退', () => {
     expect(shown.sent[0]!.input).toEqual({ id: 'r', version: 3, reason: '款项已核对到账' })
   })
 
+  it('corrects a noted transfer from what was noted, and says who else reverses it', async () => {
+    const bar = '退款单 TK1 的转账退回由您登记，按不相容岗位分离请由周会计办理'
+    const noted = { transferNo: 'HK1', paidOn: '2026-11-22', who: '钱会计' }
+    const { sent } = open({ refund: refund({ can: { correct: true, reverse: bar }, transfer: noted }) }, { 'refund/transfer': () => ({}) })
+    fireEvent.click((await screen.findAllByRole('button', { name: '更正转账登记' }))[0]!)
+    const form = await dialog()
+    expect(within(form).getByRole<HTMLInputElement>('textbox', { name: /付款凭证号/ }).value).toBe('HK1')
+    fireEvent.change(within(form).getByRole('textbox', { name: /付款凭证号/ }), { target: { value: 'HK2' } })
+    fireEvent.change(within(form).getByRole('textbox', { name: /说明/ }), { target: { value: '凭证号录错' } })
+    await press('更正', form)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]!.input).toMatchObject({ transferNo: 'HK2', paidOn: '2026-11-22', reason: '凭证号录错', isCorrection: true })
+  })
+
   it('notes a transfer only whole', async () => {
     const { sent } = open({ refund: refund({ can: { transfer: true, reverse: '等红字发票' } }) }, { 'refund/transfer': () => ({}) })
     fireEvent.click((await screen.findAllByRole('button', { name: '登记转账退回' }))[0]!)
