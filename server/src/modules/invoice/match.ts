@@ -7,7 +7,7 @@ import { fileCheck, sameName, shortNo, type ReadInvoice } from './said.ts'
 export interface MatchTarget {
   docNo: string
   /** What it is called, and its sum of one order: 对账单, 对账金额. */
-  doc: { title: string; amount: string }
+  doc: { title: string; amount: string; /** Of all of it, where its own sum is less than what its invoices come to. */ sum?: string }
   totalFen: number
   seller: { name: string; taxNo: string }
   buyer: { title: string; taxNo: string }
@@ -49,15 +49,15 @@ const parties = (it: MatchTarget, invoices: readonly InvoiceFields[]): Check[] =
 const total = (it: MatchTarget, invoices: readonly InvoiceFields[]): Check => {
   const sum = sumFen(invoices.map((i) => i.totalFen))
   const gap = sum - it.totalFen
-  if (gap === 0) return ok('total', '价税合计', `发票 ${invoices.length} 张共 ${money(sum)}，与${it.doc.title}一致`)
+  const word = it.doc.sum ?? it.doc.title
+  const whole = it.doc.sum ?? `${it.doc.title}金额`
+  if (gap === 0) return ok('total', '价税合计', `发票 ${invoices.length} 张共 ${money(sum)}，与${word}一致`)
   const more = gap > 0 ? '多' : '少'
   return bad(
     'total',
     '价税合计',
-    `发票金额与${it.doc.title}不一致，差额 ${money(Math.abs(gap))}：发票共 ${money(sum)}，${it.doc.title} ${money(it.totalFen)}，${more} ${money(Math.abs(gap))}`,
-    gap > 0
-      ? `请核对是否多开，按${it.doc.title}金额重开，或开红字发票冲减`
-      : `请核对是否少开或抄错金额，按${it.doc.title}金额重开，或补开差额`,
+    `发票金额与${word}不一致，差额 ${money(Math.abs(gap))}：发票共 ${money(sum)}，${word} ${money(it.totalFen)}，${more} ${money(Math.abs(gap))}`,
+    gap > 0 ? `请核对是否多开，按${whole}重开，或开红字发票冲减` : `请核对是否少开或抄错金额，按${whole}重开，或补开差额`,
   )
 }
 

@@ -101,6 +101,25 @@ describe('a settled bill of which money came back', () => {
   })
 })
 
+describe('an invoice of a bill with a negative line', () => {
+  it('is compared with what is to be invoiced, by that word and not by the sum of the bill', async () => {
+    const at = await settled()
+    const id = await at.back()
+    await at.redden(id)
+    const later = await next(at)
+    const { checks, passed } = await at.submit(later.id, 161_600)
+    expect([passed, checks.find((it_) => it_.rule === 'total')]).toEqual([
+      false,
+      expect.objectContaining({
+        sentence: '发票金额与应开金额不一致，差额 ¥764.00：发票共 ¥1,616.00，应开金额 ¥2,380.00，少 ¥764.00',
+        fix: '请核对是否少开或抄错金额，按应开金额重开，或补开差额',
+      }),
+    ])
+    const shown = await at.supplier.supplyBill.detail(at.of(later.id))
+    expect([shown.totalFen, shown.invoiceFen]).toEqual([161_600, 238_000])
+  })
+})
+
 describe('two bills made at the same moment', () => {
   it('take a refund off once, and the other is a bill of its own', async () => {
     for (let round = 0; round < 3; round += 1) {

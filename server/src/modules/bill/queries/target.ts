@@ -39,7 +39,8 @@ export const targetOf = async (ctx: Ctx, bill: BillRow): Promise<MatchTarget> =>
   )
   return {
     docNo: bill.bill_no,
-    doc: { title: '对账单', amount: '对账金额' },
+    // What is taken off for orders settled before is not taken off its invoices.
+    doc: { title: '对账单', amount: '对账金额', ...(others(offsets) > 0 ? { sum: '应开金额' } : {}) },
     totalFen: bill.total_fen + others(offsets),
     seller: { name: seller.name, taxNo: seller.uscc },
     buyer: await headOf(ctx, bill.id),

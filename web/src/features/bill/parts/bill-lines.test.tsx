@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { onPhone, press, show } from '../../../../test/stage.tsx'
-import { BillLines } from './bill-lines.tsx'
+import { BillLines, linesNote } from './bill-lines.tsx'
 
 const line = {
   orderId: 'o1',
@@ -81,5 +81,13 @@ describe('negative lines', () => {
     expect(screen.getByText('开票前扣减，已随订单移出')).toBeTruthy()
     expect(screen.getByText('合计 1 个订单，减 1 笔售后退款')).toBeTruthy()
     expect(screen.getAllByText('移出')).toHaveLength(1)
+  })
+
+  it('are told by number and sum where the lines are folded', () => {
+    const freed = { ...off, refundId: 'r2', isFreed: true }
+    expect(linesNote({ orderCount: 2, offsets: [off, { ...off, refundId: 'r3', amountFen: 6_044 }, freed] })).toBe(
+      '2 个订单，减 2 笔售后退款 ¥60.84',
+    )
+    expect(linesNote({ orderCount: 1, offsets: [freed] })).toBe('1 个订单')
   })
 })

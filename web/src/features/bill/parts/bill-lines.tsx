@@ -1,5 +1,6 @@
 // 对账明细: the accepted orders of a bill, what each owes and which cards pay it.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { money, sumFen } from '@caiyuan/contract/money'
 import { dayText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -18,6 +19,12 @@ type Line = Omit<OutputOf<typeof api.bill.detail>['lines'][number], 'funds'> & {
 
 type Offset = Omit<OutputOf<typeof api.bill.detail>['offsets'][number], 'funds'> & {
   funds?: OutputOf<typeof api.bill.detail>['offsets'][number]['funds']
+}
+
+/** What the head of the lines says where they are folded: how many orders, and what is taken off them. */
+export const linesNote = ({ orderCount, offsets }: { orderCount: number; offsets: readonly Offset[] }): string => {
+  const off = offsets.filter((it) => !it.isFreed)
+  return `${orderCount} 个订单${off.length > 0 ? `，减 ${off.length} 笔售后退款 ${money(sumFen(off.map((it) => it.amountFen)))}` : ''}`
 }
 
 /** A negative line as a line: the refund stands where an order has its acceptance. */

@@ -19,7 +19,7 @@ import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { useBillActs, type Bill, type BillActs } from '../parts/bill-acts.tsx'
 import { billPeriod } from '../parts/bill-columns.tsx'
-import { BillLines } from '../parts/bill-lines.tsx'
+import { BillLines, linesNote } from '../parts/bill-lines.tsx'
 import { InvoiceList } from '../parts/invoice-list.tsx'
 import { MatchChecks, checksText } from '../parts/match-checks.tsx'
 import { timelineOf } from '../parts/timeline.ts'
@@ -133,12 +133,6 @@ const Papers = ({ bill }: { bill: Bill }) => (
     </div>
   </Card>
 )
-
-/** What its head says where it is folded: how many orders, and what is taken off. */
-const linesNote = ({ orderCount, offsets }: Bill): string => {
-  const off = offsets.filter((it) => !it.isFreed).length
-  return `${orderCount} 个订单${off > 0 ? `，减 ${off} 笔售后退款` : ''}`
-}
 
 const Doc = ({ bill }: { bill: Bill }) => {
   const acts = useBillActs(bill)

@@ -66,7 +66,7 @@ describe('开票', () => {
       'supply/invoice/read': () => new Promise((answer) => waiting.push(answer)),
       'supply/bill/invoice': () => ({ passed: true, checks: [] }),
     })
-    expect(foot()).toContain('1 张共 ¥1,286.40，对账单 ¥1,286.40，一致')
+    expect(foot()).toContain('1 张共 ¥1,286.40，应开 ¥1,286.40，一致')
     await press('再加一张发票')
     bring(0, '发票.xml', '发票.pdf', '印章.jpg')
     await screen.findByText('正在识别发票文件，识别后再提交')
@@ -78,11 +78,11 @@ describe('开票', () => {
     waiting[1]!({ source: 'none', note: '未能识别', fields: {} })
     await waitFor(() => expect(button(/提交发票/).disabled).toBe(false))
     expect([box('金额（不含税）').value, box('税额').value, box('价税合计').value]).toEqual(['900.00', '117.00', '1,017.00'])
-    expect(foot()).toContain('2 张共 ¥1,017.00，对账单 ¥1,286.40，少 ¥269.40')
+    expect(foot()).toContain('2 张共 ¥1,017.00，应开 ¥1,286.40，少 ¥269.40')
     bring(1, '扫描.jpg')
     await screen.findByText('扫描.jpg')
     type('价税合计', '300', 1)
-    await waitFor(() => expect(foot()).toContain('2 张共 ¥1,317.00，对账单 ¥1,286.40，多 ¥30.60'))
+    await waitFor(() => expect(foot()).toContain('2 张共 ¥1,317.00，应开 ¥1,286.40，多 ¥30.60'))
     type('价税合计', '269.4', 1)
     type('税额', '30.99', 1)
     await waitFor(() => expect(box('金额（不含税）', 1).value).toBe('238.41'))

@@ -31,7 +31,7 @@ interface For {
 const ofBill: For = {
   check: api.supplyBill.check,
   submit: api.supplyBill.submitInvoices,
-  word: '对账单',
+  word: '应开',
   done: '发票已提交，三单匹配通过，等财务审核',
 }
 const { input } = supplyBill.submitInvoices

@@ -20,7 +20,7 @@ import { useAsk } from '../../../ui/modal.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { billPeriod } from '../../bill/parts/bill-columns.tsx'
-import { BillLines } from '../../bill/parts/bill-lines.tsx'
+import { BillLines, linesNote } from '../../bill/parts/bill-lines.tsx'
 import { InvoiceList } from '../../bill/parts/invoice-list.tsx'
 import { MatchChecks, checksText } from '../../bill/parts/match-checks.tsx'
 import { timelineOf } from '../../bill/parts/timeline.ts'
@@ -73,7 +73,7 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
               <span className="num">{momentText(bill.createdAt)} 生成</span>
             </>
           ),
-          amount: { label: '对账金额', fen: bill.totalFen, note: `${bill.orderCount} 个订单` },
+          amount: { label: '对账金额', fen: bill.totalFen, note: linesNote(bill) },
         }}
         steps={bill.steps}
         actions={actions}
@@ -110,7 +110,7 @@ const Doc = ({ bill, schoolId }: { bill: Bill; schoolId: number }) => {
         {bill.state === 'waitInvoice' ? (
           <InvoiceForm key={bill.version} bill={{ ...bill, totalFen: bill.invoiceFen }} schoolId={schoolId} />
         ) : null}
-        <Card title="对账明细" note={`${bill.orderCount} 个订单`} flush fold>
+        <Card title="对账明细" note={linesNote(bill)} flush fold>
           <BillLines
             lines={bill.lines}
             offsets={bill.offsets}
