@@ -1,5 +1,5 @@
 // Parcels taken in by counted pieces; what did not come well is claimed at the supplier by the same transaction (decision 0270).
-import { paysBack } from '@caiyuan/contract/after-sale/flow'
+import { afterSaleTypes, paysBack } from '@caiyuan/contract/after-sale/flow'
 import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
 import { sumFen } from '@caiyuan/contract/money'
 import { mayCome } from '@caiyuan/contract/order/standing'
@@ -78,6 +78,22 @@ const mustAddUp = async (ctx: Ctx, { parcel, counted }: Taken, lines: readonly O
       if (issues[one.issue].needsPhoto && one.fileIds.length === 0)
         throw new Fail('receive.photo', { name, issue: issues[one.issue].label })
   }
+}
+
+/** A photo goes with one claim; which it would go with, where it is given for two. */
+const mustBeOfOne = (counted: readonly Counted[]): void => {
+  const claimOf = new Map<string, { key: string; label: string }>()
+  for (const { id, lines } of counted)
+    for (const { problems } of lines)
+      for (const { issue, wish, fileIds } of problems) {
+        const claim = { key: `${id} ${issue} ${wish}`, label: `${issues[issue].label}、${afterSaleTypes[wish]}` }
+        for (const fileId of fileIds) {
+          const other = claimOf.get(fileId)
+          if (other && other.key !== claim.key)
+            throw invalid('fileIds', `同一张照片用在两个售后（${other.label}；${claim.label}），一张照片只归一个售后，请为其中一个另传照片`)
+          claimOf.set(fileId, claim)
+        }
+      }
 }
 
 /** One claim for each parcel, kind of problem and wish. */
@@ -176,6 +192,7 @@ const takeOf = async (ctx: Ctx, orderId: string, counted: readonly Counted[], no
 }
 
 export const takeCounted: Receipt['take'] = async (ctx, { counted, note }) => {
+  mustBeOfOne(counted)
   const orders = await ordersOf(
     ctx,
     counted.map((it) => it.id),

@@ -90,6 +90,19 @@ describe('receipt.take', () => {
     expect(await at.lines()).toEqual(['0/0/0/0', '0/0/0/0'])
   })
 
+  it('refuses one photo for two claims in words, and takes it for two lines of one', async () => {
+    const at = await stage()
+    const photo = await at.photo()
+    const broken = { issue: 'broken' as const, fileIds: [photo] }
+    const two = at.take(1, [at.line(1, 10, { ...broken, wish: 'exchange' }), at.line(2, 4, { ...broken, wish: 'refundOnly' })])
+    expect((await refusalOf(two)).message).toContain(
+      '同一张照片用在两个售后（破损、换货；破损、仅退款），一张照片只归一个售后，请为其中一个另传照片',
+    )
+    expect((await at.rows('select count(*)::int as num from mall.after_sales where order_id = $1', at.id))[0].num).toBe(0)
+    const { claims } = await at.take(1, [at.line(1, 10, { ...broken, wish: 'exchange' }), at.line(2, 4, { ...broken, wish: 'exchange' })])
+    expect(claims.map((it) => it.num)).toEqual([2])
+  })
+
   it('refuses broken and wrong pieces without a photo, and photos of somebody else', async () => {
     const at = await stage()
     const bad = (fileIds: string[]) => [at.line(1, 10, { issue: 'broken', wish: 'exchange', fileIds }), at.line(2, 5)]
