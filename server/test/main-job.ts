@@ -69,7 +69,7 @@ export const taskOf = async (world: World, docId: string, person: SessionUser): 
   return (rows[0] as { id: string }).id
 }
 
-const CARRIER = { carrierCode: 'shunfeng', waybillNo: 'SF1402883655271' } as const
+export const CARRIER = { carrierCode: 'shunfeng', waybillNo: 'SF1402883655271' } as const
 
 export const confirmAndShip = async (world: World, supplier: Client, schoolId: number, id: string): Promise<void> => {
   await supplier.supply.confirm({ schoolId, id })

@@ -1,7 +1,6 @@
 // What the purchasing office makes of a score.
 import { monthsLater } from '@caiyuan/contract/span'
 import type { supplierScore } from '@caiyuan/contract/supplier-score'
-import { sql } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import { addDays, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -9,15 +8,11 @@ import { Fail, missing } from '../../core/fail.ts'
 import { isId, newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { changed } from '../../core/notify.ts'
+import { lockSupplier } from './lock.ts'
 import { oneJudged } from './queries.ts'
 
 type Scores = Of<typeof supplierScore>
 const PASS_DAYS = 30
-
-/** One decision about a supplier after another: the second sees the first. */
-const lockSupplier = async (ctx: Ctx, id: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`supplierStop ${ctx.schoolId} ${id}`}, 0))`.execute(ctx.tx)
-}
 
 const keep = async (
   ctx: Ctx,

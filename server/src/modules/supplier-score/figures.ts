@@ -3,7 +3,7 @@
 import { sellersFaults } from '@caiyuan/contract/after-sale/flow'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { schoolKinds } from '@caiyuan/contract/order/kinds'
-import { calledOff, confirmed, mayCome } from '@caiyuan/contract/order/standing'
+import { calledOff, confirmed, mayCome, unsent } from '@caiyuan/contract/order/standing'
 import { causesOf, scoreOf, type SupplierFigures } from '@caiyuan/contract/supplier-score/rule'
 import { sql, type RawBuilder } from 'kysely'
 import { addDays, dayOf } from '../../core/clock.ts'
@@ -12,7 +12,7 @@ import { oneOf } from '../../core/one-of.ts'
 
 /** Figures and cases are of so many days. */
 export const YEAR_DAYS = 365
-const LATELY_DAYS = 30
+export const LATELY_DAYS = 30
 const REFUSALS = ['supplierRefuse', 'supplierTimeout']
 
 export interface Judged {
@@ -27,8 +27,9 @@ export interface Judged {
 
 type Row = { supplier_id: string; short_name: string; name: string; stopped: string | null; passed: string | null } & SupplierFigures
 
-/** SQL over alias `o`: when all of it had arrived, as the carrier or the receiver says. */
-export const cameAt: RawBuilder<Date | null> = sql<Date | null>`(select max(coalesce(h.signed_at, h.received_at)) from shipments h where h.school_id = o.school_id and h.order_id = o.id)`
+/** SQL over alias `o`: when all of it had arrived, as the carrier or the receiver says; null while a parcel is to be sent or on its way. */
+export const cameAt: RawBuilder<Date | null> = sql<Date | null>`(select case when bool_and(coalesce(h.signed_at, h.received_at) is not null)
+  and o.state not in ${oneOf(unsent)} then max(coalesce(h.signed_at, h.received_at)) end from shipments h where h.school_id = o.school_id and h.order_id = o.id)`
 const UNDER_WAY = [...confirmed, ...mayCome]
 
 /** SQL over an alias with an order: it was bought with the school's money. */
@@ -55,7 +56,7 @@ export const judgedSuppliers = async (ctx: Ctx, supplierId: string | null = null
       select supplier_id, count(*)::int as orders, count(refused_at)::int as refused,
         (count(*) filter (where refused_at > ${lately}))::int as "refusedLately",
         (count(*) filter (where ${isDue(today)}))::int as due,
-        (count(*) filter (where ${isDue(today)} and (came_at is null or ${dayIn(sql`came_at`)} > expect_on)))::int as late,
+        (count(*) filter (where ${isLate(today)}))::int as late,
         (count(*) filter (where accepted_at is not null))::int as received,
         (count(*) filter (where accepted_at is not null and is_faulty))::int as faulty
       from bought group by supplier_id
@@ -89,11 +90,15 @@ const COUNTED = ['orders', 'refused', 'refusedLately', 'due', 'late', 'received'
 const BLAMED = ['qualityComplaints', 'priceComplaints', 'serviceComplaints']
 const PRAISED = ['evaluated', 'goodsTenths', 'describedTenths', 'serviceTenths']
 
-export const dayIn = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${at} at time zone 'Asia/Shanghai')::date`
+const dayIn = (at: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${at} at time zone 'Asia/Shanghai')::date`
 
 /** It arrived, or is under way past its day. */
 const isDue = (today: string): RawBuilder<boolean> => sql<boolean>`(expect_on is not null and state not in ${oneOf(calledOff)}
   and (came_at is not null or (state in ${oneOf(UNDER_WAY)} and expect_on < ${today})))`
+
+/** SQL over an order with `came_at`: it is due and was not there on its day. */
+export const isLate = (today: string): RawBuilder<boolean> =>
+  sql<boolean>`(${isDue(today)} and (came_at is null or ${dayIn(sql`came_at`)} > expect_on))`
 
 export const shownOf = ({ passedUntil, ...it }: Judged) => {
   const { tenths, parts } = scoreOf(it.figures)

@@ -1,9 +1,14 @@
 // A refusal more may make a proposal (scenario 38): the office hears of it once.
-import { notify, peopleWith } from '../../core/notify.ts'
-import type { JobHandler, Jobs, OfDoc } from '../../core/outbox.ts'
-import { judgedSuppliers, shownOf } from './figures.ts'
 import { toSupplierScore } from '@caiyuan/contract/supplier-score'
 import { REFUSALS_TO_STOP } from '@caiyuan/contract/supplier-score/rule'
+import { sql } from 'kysely'
+import { logAction } from '../../core/advance.ts'
+import { addDays } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { notify, peopleWith } from '../../core/notify.ts'
+import type { JobHandler, Jobs, OfDoc } from '../../core/outbox.ts'
+import { judgedSuppliers, LATELY_DAYS, shownOf } from './figures.ts'
+import { lockSupplier } from './lock.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -12,11 +17,24 @@ declare module '../../core/outbox.ts' {
   }
 }
 
+/** The office heard of these refusals, and has not decided since. */
+const isTold = async (ctx: Ctx, supplierId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from document_log l where l.school_id = ${ctx.schoolId} and l.doc_kind = 'supplierStop' and l.doc_id = ${supplierId} and l.action = 'propose'
+      and l.at > ${addDays(ctx.now, -LATELY_DAYS)}
+      and l.at > coalesce((select max(s.at) from supplier_stops s where s.school_id = ${ctx.schoolId} and s.supplier_id = ${supplierId}), '-infinity')`.execute(
+    ctx.tx,
+  )
+  return rows.length > 0
+}
+
 const refused: JobHandler<'supplierScore.refused'> = async (ctx, job) => {
+  await lockSupplier(ctx, job.docId)
   const [row] = await judgedSuppliers(ctx, job.docId)
-  if (!row || row.figures.refusedLately !== REFUSALS_TO_STOP) return
+  if (!row || row.figures.refusedLately < REFUSALS_TO_STOP) return
   const { causes, supplierName, supplierId } = shownOf(row)
-  if (causes.length === 0) return
+  if (causes.length === 0 || (await isTold(ctx, supplierId))) return
+  logAction(ctx, 'supplierStop', supplierId, { action: 'propose', title: `建议暂停向「${supplierName}」采购`, comment: causes.join('；') })
   await notify(ctx, await peopleWith(ctx, 'handle:jingban'), {
     kind: '系统',
     title: `建议暂停向「${supplierName}」采购`,

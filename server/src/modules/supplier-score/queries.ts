@@ -9,13 +9,13 @@ import { complaintTypes, type ComplaintType } from '@caiyuan/contract/complaint/
 import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import type { supplierScore } from '@caiyuan/contract/supplier-score'
 import { sql } from 'kysely'
-import { addDays } from '../../core/clock.ts'
+import { addDays, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { oneOf } from '../../core/one-of.ts'
-import { cameAt, dayIn, judgedSuppliers, ofSchool, refusedAt, shownOf, YEAR_DAYS } from './figures.ts'
+import { cameAt, isLate, judgedSuppliers, ofSchool, refusedAt, shownOf, YEAR_DAYS } from './figures.ts'
 
 type Scores = Of<typeof supplierScore>
 
@@ -59,6 +59,7 @@ const caseText = ({ kind, type, note }: Case): string => {
   return note
 }
 
+/** What the figures count, one by one. */
 const casesOf = async (ctx: Ctx, supplierId: string): Promise<Case[]> => {
   const since = addDays(ctx.now, -YEAR_DAYS)
   const { rows } = await sql<Case>`
@@ -66,14 +67,15 @@ const casesOf = async (ctx: Ctx, supplierId: string): Promise<Case[]> => {
       select ${refusedAt} as at, 'refused' as kind, o.order_no as doc_no, o.closed_reason as note, '' as type from orders o
         where o.school_id = ${ctx.schoolId} and o.supplier_id = ${supplierId} and o.kind in ${oneOf(schoolKinds)} and o.state = 'closed' and o.approved_at > ${since}
       union all
-      select h.came, 'late', o.order_no, '应于 ' || o.expect_on || ' 到货', '' from orders o
-        cross join lateral (select ${cameAt} as came) h
-        where o.school_id = ${ctx.schoolId} and o.supplier_id = ${supplierId} and o.kind in ${oneOf(schoolKinds)} and o.approved_at > ${since}
-          and ${dayIn(sql`h.came`)} > o.expect_on
+      select coalesce(came_at, (expect_on + 1)::timestamp at time zone 'Asia/Shanghai'), 'late', order_no,
+        '应于 ' || expect_on || ' 到货' || case when came_at is null then '，还没有到齐' else '' end, '' from (
+          select o.order_no, o.state, o.expect_on, ${cameAt} as came_at from orders o
+          where o.school_id = ${ctx.schoolId} and o.supplier_id = ${supplierId} and o.kind in ${oneOf(schoolKinds)} and o.approved_at > ${since}) l
+        where ${isLate(dayOf(ctx.now))}
       union all
       select a.created_at, 'afterSale', a.doc_no, a.reason, a.type from after_sales a
-        join orders o on o.school_id = ${ctx.schoolId} and o.id = a.order_id and o.kind in ${oneOf(schoolKinds)}
-        where a.school_id = ${ctx.schoolId} and a.supplier_id = ${supplierId} and a.state <> 'closed' and a.created_at > ${since} and a.reason in ${oneOf(sellersFaults)}
+        join orders o on o.school_id = ${ctx.schoolId} and o.id = a.order_id and o.kind in ${oneOf(schoolKinds)} and o.approved_at > ${since} and o.accepted_at is not null
+        where a.school_id = ${ctx.schoolId} and a.supplier_id = ${supplierId} and a.state <> 'closed' and a.reason in ${oneOf(sellersFaults)}
       union all
       select c.created_at, 'complaint', c.doc_no, '', c.type from complaints c
         where c.school_id = ${ctx.schoolId} and c.supplier_id = ${supplierId} and c.answered_at is not null and c.created_at > ${since} and (c.order_id is null or ${ofSchool(sql`c`)})) x

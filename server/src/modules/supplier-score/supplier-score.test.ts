@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, dayOf, now } from '../../core/clock.ts'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
-import { acceptAll, confirmAndShip } from '../../../test/main-job.ts'
+import { acceptAll, CARRIER, confirmAndShip } from '../../../test/main-job.ts'
+import { setPay } from '../../gateways/pay.ts'
 import { openMall } from '../order/checkout/fixtures.ts'
+import { openTill } from '../payment/fixtures.ts'
 
 const world = useWorld()
 const daysAgo = (days: number): string => dayOf(addDays(now(), -days))
@@ -45,6 +47,20 @@ const stage = async () => {
       await world().drain()
       return id
     },
+    claim: async (orderId: string) => {
+      const form = await buyer.afterSale.form({ orderId })
+      await buyer.afterSale.apply({
+        orderId,
+        lines: [{ lineNo: 1, num: 1 }],
+        type: 'returnRefund',
+        reason: 'broken',
+        description: '外箱受压',
+        packageState: 'intact',
+        contact: '李老师',
+        mobile: '13800005621',
+        seenFen: form.lines[0]!.kept.netFen / 2,
+      })
+    },
     score: () => office.supplierScore.detail({ id: mall.jia }),
     log: async (id: string) =>
       (await world().admin.query('select action, title, comment, actor_name from mall.document_log where doc_id = $1 order by seq', [id]))
@@ -69,18 +85,7 @@ describe('the figures', () => {
       serviceStars: 4,
       lines: [{ lineNo: 1, goodsStars: 4, describedStars: 5, content: '' }],
     } as never)
-    const form = await at.buyer.afterSale.form({ orderId: good })
-    await at.buyer.afterSale.apply({
-      orderId: good,
-      lines: [{ lineNo: 1, num: 1 }],
-      type: 'returnRefund',
-      reason: 'broken',
-      description: '外箱受压',
-      packageState: 'intact',
-      contact: '李老师',
-      mobile: '13800005621',
-      seenFen: form.lines[0]!.kept.netFen / 2,
-    })
+    await at.claim(good)
     const it_ = await at.score()
     expect(it_.figures).toMatchObject({
       orders: 3,
@@ -113,7 +118,70 @@ describe('the figures', () => {
   })
 })
 
+describe('cases', () => {
+  it('are those the figures count: an order that is not there in full is late and not due as arrived', async () => {
+    const at = await stage()
+    const id = await at.buy()
+    await at.supplier.supply.confirm(at.of(id))
+    const ship = (num: number) => at.supplier.supply.ship({ ...at.of(id), parcels: [{ ...CARRIER, lines: [{ lineNo: 1, num }] }] })
+    await ship(1)
+    await world().drain()
+    await world().admin.query('update mall.orders set expect_on = $2 where id = $1', [id, dayOf(addDays(now(), 3))])
+    await world().admin.query("update mall.shipments set state = 'signed', signed_at = now() where order_id = $1", [id])
+    // One of two is here, and its day is to come.
+    expect((await at.score()).figures).toMatchObject({ due: 0, late: 0 })
+    await world().admin.query('update mall.orders set expect_on = $2 where id = $1', [id, daysAgo(2)])
+    const over = await at.score()
+    expect([over.figures.due, over.figures.late]).toEqual([1, 1])
+    expect(over.cases.map(({ what, note }) => [what, note])).toEqual([['迟到', `应于 ${daysAgo(2)} 到货，还没有到齐`]])
+    await ship(1)
+    await world().admin.query("update mall.shipments set state = 'signed', signed_at = $2 where order_id = $1", [id, addDays(now(), -3)])
+    expect((await at.score()).figures).toMatchObject({ due: 1, late: 0 })
+    expect((await at.score()).cases).toEqual([])
+  })
+
+  it('leave out after-sales of an order that is not counted any more', async () => {
+    const at = await stage()
+    await at.buy()
+    const old = await at.accepted()
+    await at.claim(old)
+    expect((await at.score()).cases.map(({ what }) => what)).toEqual(['售后'])
+    await world().admin.query("update mall.orders set approved_at = approved_at - interval '400 days' where id = $1", [old])
+    const { figures, cases } = await at.score()
+    expect([figures.orders, figures.faulty, cases]).toEqual([1, 0, []])
+  })
+})
+
 describe('a proposal to suspend', () => {
+  it('is told once also where the third and the fourth refusal are counted together, and anew after a decision', async () => {
+    const at = await stage()
+    await at.refused()
+    await at.refused()
+    for (const id of [await at.buy(), await at.buy()]) await at.supplier.supply.refuse({ ...at.of(id), reason: '无货' })
+    await world().drain()
+    expect(await at.told()).toEqual([expect.objectContaining({ body: '30 天内拒单 4 次（达到 3 次）' })])
+    await at.refused()
+    expect(await at.told()).toHaveLength(1)
+    const { id } = await at.office.supplierScore.stop({ supplierId: at.mall.jia, stopMonths: 1, reason: '连续拒单' })
+    await at.office.supplierScore.lift({ id, reason: '已整改' })
+    // Decided about; one refusal more is a proposal anew.
+    await at.refused()
+    expect(await at.told()).toHaveLength(2)
+  })
+
+  it('does not count who refused what a person buys for himself', async () => {
+    const till = await openTill(world())
+    const { id } = await till.paid()
+    await (await till.mall.supplier()).supply.refuse({ schoolId: till.mall.no, id, reason: '无货' })
+    expect(await till.mall.state(id)).toBe('closed')
+    const { rows } = await world().admin.query("select from mall.outbox where school_id = $1 and topic = 'supplierScore.refused'", [
+      till.mall.no,
+    ])
+    expect(rows).toHaveLength(0)
+    await world().drain()
+    setPay({})
+  })
+
   it('comes with the third refusal in thirty days, is told the office once, and stops what is bought there when it agrees (scenario 38)', async () => {
     const at = await stage()
     await at.refused()

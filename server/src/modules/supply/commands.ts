@@ -10,7 +10,6 @@ import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { tellOf } from '../../core/notify.ts'
-import { enqueue } from '../../core/outbox.ts'
 import { shipStock } from '../catalog/offers.ts'
 import { endAsked } from '../order/fund-change/commands.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
@@ -21,6 +20,7 @@ import { countShipped, handOver, keepParcel, type Trace } from '../order/command
 import { callStandIns } from '../order/commands/receive.ts'
 import { lockOrder, orderLines, type OrderLineRow } from '../order/queries/one.ts'
 import { stillMay, stopOf } from '../order/queries/stops.ts'
+import { noteRefusal } from '../supplier-score/refusals.ts'
 import { projectOrder } from './projection.ts'
 import { shipBy } from './queries.ts'
 import { stockLines } from './stock.ts'
@@ -76,7 +76,7 @@ export const refuseOrder: Supply['refuse'] = async (ctx, { id, reason, note }) =
   })
   await undo(ctx, order)
   await tell(ctx, order, orderNotices.declined(order, why))
-  await enqueue(ctx, 'supplierScore.refused', { docId: order.supplier_id })
+  await noteRefusal(ctx, order)
   return {}
 }
 
