@@ -29,7 +29,7 @@ const ClassCode = z.enum(Object.keys(payDifferenceClasses) as [PayDifferenceClas
 export const paySettleWays = {
   book: { label: '补记这笔收款', says: '支付单按渠道的账单记为到账；订单已取消或超时的，款项自动原路退回。' },
   giveBack: { label: '由渠道原路退回', says: '我方没有订单的这笔款，按账单的金额请渠道原路退回付款人。' },
-  askAgain: { label: '重新向渠道退款', says: '用原来的退款单号再向渠道退一次，渠道已经退过的不会重复退。' },
+  askAgain: { label: '重新向渠道退款', says: '用原来的退款单号再向渠道退一次，渠道已经退过的不会重复退；我方已记为退成的先改回退款中。' },
   note: { label: '已与渠道核实，只作说明', says: '只记下原因和凭证号，两边的金额都不动。' },
 } as const
 export type PaySettleWay = keyof typeof paySettleWays
@@ -91,6 +91,8 @@ const Difference = z.object({
   reason: z.string(),
   reference: z.string(),
   proposedName: z.string(),
+  /** Names the proposal: who confirms says which one he read. */
+  proposedAt: Iso.nullable(),
   settledName: z.string(),
   settledAt: Iso.nullable(),
   /** Money sent back by hand: its number and what the channel answered; empty where none is. */
@@ -116,6 +118,7 @@ const filters = {
   class: ClassCode.optional(),
   keyword: optionalText('支付单号、退款单号或交易号', 40),
 }
+const Moment = z.iso.datetime({ error: '请刷新页面，看过现在的处理方式后再复核' })
 const access = { need: 'bill:audit' } as const
 
 export const payFile = domain('支付对账', {
@@ -178,9 +181,10 @@ export const payFile = domain('支付对账', {
     path: 'payFile/confirm',
     title: '复核支付差异',
     access,
-    input: z.object({ id: Id, agrees: z.boolean(), reason: optionalText('原因', 200) }),
+    /** `proposedAt`: of the proposal that was read; another one, or figures that changed since, is refused as stale. */
+    input: z.object({ id: Id, proposedAt: Moment, agrees: z.boolean(), reason: optionalText('原因', 200) }),
     output: nothing,
   }),
 })
 
-nameFields({ reference: '凭证号', day: '日期' })
+nameFields({ reference: '凭证号', day: '日期', proposedAt: '提出时间' })

@@ -21,7 +21,7 @@ export const paymentFlow = flow({
     waiting: { code: 10, label: '待支付', tone: 'wait', phase: 'draft', waitsFor: 'author' },
     paid: { code: 20, label: '已支付', tone: 'ok', phase: 'end' },
     partBack: { code: 25, label: '部分退款', tone: 'info', phase: 'end' },
-    back: { code: 30, label: '已退款', tone: 'off', phase: 'end', final: true },
+    back: { code: 30, label: '已退款', tone: 'off', phase: 'end' },
     /** Nothing more is waited for; what arrives all the same is kept, and goes back. */
     closed: { code: 90, label: '已关闭', tone: 'off', phase: 'end' },
   },
@@ -30,6 +30,9 @@ export const paymentFlow = flow({
     succeedLate: { title: '关闭后到账', from: ['closed'], to: 'paid', system: true },
     close: { title: '关闭支付', from: ['waiting'], to: 'closed' },
     backPart: { title: '部分退款', from: ['paid', 'partBack'], to: 'partBack', system: true },
+    /** The channel never gave back what was noted; it is asked again. */
+    partUndone: { title: '退款未退成', from: ['partBack', 'back'], to: 'partBack', system: true },
+    allUndone: { title: '退款未退成', from: ['partBack', 'back'], to: 'paid', system: true },
     backAll: { title: '全部退款', from: ['paid', 'partBack'], to: 'back', system: true },
   },
 })

@@ -17,7 +17,7 @@ import type { Fetch } from './sms.ts'
 type Trade = Selectable<Tables['sim_pay_trades']>
 type House = Extract<PayChannel, 'wechat' | 'alipay'>
 
-export type HouseFault = 'down' | 'lostAnswer' | 'forged' | 'brokenFile'
+export type HouseFault = 'down' | 'lostAnswer' | 'forged' | 'brokenFile' | 'creatingFile'
 
 /** What a house says of a payment instead of the truth. */
 export interface Lie {
@@ -178,6 +178,7 @@ export const payHouses = (db: Db, { paysAfterMs = 0 } = {}): PayHouses => {
     if (pathname === '/v3/bill/tradebill') {
       const day = new URL(url).searchParams.get('bill_date') ?? ''
       const rows = await files.rows('wechat', day)
+      if (takes('creatingFile')) return answer(400, { code: 'STATEMENT_CREATING', message: '账单生成中' })
       if (!rows) return answer(400, { code: 'NO_STATEMENT_EXIST', message: '账单文件不存在' })
       const text = wechatFile(rows, { appId: APP_ID, mchId: MCH_ID })
       const address = `https://api.mch.weixin.qq.com/v3/billdownload/file?token=${randomBytes(12).toString('hex')}`

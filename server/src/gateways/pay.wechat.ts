@@ -41,7 +41,9 @@ const Code = z.object({ code_url: z.string().min(1) })
 const Refund = z.object({ refund_id: z.string(), status: z.string() })
 const Bill = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() })
 /** The house has no file of the day, or is still writing it. */
-const NO_FILE = new Set(['NO_STATEMENT_EXIST', 'STATEMENT_CREATING'])
+/** A day without trades has none; one that is being written has, and is no empty day. */
+const NO_FILE = 'NO_STATEMENT_EXIST'
+const FILE_IN_MAKING = 'STATEMENT_CREATING'
 /** Unpacked; a day of a house of any school is far below it. */
 const MOST_FILE_BYTES = 256 * 1024 * 1024
 
@@ -197,7 +199,9 @@ export const wechatPay = (settings: WechatPaySettings, ask: Fetch = fetch): Code
     },
     dayFile: async ({ day }, signal) => {
       const { status, said } = await call('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP`, null, signal)
-      if (NO_FILE.has(Said.safeParse(said).data?.code ?? '')) return null
+      const code = Said.safeParse(said).data?.code
+      if (code === NO_FILE) return null
+      if (code === FILE_IN_MAKING) throw new Unanswered('微信支付正在生成这一天的账单')
       const told = Bill.safeParse(said)
       if (status !== 200 || !told.success) throw new Unanswered(faultOf(said))
       return readWechatFile(await download(told.data, signal))

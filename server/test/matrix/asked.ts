@@ -4,7 +4,7 @@ import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import { at, id, school, type Asked, type More } from './asked-kit.ts'
 import { askedOfWays } from './asked-ways.ts'
-import { HOME } from './cast.ts'
+import { HOME, PROPOSED_AT } from './cast.ts'
 
 const order = (state: OrderState, more: object = {}): Asked => id('order', { order: state, more: { version: undefined, ...more } })
 const note = (state: AcceptanceState): Asked => id('acceptance', { order: 'waitAccept', note: state })
@@ -193,7 +193,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'order.submitToOwner': at('quoteId', 'quote', { more: { ...form, ownerId: '-' } }),
   'order.submitPersonal': at('quoteId', 'quote', { more: { orders: [{ key: '1' }] } }),
   'payFile.settle': id('payDifference', { more: { how: 'note', reference: 'A1' } }),
-  'payFile.confirm': id('payProposal', { more: { agrees: false, reason: '先问渠道' } }),
+  'payFile.confirm': id('payProposal', { more: { proposedAt: PROPOSED_AT, agrees: false, reason: '先问渠道' } }),
   'payment.choose': at('purchaseId', 'ownPurchase'),
   'payment.start': at('purchaseId', 'ownPurchase', { more: { channel: 'campus' } }),
   'payment.detail': id('payment'),

@@ -75,3 +75,6 @@ export const authorOf = ({ cast, others }: Cast, who: Person, relation: Relation
     otherSchool: others.foreigner,
     deleted: others.gone,
   })[relation]
+
+/** When what waits for a second person of finance was proposed: he names it. */
+export const PROPOSED_AT = '2026-11-02T03:00:00.000Z'

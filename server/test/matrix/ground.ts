@@ -7,7 +7,7 @@ import { notify } from '../../src/core/notify.ts'
 import { SUPPLIER_ID } from '../../src/core/pseudo-schools.ts'
 import { buildAddress, buildProduct } from '../../src/demo/build.ts'
 import type { World } from '../harness.ts'
-import { authorOf, ELSEWHERE, HOME, people, relations, type Cast, type Person, type Relation } from './cast.ts'
+import { authorOf, ELSEWHERE, HOME, people, PROPOSED_AT, relations, type Cast, type Person, type Relation } from './cast.ts'
 import { buildStandard } from '../../src/modules/standard-match/fixtures.ts'
 import { keepPaper } from '../../src/modules/goods-paper/kept.ts'
 import { keepLicence } from '../../src/modules/licence/kept.ts'
@@ -172,9 +172,9 @@ const payDifferenceOf = async ({ admin }: World, { schoolId }: SessionUser, isPr
   const id = newId()
   await admin.query(
     `insert into mall.pay_differences (school_id, id, what, channel, day, class, out_no, refund_no, trade_no, currency, ours_fen, theirs_fen, says, at,
-       found_at, seen_at, state, how, proposed_by)
-     values ($1, $2::uuid, $2::text, 'wechat', '2026-11-01', 'remoteOnly', 'X1', '', 'T1', 'CNY', 0, 100, '渠道多一笔', now(), now(), now(), $3, $4, $5)`,
-    [schoolId, id, isProposed ? 'proposed' : 'open', isProposed ? 'note' : null, isProposed ? newId() : null],
+       found_at, seen_at, state, how, proposed_by, proposed_at)
+     values ($1, $2::uuid, $2::text, 'wechat', '2026-11-01', 'remoteOnly', 'X1', '', 'T1', 'CNY', 0, 100, '渠道多一笔', now(), now(), now(), $3, $4, $5, $6)`,
+    [schoolId, id, ...(isProposed ? ['proposed', 'note', newId(), PROPOSED_AT] : ['open', null, null, null])],
   )
   return id
 }

@@ -13,6 +13,7 @@ import { enqueue } from '../../core/outbox.ts'
 import { payGateway } from '../../gateways/pay.ts'
 import { mustBeSecond, openAgain, proposedBy, settledBy } from '../finance/two-people.ts'
 import { noteTaken } from '../payment/money.ts'
+import { refundAgain } from '../payment/refunds.ts'
 import { lockDay, weighDay } from './stock.ts'
 import { waysOf, type DifferenceRow } from './ways.ts'
 
@@ -71,8 +72,8 @@ const book = async (ctx: Ctx, row: DifferenceRow): Promise<void> => {
 const carryOut = async (ctx: Ctx, row: DifferenceRow): Promise<Partial<DifferenceRow>> => {
   if (row.how === 'book') await book(ctx, row)
   if (row.how === 'askAgain') {
-    if ((await refundStateOf(ctx, row)) === 'done') throw new Fail('core.stale')
-    await enqueue(ctx, 'payment.refund', { docId: row.refund_id! })
+    if (!waysOf({ ...row, state: 'open' }, await refundStateOf(ctx, row)).includes('askAgain')) throw new Fail('core.stale')
+    await refundAgain(ctx, row.refund_id!, row.says)
   }
   if (row.how !== 'giveBack') return {}
   // Asked for again after a refusal it goes under the number it had: twice is once.
@@ -81,9 +82,9 @@ const carryOut = async (ctx: Ctx, row: DifferenceRow): Promise<Partial<Differenc
   return { back_no, back_state: 'waiting' }
 }
 
-export const confirmDifference: PayFile['confirm'] = async (ctx, { id, agrees, reason }) => {
+export const confirmDifference: PayFile['confirm'] = async (ctx, { id, proposedAt, agrees, reason }) => {
   const row = await locked(ctx, id)
-  if (row.state !== 'proposed') throw new Fail('core.stale')
+  if (row.state !== 'proposed' || row.proposed_at?.toISOString() !== new Date(proposedAt).toISOString()) throw new Fail('core.stale')
   mustBeSecond(ctx, row.proposed_by, '支付差异的处理', { agrees, reason })
   logAction(ctx, 'payDifference', id, {
     action: 'confirm',

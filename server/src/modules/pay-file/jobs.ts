@@ -101,6 +101,9 @@ const openDays = async (ctx: Ctx, { channel, day }: DayOf): Promise<string[]> =>
   ).map((it) => it.day)
 
 const takeStock = async (ctx: Ctx, it: DayOf, rows: readonly FileRow[]): Promise<void> => {
+  // Also of others that are compared again: days are taken in their order, so that two files never wait for each other.
+  const others = await openDays(ctx, it)
+  for (const day of [...others, it.day].toSorted()) await lockDay(ctx, { channel: it.channel, day })
   const row = await lockDay(ctx, it)
   await keepFile(ctx, it, rows)
   await ctx.tx
@@ -110,10 +113,7 @@ const takeStock = async (ctx: Ctx, it: DayOf, rows: readonly FileRow[]): Promise
     .where('id', '=', row.id)
     .execute()
   const fresh = await weighDay(ctx, it)
-  for (const day of await openDays(ctx, it)) {
-    await lockDay(ctx, { channel: it.channel, day })
-    await weighDay(ctx, { channel: it.channel, day })
-  }
+  for (const day of others) await weighDay(ctx, { channel: it.channel, day })
   if (fresh > 0) await tell(ctx, `${nameOf(it)}有 ${fresh} 处新的差异`, '请在支付对账页逐条核实，提出处理后由另一人复核。')
 }
 

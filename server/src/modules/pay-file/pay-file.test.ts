@@ -1,6 +1,7 @@
 // The daily file of each channel beside our books: what differs is found to the fen, and settled by two people (decision 0290).
 import { fails } from '@caiyuan/contract/fails'
 import { contract } from '@caiyuan/contract/index'
+import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readSheet } from 'read-excel-file/node'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
@@ -66,10 +67,14 @@ const stray = (over: Partial<FileRow> = {}): FileRow => ({
   at: new Date(`${DAY}T12:00:00+08:00`),
   ...over,
 })
+/** Which proposal it is that waits now. */
+const proposalOf = async (id: string): Promise<string> =>
+  (await first.payFile.differences({ tab: 'all' })).list.find((it) => it.id === id)?.proposedAt ?? new Date(0).toISOString()
+const agree = async (who: Client, id: string) => who.payFile.confirm({ id, proposedAt: await proposalOf(id), agrees: true })
 /** Proposed by one, agreed to by the other. */
 const settle = async (id: string, how: 'book' | 'giveBack' | 'askAgain' | 'note', reference = ''): Promise<void> => {
   await first.payFile.settle({ id, how, reason: '已与渠道核实', reference })
-  await second.payFile.confirm({ id, agrees: true })
+  await agree(second, id)
   await world().drain()
 }
 
@@ -190,6 +195,53 @@ describe('payFile.fetch', () => {
     expect(rows[0]).toEqual({ body: '校园卡还没有这一天的账单。明天上午会再取，也可以在支付对账页立即重新取。' })
   })
 
+  it('takes no day for empty whose file the channel is still writing', async () => {
+    till.houses.fail('creatingFile', 4)
+    await compare('wechat')
+    for (let i = 0; i < 3; i += 1) {
+      expect(await days()).toMatchObject([{ state: 'waiting', fault: '微信支付正在生成这一天的账单' }])
+      await world().makeDue('payFile.fetch')
+      await world().drain()
+    }
+    till.houses.files.change('wechat', () => [stray()])
+    await world().makeDue('payFile.fetch')
+    await world().drain()
+    expect(await days()).toMatchObject([{ state: 'done', theirPaid: { num: 1, fen: 12_345 }, openNum: 1 }])
+  })
+
+  it('takes days in their order, so that two files of one channel never wait for each other', async () => {
+    const earlier = dayOf(addDays(new Date(), -2))
+    till.houses.files.change('wechat', () => [stray()])
+    await first.payFile.fetch({ channel: 'wechat', day: earlier })
+    await world().drain()
+    const holder = new pg.Client({ connectionString: world().url })
+    await holder.connect()
+    const row = 'select from mall.pay_file_days where school_id = $1 and channel = $2 and day = $3 for update'
+    try {
+      await first.payFile.fetch({ channel: 'wechat', day: DAY })
+      await holder.query('begin')
+      await holder.query(row, [till.mall.no, 'wechat', earlier])
+      const working = world().drain()
+      await expect
+        .poll(
+          async () =>
+            (await world().admin.query("select from pg_stat_activity where wait_event_type = 'Lock' and query like '%pay_file_days%'"))
+              .rowCount,
+        )
+        .toBeGreaterThan(0)
+      // Held by nobody yet: who waits for the earlier day does not hold the later one.
+      await world().admin.query(`${row} nowait`, [till.mall.no, 'wechat', DAY])
+      await holder.query('rollback')
+      await working
+    } finally {
+      await holder.end()
+    }
+    expect(await days()).toMatchObject([
+      { day: DAY, state: 'done' },
+      { day: earlier, state: 'done' },
+    ])
+  })
+
   it('asks every morning for yesterday, of each channel, and again for days that failed', async () => {
     await till.paid()
     await yesterday()
@@ -245,12 +297,12 @@ describe('payFile.settle', () => {
     const [it_] = await open()
     expect(it_!.can).toEqual({ ways: ['book', 'note'], confirm: false })
     await first.payFile.settle({ id: it_!.id, how: 'book', reason: '微信已收款' })
-    expect((await refusalOf(first.payFile.confirm({ id: it_!.id, agrees: true }))).message).toContain('须由另一人复核')
+    expect((await refusalOf(agree(first, it_!.id))).message).toContain('须由另一人复核')
     expect((await refusalOf(second.payFile.settle({ id: it_!.id, how: 'note', reason: '再提', reference: 'A1' }))).code).toBe(
       fails['core.stale'].retCode,
     )
     expect(await till.payment(c.paymentId)).toMatchObject({ state: 'waiting' })
-    await second.payFile.confirm({ id: it_!.id, agrees: true })
+    await agree(second, it_!.id)
     await world().drain()
     expect(await till.payment(c.paymentId)).toMatchObject({ state: 'paid', received_fen: 49_420 })
     expect(await till.mall.state(c.id)).toBe('waitSupplier')
@@ -338,20 +390,117 @@ describe('payFile.settle', () => {
     )
   })
 
+  it('makes a refund the channel never made under the number it has, and the buyer has his money', async () => {
+    const a = await till.paid()
+    await a.client.order.cancel({ id: a.id, reason: '买错型号' })
+    await world().drain()
+    await yesterday()
+    // The card centre lost it: it knows of no refund, nor had the card its money.
+    await world().admin.query('delete from shared.sim_pay_refunds where out_no = $1', [await till.outNo(a.paymentId)])
+    const holder = till.holder(till.mall.T1)
+    const before = await till.campus.balanceOf(holder)
+    await compare('campus')
+    const [it_] = await open()
+    expect(it_).toMatchObject({ class: 'back', oursFen: 49_420, theirsFen: 0, can: { ways: ['askAgain', 'note'] } })
+    await first.payFile.settle({ id: it_!.id, how: 'askAgain', reason: '渠道确认没有收到' })
+    till.campus.fail('down', 1)
+    await agree(second, it_!.id)
+    await world().drain()
+    // Until the channel has answered it is owed again, and nobody is told otherwise.
+    expect([await till.refunds(a.paymentId), await till.payment(a.paymentId)]).toMatchObject([[[49_420, 'waiting']], { state: 'paid' }])
+    await world().makeDue('payment.refund')
+    await world().drain()
+    expect([await till.refunds(a.paymentId), await till.payment(a.paymentId)]).toMatchObject([[[49_420, 'done']], { state: 'back' }])
+    expect(await till.campus.balanceOf(holder)).toBe(before + 49_420)
+    await compare('campus')
+    expect(await open()).toEqual([])
+    expect(await till.breaches()).toEqual([])
+  })
+
+  it('asks again after one refund of several, and the payment says that a part is back', async () => {
+    const a = await till.paid()
+    await a.client.order.cancel({ id: a.id, reason: '买错型号' })
+    await world().drain()
+    await world().admin.query('update mall.payment_refunds set amount_fen = 40000 where payment_id = $1', [a.paymentId])
+    await world().admin.query(
+      "insert into mall.payment_refunds (school_id, id, refund_no, payment_id, order_id, amount_fen, reason, state, created_at, done_at) select school_id, gen_random_uuid(), refund_no || '9', payment_id, order_id, 9420, reason, 'done', created_at, done_at from mall.payment_refunds where payment_id = $1",
+      [a.paymentId],
+    )
+    await yesterday()
+    await world().admin.query('delete from shared.sim_pay_refunds where out_no = $1', [await till.outNo(a.paymentId)])
+    await compare('campus')
+    const small = (await open()).find((it) => it.oursFen === 9420)!
+    till.campus.fail('down', 1)
+    await settle(small.id, 'askAgain')
+    expect(await till.payment(a.paymentId)).toMatchObject({ state: 'partBack' })
+  })
+
+  it('agrees to the proposal that was read, and to no other', async () => {
+    till.houses.files.change('wechat', (rows) => [...rows, stray()])
+    await compare('wechat')
+    const [it_] = await open()
+    await first.payFile.settle({ id: it_!.id, how: 'note', reason: '渠道测试', reference: 'GD-1' })
+    const read = await proposalOf(it_!.id)
+    await second.payFile.confirm({ id: it_!.id, proposedAt: read, agrees: false, reason: '应当退回' })
+    await first.payFile.settle({ id: it_!.id, how: 'giveBack', reason: '付款人要求' })
+    const stale = await refusalOf(second.payFile.confirm({ id: it_!.id, proposedAt: read, agrees: true }))
+    expect(stale.code).toBe(fails['core.stale'].retCode)
+    await agree(second, it_!.id)
+    expect((await first.payFile.differences({ tab: 'done' })).list).toMatchObject([{ state: 'settled', how: 'giveBack' }])
+  })
+
+  it('drops a proposal whose figures the next file changes, and tells who made it', async () => {
+    till.houses.files.change('wechat', () => [stray()])
+    await compare('wechat')
+    const [it_] = await open()
+    await first.payFile.settle({ id: it_!.id, how: 'giveBack', reason: '付款人要求' })
+    const read = await proposalOf(it_!.id)
+    await compare('wechat')
+    expect((await first.payFile.differences({ tab: 'proposed' })).list).toMatchObject([{ id: it_!.id }])
+    till.houses.files.change('wechat', () => [stray({ amountFen: 99_900 })])
+    await compare('wechat')
+    expect(await open()).toMatchObject([{ id: it_!.id, state: 'open', how: null, proposedName: '', theirsFen: 99_900 }])
+    expect((await refusalOf(second.payFile.confirm({ id: it_!.id, proposedAt: read, agrees: true }))).code).toBe(
+      fails['core.stale'].retCode,
+    )
+    expect((await till.mall.logs(it_!.id)).map((it) => it.action)).toEqual(['propose', 'figuresChanged'])
+    const { rows } = await world().admin.query('select body from mall.messages where school_id = $1 and title like $2', [
+      till.mall.no,
+      '%的金额变了',
+    ])
+    expect(rows).toEqual([{ body: expect.stringContaining('渠道 ¥123.45、我方 ¥0.00 变为渠道 ¥999.00、我方 ¥0.00') }])
+  })
+
+  it('is settled by no one alone, whoever writes to the table', async () => {
+    till.houses.files.change('wechat', () => [stray()])
+    await compare('wechat')
+    const [it_] = await open()
+    await expect(
+      world().admin.query(
+        "update mall.pay_differences set state = 'settled', settled_by = gen_random_uuid(), settled_at = now() where id = $1",
+        [it_!.id],
+      ),
+    ).rejects.toThrow('pay_differences_two_people')
+  })
+
   it('is agreed to once by two at the same time, and opened again by a no with its reason', async () => {
     const c = await byHouse('wechat', false)
     await yesterday()
     await compare('wechat')
     const [it_] = await open()
     await first.payFile.settle({ id: it_!.id, how: 'book', reason: '微信已收款' })
-    expect((await refusalOf(second.payFile.confirm({ id: it_!.id, agrees: false }))).message).toContain('请填写不同意的原因')
-    await second.payFile.confirm({ id: it_!.id, agrees: false, reason: '先问微信' })
+    const proposedAt = await proposalOf(it_!.id)
+    expect((await refusalOf(second.payFile.confirm({ id: it_!.id, proposedAt, agrees: false }))).message).toContain('请填写不同意的原因')
+    await second.payFile.confirm({ id: it_!.id, proposedAt, agrees: false, reason: '先问微信' })
     expect(await open()).toMatchObject([{ state: 'open', how: null, proposedName: '' }])
     await first.payFile.settle({ id: it_!.id, how: 'book', reason: '微信已收款' })
     const third = await world().as(
       await buildUser(world().db, { schoolId: till.mall.no, no: `C${uniqueNo()}`, name: '郑会计', roles: ['finance'] }),
     )
-    const said = await Promise.all([second, third].map((who) => who.raw(contract.payFile.confirm, { id: it_!.id, agrees: true })))
+    const again = await proposalOf(it_!.id)
+    const said = await Promise.all(
+      [second, third].map((who) => who.raw(contract.payFile.confirm, { id: it_!.id, proposedAt: again, agrees: true })),
+    )
     expect(said.map((it) => it.retCode).toSorted()).toEqual(['1000', fails['core.stale'].retCode])
     expect(await till.notices(c.paymentId)).toEqual(['taken'])
   })
@@ -366,7 +515,9 @@ describe('payFile.settle', () => {
     expect((await elsewhere.raw(contract.payFile.settle, { id: it_!.id, how: 'note', reason: '别校', reference: 'A1' })).retCode).toBe(
       '4004',
     )
-    expect((await elsewhere.raw(contract.payFile.confirm, { id: it_!.id, agrees: true })).retCode).toBe('4004')
+    expect(
+      (await elsewhere.raw(contract.payFile.confirm, { id: it_!.id, proposedAt: new Date().toISOString(), agrees: true })).retCode,
+    ).toBe('4004')
     expect((await elsewhere.payFile.differences({ tab: 'all' })).list.some((each) => each.id === it_!.id)).toBe(false)
     const buyer = await world().as(till.mall.T1)
     expect((await buyer.raw(contract.payFile.settle, { id: it_!.id, how: 'note', reason: '买家' })).retCode).toBe('2009')

@@ -85,6 +85,7 @@ const shape = (ctx: Ctx, r: Row): Shown => ({
   reason: r.reason,
   reference: r.reference,
   proposedName: r.proposed_name,
+  proposedAt: r.proposed_at?.toISOString() ?? null,
   settledName: r.settled_name,
   settledAt: r.settled_at?.toISOString() ?? null,
   backNo: r.back_no,

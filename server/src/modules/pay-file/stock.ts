@@ -1,11 +1,14 @@
 // A day of a channel: its file is kept, and compared with what is booked here; again whenever something of it changed.
 import type { PayChannel } from '@caiyuan/contract/payment'
-import { sumFen } from '@caiyuan/contract/money'
+import { money, sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
+import { logAction } from '../../core/advance.ts'
 import { addDays, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
+import { changed, notify } from '../../core/notify.ts'
 import type { FileRow } from '../../gateways/pay.files.ts'
+import { openAgain } from '../finance/two-people.ts'
 import { compareDay, type Difference, type OurPayment, type OurRefund, type Sums } from './compare.ts'
 
 export interface DayOf {
@@ -122,6 +125,33 @@ const refundsOf = async (ctx: Ctx, { channel, day }: DayOf): Promise<OurRefund[]
   return rows
 }
 
+/** What was proposed for figures that are no longer those is not agreed to: it is open again, and its author hears why. */
+const dropStale = async (ctx: Ctx, { channel, day }: DayOf, found: readonly Difference[]): Promise<void> => {
+  const standing = await ctx.tx
+    .selectFrom('pay_differences')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('channel', '=', channel)
+    .where('day', '=', day)
+    .where('state', '=', 'proposed')
+    .execute()
+  for (const row of standing) {
+    const now = found.find((it) => row.what === `${channel} ${day} ${it.what}`)
+    if (!now || (now.class === row.class && now.oursFen === row.ours_fen && now.theirsFen === row.theirs_fen)) continue
+    await ctx.tx
+      .updateTable('pay_differences')
+      .set({ ...openAgain, reference: '' })
+      .where('school_id', '=', ctx.schoolId)
+      .where('id', '=', row.id)
+      .execute()
+    const both = (theirs: number, ours: number): string => `渠道 ${money(theirs)}、我方 ${money(ours)}`
+    const comment = `${both(row.theirs_fen, row.ours_fen)} 变为${both(now.theirsFen, now.oursFen)}，原来提出的处理已作废，请重新提出`
+    logAction(ctx, 'payDifference', row.id, { action: 'figuresChanged', title: '金额变了，提出的处理作废', comment })
+    changed(ctx, 'payDifference', row.id)
+    await notify(ctx, [row.proposed_by], { kind: '系统', title: `${row.out_no} 的金额变了`, body: comment, link: '/payReconcile' })
+  }
+}
+
 /** One found again is the same, with the figures of now; what a person settled stays so. Answers how many are new. */
 const keepFound = async (ctx: Ctx, { channel, day }: DayOf, found: readonly Difference[]): Promise<number> => {
   let fresh = 0
@@ -152,6 +182,7 @@ const dropGone = (ctx: Ctx, { channel, day }: DayOf, found: readonly Difference[
 export const weighDay = async (ctx: Ctx, it: DayOf): Promise<number> => {
   const { found, ourPaid, ourBack } = compareDay(await rowsOf(ctx, it), await paymentsOf(ctx, it), await refundsOf(ctx, it))
   await dropGone(ctx, it, found)
+  await dropStale(ctx, it, found)
   await sql`update pay_file_days set our_paid_num = ${ourPaid.num}, our_paid_fen = ${ourPaid.fen}, our_back_num = ${ourBack.num},
     our_back_fen = ${ourBack.fen} where ${ofDay(ctx, it)}`.execute(ctx.tx)
   return keepFound(ctx, it, found)

@@ -9,6 +9,7 @@ import { payGateway, type BackAnswer, type BackAsk, type Charge, type PayState }
 import { noteTaken, weigh } from './money.ts'
 import { paymentNotices } from './notices.ts'
 import { lockPayment, paymentDoc, type PaymentRow } from './policy.ts'
+import { doneFen, refundById, setRefund } from './refunds.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -98,22 +99,6 @@ const shut: OutsideJob<'payment.shut', { channel: Channel; outNo: string }, void
     if (answer instanceof Unanswered) throw answer
   },
   ...CALL,
-}
-
-const refundById = (ctx: Ctx, id: string) =>
-  ctx.tx.selectFrom('payment_refunds').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id)
-const setRefund = (ctx: Ctx, id: string, set: { state?: string; channel_no?: string; fault?: string; done_at?: Date }) =>
-  ctx.tx.updateTable('payment_refunds').set(set).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
-
-const doneFen = async (ctx: Ctx, paymentId: string): Promise<number> => {
-  const rows = await ctx.tx
-    .selectFrom('payment_refunds')
-    .select('amount_fen')
-    .where('school_id', '=', ctx.schoolId)
-    .where('payment_id', '=', paymentId)
-    .where('state', '=', 'done')
-    .execute()
-  return rows.reduce((sum, it) => sum + it.amount_fen, 0)
 }
 
 /** Said no, or said nothing for long: it is owed all the same, and asked for again the next day under the same number. */

@@ -12,7 +12,7 @@ interface TwoPeople<It> {
   /** The question of who does not agree. */
   refusing: (it: It) => string
   settle: (it: It) => void
-  confirm: (input: { id: string; agrees: boolean; reason?: string }) => Promise<unknown>
+  confirm: (it: It, said: { agrees: boolean; reason?: string }) => Promise<unknown>
 }
 
 const still = (event: { stopPropagation: () => void }): void => event.stopPropagation()
@@ -20,13 +20,13 @@ const still = (event: { stopPropagation: () => void }): void => event.stopPropag
 /** Its buttons within a row that opens, and the dialog they ask in. */
 export const useTwoPeople = <It extends { id: string }>(of: TwoPeople<It>) => {
   const ask = useAsk()
-  const agree = (it: It) => void ask.put({ ...of.agreeing(it), send: () => of.confirm({ id: it.id, agrees: true }) })
+  const agree = (it: It) => void ask.put({ ...of.agreeing(it), send: () => of.confirm(it, { agrees: true }) })
   const refuse = (it: It) =>
     void ask.put({
       title: of.refusing(it),
       ok: '不同意',
       comment: { label: '原因', least: 2 },
-      send: (reason) => of.confirm({ id: it.id, agrees: false, reason }),
+      send: (reason) => of.confirm(it, { agrees: false, reason }),
     })
   const buttons = (it: It) => {
     if (of.maySettle(it))

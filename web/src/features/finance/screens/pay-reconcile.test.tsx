@@ -23,6 +23,7 @@ const difference = {
   reason: '',
   reference: '',
   proposedName: '',
+  proposedAt: null,
   settledName: '',
   settledAt: null,
   backNo: '',
@@ -37,6 +38,7 @@ const proposed = {
   how: 'book',
   reason: '微信已收款',
   proposedName: '钱会计',
+  proposedAt: '2026-11-21T03:00:00.000Z',
   can: { ways: [], confirm: true },
 }
 const day = {
@@ -104,7 +106,9 @@ it('lets a colleague agree after reading what then happens, and nobody to his ow
   await press('同意ZF2')
   expect((await dialog()).textContent).toContain('支付单按渠道的账单记为到账')
   await press('同意', await dialog())
-  await waitFor(() => expect(sent).toEqual([{ path: 'payFile/confirm', input: { id: 'd2', agrees: true } }]))
+  await waitFor(() =>
+    expect(sent).toEqual([{ path: 'payFile/confirm', input: { id: 'd2', proposedAt: '2026-11-21T03:00:00.000Z', agrees: true } }]),
+  )
 })
 
 it('shows the sums of each day, why there is no file, and fetches one again', async () => {

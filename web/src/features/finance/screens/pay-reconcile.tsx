@@ -33,7 +33,8 @@ const useActs = (settle: (it: PayDifference) => void) => {
     }),
     refusing: (it) => `不同意处理 ${numberOf(it)}`,
     settle,
-    confirm: confirm.run,
+    // What waits for a second person names its proposal.
+    confirm: (it, said) => confirm.run({ id: it.id, proposedAt: it.proposedAt!, ...said }),
   })
 }
 
