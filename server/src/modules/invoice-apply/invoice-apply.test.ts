@@ -1,7 +1,8 @@
 // 开票申请: one application through its states, what it does to bills, and everything it refuses.
 import { splitTax } from '@caiyuan/contract/money'
+import { contract } from '@caiyuan/contract/index'
 import { describe, expect, it } from 'vitest'
-import { useWorld } from '../../../test/harness.ts'
+import { useWorld, type Client } from '../../../test/harness.ts'
 import { dayOf, now } from '../../core/clock.ts'
 import { xmlOf } from '../invoice/compose.ts'
 import { buildAccepted, buildBillWorld, buildInvoice, keepInvoiceFile, type BillWorld, type Draft } from '../bill/fixtures/build.ts'
@@ -304,5 +305,39 @@ describe('who may', () => {
     expect(await buyer.invoiceApply.personalPrice({})).toEqual({ totalFen: 0, orderCount: 0 })
     expect((await buyer.invoiceApply.know({})).list.length).toBeGreaterThan(3)
     expect(await buyer.invoiceApply.tip({})).toMatchObject({ openNum: 1 })
+  })
+})
+
+describe('who does not buy with the school’s money', () => {
+  /** What he bought before he became a student stays his to read where he asked for it. */
+  const asStudent = async (it_: Awaited<ReturnType<typeof open>>) => {
+    const person = it_.at.buyer
+    await world().admin.query("update mall.user_roles set role = 'student' where user_id = $1", [person.id])
+    return world().as(person)
+  }
+
+  it('asks for no invoice of it', async () => {
+    const it_ = await open()
+    const student = await asStudent(it_)
+    const refused = await student.raw(contract.invoiceApply.addByIds, { orderIds: it_.ids, headId: 'school' })
+    expect(refused.retCode).toBe('2009')
+    expect(await statusOf(it_.ids[0]!)).toBe('none')
+    expect(await student.invoiceApply.history({})).toMatchObject({ total: 0 })
+  })
+
+  it('lists no application he may not open', async () => {
+    const it_ = await asked()
+    const { rows } = await world().admin.query('select id from mall.users where school_id = $1 and id <> $2 limit 1', [
+      it_.at.schoolId,
+      it_.at.buyer.id,
+    ])
+    await world().admin.query('update mall.invoice_applies set applicant_id = $2 where id = $1', [it_.id, rows[0].id])
+    const of = async (who: Client) => [(await who.invoiceApply.history({})).total, (await who.invoiceApply.goodsStatusCount({})).historyNum]
+    expect(await of(it_.buyer)).toEqual([1, 1])
+    const student = await asStudent(it_)
+    expect((await student.raw(contract.invoiceApply.detail, { id: it_.id })).retCode).toBe('4004')
+    expect(await of(student)).toEqual([0, 0])
+    await world().admin.query('update mall.invoice_applies set applicant_id = $2 where id = $1', [it_.id, it_.at.buyer.id])
+    expect(await of(student)).toEqual([1, 1])
   })
 })

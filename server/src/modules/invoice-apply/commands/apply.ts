@@ -22,7 +22,7 @@ import { schoolHere, schoolNameOf } from '../../school/name.ts'
 import { paramsOf } from '../../school/params.ts'
 import { applyNotices } from '../notices.ts'
 import { applyDoc, type ApplyRow } from '../policy.ts'
-import { lockApply, lockOwnApply, lockUnbilled, ordersOf } from '../queries/one.ts'
+import { lockApply, lockOwnApply, lockUnbilled, mustBuyWith, ordersOf } from '../queries/one.ts'
 import { waitingByIds } from '../queries/waiting.ts'
 
 declare module '../../../core/outbox.ts' {
@@ -210,6 +210,7 @@ export const markOrders = async (ctx: Ctx, ids: readonly string[], status: 'appl
 
 export const applyByIds: Apply['addByIds'] = async (ctx, { orderIds, ...asked }) => {
   const orders = await lockWaiting(ctx, orderIds)
+  mustBuyWith(ctx, isPersonal(orders[0]!))
   const head = await headOf(ctx, asked, isPersonal(orders[0]!))
   const row = await insertApply(ctx, orders, head, asked, false)
   await markOrders(

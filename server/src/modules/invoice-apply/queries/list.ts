@@ -29,9 +29,9 @@ export const appliesOf = (ctx: Ctx, purse: Purse | undefined) => {
   return purse ? all.where('p.is_personal', '=', purse === PERSONAL) : all
 }
 
-/** SQL over an application `p`: the reader asked for it, or it is for an order of his. */
+/** SQL over an application `p`: the reader asked for it, or it is for an order of his that he may read of; as `seenApply` has it. */
 export const isOwn = (ctx: Ctx) =>
-  sql<boolean>`(p.applicant_id = ${ctx.user.id} or exists (select 1 from invoice_apply_orders a where a.school_id = p.school_id and a.apply_id = p.id and ${isMine(ctx, 'a.order_id')}))`
+  sql<boolean>`(p.applicant_id = ${ctx.user.id} or ${ctx.user.needs.has('bill:view')} and not p.is_personal and exists (select 1 from invoice_apply_orders a where a.school_id = p.school_id and a.apply_id = p.id and ${isMine(ctx, 'a.order_id')}))`
 
 const countsOf = <T extends string>(
   tabs: Readonly<Record<T, { states: readonly string[] }>>,
@@ -46,7 +46,7 @@ const countsOf = <T extends string>(
 
 export const listHistory: Of<typeof invoiceApply>['history'] = async (ctx, it) => {
   let all = appliesOf(ctx, it.categoryType)
-  if (!seesAll(ctx)) all = all.where(isOwn(ctx))
+  if (!seesAll(ctx) || !ctx.user.needs.has('bill:view')) all = all.where(isOwn(ctx))
   if (it.keyword) {
     const like = containing(it.keyword)
     all = all.where((eb) =>

@@ -42,6 +42,11 @@ export const seenApply = async (ctx: Ctx, id: string): Promise<ApplyRow> => {
   return row
 }
 
+/** Invoices of the school's money are asked for by whoever may buy with it; of one's own money by anybody. */
+export const mustBuyWith = (ctx: Ctx, isPersonal: boolean): void => {
+  if (!isPersonal && !ctx.user.needs.has('order:create')) throw new Fail('core.denied')
+}
+
 /** The applicant's own, locked: nobody else presses anything on it in the school. */
 export const lockOwnApply = async (ctx: Ctx, id: string): Promise<ApplyRow> => {
   const row = await lockApply(ctx, id)
