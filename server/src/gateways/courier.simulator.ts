@@ -25,7 +25,10 @@ export interface CourierHouse {
   subscribed(): readonly Known[]
   fail(fault: 'down' | 'refuses', times?: number): void
   /** The body of a push about this waybill. */
-  pushOf(of: { waybillNo: string; reference?: string; carrierCode?: CarrierCode; key?: string }, traces: readonly Said[]): string
+  pushOf(
+    of: { waybillNo: string; reference?: string; carrierCode?: CarrierCode; key?: string; state?: string },
+    traces: readonly Said[],
+  ): string
 }
 
 /** `play`: what becomes of each parcel, so long after it was subscribed to, and where it is pushed. */
@@ -51,7 +54,7 @@ export const courierHouse = (play?: { to: string; steps: readonly { afterMs: num
           LogisticCode: of.waybillNo,
           Success: true,
           Reason: '',
-          State: traces.at(-1)?.action.slice(0, 1) ?? '0',
+          State: of.state ?? traces.at(-1)?.action.slice(0, 1) ?? '0',
           Callback: of.reference ?? it?.reference ?? '',
           Traces: traces.map((trace) => ({ AcceptTime: kdniaoMoment(trace.at), AcceptStation: trace.text, Action: trace.action })),
         },

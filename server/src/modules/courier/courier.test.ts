@@ -123,6 +123,26 @@ describe('courier.kdniaoPush', () => {
     expect((await at.messages()).filter((title) => title.endsWith('为问题件'))).toHaveLength(1)
   })
 
+  it('tells of 问题件 and of the signature where one push says both', async () => {
+    const at = await stage()
+    await at.tell([at.said(5, '402', '外包装破损'), at.said(30, '3', '本人签收')])
+    const told = await at.messages()
+    expect([told.filter((title) => title.endsWith('为问题件')).length, told.filter((title) => title.endsWith('已签收')).length]).toEqual([
+      1, 1,
+    ])
+    expect((await at.parcel()).state).toBe('signed')
+  })
+
+  it('takes the state of the parcel for its last trace where traces have no action of their own', async () => {
+    const at = await stage()
+    await at.tell([at.said(0, '', '已揽收'), at.said(30, '', '本人签收')], { state: '3' })
+    expect(await at.words()).toEqual(['已揽收', 'signed 本人签收'])
+    expect((await at.parcel()).state).toBe('signed')
+    const none = await stage()
+    await none.tell([none.said(0, '', '待揽收')], { state: '' })
+    expect([await none.words(), (await none.parcel()).state]).toEqual([['待揽收'], 'shipped'])
+  })
+
   it('believes nothing that is not signed by the service', async () => {
     const at = await stage()
     const traces = [at.said(0, '3', '本人签收')]

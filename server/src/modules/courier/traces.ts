@@ -49,10 +49,10 @@ export const keepTraces = async (ctx: Ctx, shipmentId: string, heard: readonly C
     const at = said > ctx.now ? ctx.now : said < parcel.shipped_at ? parcel.shipped_at : said
     await handOver(ctx, order, parcel, { signer: `快递公司登记（${signed.text}）`, at, traces: all })
     await enqueue(ctx, 'order.toSupplier', { docId: order.id })
-    return
+  } else {
+    await writeTraces(ctx, parcel, all)
+    changed(ctx, 'order', order.id)
   }
-  await writeTraces(ctx, parcel, all)
-  changed(ctx, 'order', order.id)
   const problem = of(fresh, 'problem')
   if (problem && parcel.state !== 'received')
     await tellOf(ctx, 'order', order.id, orderNotices.parcelProblem(order, parcel.seq, problem.text))
