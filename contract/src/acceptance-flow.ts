@@ -13,10 +13,10 @@ export const acceptanceFlow = flow({
   actions: {
     confirm: { title: '第二验收人确认', from: ['waitSecond'], to: 'passed' },
     confirmToAudit: { title: '第二验收人确认，转审核', from: ['waitSecond'], to: 'auditing' },
-    sendBack: { title: '第二验收人退回', from: ['waitSecond'], to: 'returned', comment: 'required' },
-    withdraw: { title: '撤回验收', from: ['waitSecond'], to: 'returned' },
+    sendBack: { title: '第二验收人退回', from: ['waitSecond'], to: 'returned', comment: 'required', tone: 'bad' },
+    withdraw: { title: '撤回验收', from: ['waitSecond'], to: 'returned', tone: 'bad' },
     agree: { title: '验收审核通过', from: ['auditing'], to: 'passed', system: true },
-    refuse: { title: '验收审核退回', from: ['auditing'], to: 'returned', system: true },
+    refuse: { title: '验收审核退回', from: ['auditing'], to: 'returned', system: true, tone: 'bad' },
   },
 })
 

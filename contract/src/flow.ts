@@ -17,6 +17,9 @@ export type Claim = 'none' | 'reserved' | 'held' | 'committed'
 
 export type StateTone = 'wait' | 'info' | 'ok' | 'bad' | 'off'
 
+/** How a row of a record reads: it went on, it went back or ended without, or nothing was decided. */
+export type RecordTone = 'ok' | 'bad' | 'info'
+
 export interface FlowState {
   /** Numeric code on the wire (domain page 02). */
   code: number
@@ -42,6 +45,8 @@ export interface FlowAction<S extends string> {
   system?: true
   /** A comment is required. */
   comment?: 'required'
+  /** Of its row in the record; `ok` where it says none. */
+  tone?: Exclude<RecordTone, 'ok'>
 }
 
 export interface Flow<S extends string = string, A extends string = string, T extends FlowState = FlowState> {
@@ -49,6 +54,8 @@ export interface Flow<S extends string = string, A extends string = string, T ex
   title: string
   states: Record<S, T>
   actions: Record<A, FlowAction<S>>
+  /** Rows of its record that move nothing, where they are not `ok`. */
+  remarks?: Readonly<Record<string, Exclude<RecordTone, 'ok'>>>
 }
 
 /** Of a document that money is claimed for: every state says what is claimed in it. */

@@ -28,29 +28,29 @@ const part = <A extends string>(actions: Record<A, FlowAction<OrderState>>): typ
 /** Ordered by somebody who asks the owner of the money to take it (decision 0122). */
 export const asking = part({
   ownerConfirm: { title: '确认并提交', from: ['waitOwner'], to: 'auditing', money: 'reserve' },
-  ownerRefuse: { title: '不同意', from: ['waitOwner'], to: 'cancelled', comment: 'required' },
-  ownerExpire: { title: '超时未确认，自动取消', from: ['waitOwner'], to: 'cancelled', system: true },
+  ownerRefuse: { title: '不同意', from: ['waitOwner'], to: 'cancelled', comment: 'required', tone: 'bad' },
+  ownerExpire: { title: '超时未确认，自动取消', from: ['waitOwner'], to: 'cancelled', system: true, tone: 'bad' },
 })
 
 /** Until the school has agreed and 经办 has placed it. */
 export const approval = part({
   resubmit: { title: '重新提交', from: ['back'], to: 'auditing', money: 'reserve' },
-  refuseToBuyer: { title: '驳回', from: ['auditing'], to: 'back', money: 'release', system: true },
-  withdraw: { title: '撤回', from: ['auditing'], to: 'back', money: 'release' },
+  refuseToBuyer: { title: '驳回', from: ['auditing'], to: 'back', money: 'release', system: true, tone: 'bad' },
+  withdraw: { title: '撤回', from: ['auditing'], to: 'back', money: 'release', tone: 'bad' },
   approveToHandle: { title: '审批通过，转经办', from: ['auditing'], to: 'waitHandle', system: true },
   approve: { title: '审批通过', from: ['auditing'], to: 'waitSupplier', system: true },
   handle: { title: '经办确认下单', from: ['waitHandle'], to: 'waitSupplier', system: true },
-  handleBack: { title: '经办退回', from: ['waitHandle'], to: 'back', money: 'release', system: true },
+  handleBack: { title: '经办退回', from: ['waitHandle'], to: 'back', money: 'release', system: true, tone: 'bad' },
   closeYear: { title: '年终结账，退回', from: ['auditing', 'waitHandle'], to: 'back', money: 'release', system: true },
-  freezeRefused: { title: '财务未冻结，退回', from: ['auditing', 'waitHandle'], to: 'back', money: 'release', system: true },
-  terminate: { title: '不同意，终止', from: ['auditing'], to: 'cancelled', money: 'release', system: true },
-  expire: { title: '超时自动取消', from: ['auditing', 'back', 'waitHandle'], to: 'cancelled', money: 'release', system: true },
+  freezeRefused: { title: '财务未冻结，退回', from: ['auditing', 'waitHandle'], to: 'back', money: 'release', system: true, tone: 'bad' },
+  terminate: { title: '不同意，终止', from: ['auditing'], to: 'cancelled', money: 'release', system: true, tone: 'bad' },
+  expire: { title: '超时自动取消', from: ['auditing', 'back', 'waitHandle'], to: 'cancelled', money: 'release', system: true, tone: 'bad' },
 })
 
 /** Bought with one's own money: nobody is asked, and the supplier hears of it once it is paid (decision 0220). */
 export const paying = part({
   pay: { title: '付款成功', from: ['waitPay'], to: 'waitSupplier', system: true },
-  expireUnpaid: { title: '超时未付款，自动取消', from: ['waitPay'], to: 'cancelled', system: true },
+  expireUnpaid: { title: '超时未付款，自动取消', from: ['waitPay'], to: 'cancelled', system: true, tone: 'bad' },
 })
 
 /** From the supplier's answer to the last parcel sent, and the ways out before that. */
@@ -60,12 +60,20 @@ export const delivery = part({
     from: ['waitOwner', 'auditing', 'back', 'waitHandle', 'waitPay', 'waitSupplier'],
     to: 'cancelled',
     money: 'release',
+    tone: 'bad',
   },
-  cancelStopped: { title: '取消订单（供应商已停用）', from: ['waitShip'], to: 'cancelled', money: 'release' },
+  cancelStopped: { title: '取消订单（供应商已停用）', from: ['waitShip'], to: 'cancelled', money: 'release', tone: 'bad' },
   supplierConfirm: { title: '供应商确认', from: ['waitSupplier'], to: 'waitShip' },
-  supplierRefuse: { title: '供应商拒单', from: ['waitSupplier'], to: 'closed', money: 'release', comment: 'required' },
-  supplierTimeout: { title: '供应商超时未确认，自动关闭', from: ['waitSupplier'], to: 'closed', money: 'release', system: true },
-  supplierAgreeCancel: { title: '供应商同意取消', from: ['waitShip'], to: 'cancelled', money: 'release' },
+  supplierRefuse: { title: '供应商拒单', from: ['waitSupplier'], to: 'closed', money: 'release', comment: 'required', tone: 'bad' },
+  supplierTimeout: {
+    title: '供应商超时未确认，自动关闭',
+    from: ['waitSupplier'],
+    to: 'closed',
+    money: 'release',
+    system: true,
+    tone: 'bad',
+  },
+  supplierAgreeCancel: { title: '供应商同意取消', from: ['waitShip'], to: 'cancelled', money: 'release', tone: 'bad' },
   shipPart: { title: '部分发货', from: ['waitShip', 'partShip'], to: 'partShip' },
   ship: { title: '发货', from: ['waitShip', 'partShip'], to: 'waitReceive' },
   endRest: { title: '结束未发部分', from: ['partShip'], to: 'waitReceive', money: 'release', comment: 'required' },
@@ -94,12 +102,12 @@ export const acceptance = part({
   autoAccept: { title: '系统自动验收', from: ['waitAccept'], to: 'waitBill', money: 'hold', system: true },
   acceptAgreePart: { title: '验收审核通过（部分）', from: ['acceptAudit'], to: 'partAccept', money: 'hold', system: true },
   acceptAgree: { title: '验收审核通过', from: ['acceptAudit'], to: 'waitBill', money: 'hold', system: true },
-  acceptReturn: { title: '验收审核退回', from: ['acceptAudit'], to: 'waitAccept', system: true },
-  acceptReturnPart: { title: '验收审核退回（部分）', from: ['acceptAudit'], to: 'partAccept', system: true },
+  acceptReturn: { title: '验收审核退回', from: ['acceptAudit'], to: 'waitAccept', system: true, tone: 'bad' },
+  acceptReturnPart: { title: '验收审核退回（部分）', from: ['acceptAudit'], to: 'partAccept', system: true, tone: 'bad' },
   /** What else came is accepted, and the claims are paid back (decision 0270). */
   loseRest: { title: '缺损部分退款结清', from: ['partAccept'], to: 'waitBill', money: 'hold', system: true },
   closeRest: { title: '不合格部分退货结清', from: ['partAccept'], to: 'waitBill', money: 'release' },
-  rejectAll: { title: '全部拒收退货', from: ['partAccept'], to: 'closed', money: 'release' },
+  rejectAll: { title: '全部拒收退货', from: ['partAccept'], to: 'closed', money: 'release', tone: 'bad' },
 })
 
 export const settlement = part({
@@ -107,7 +115,7 @@ export const settlement = part({
   unbill: { title: '撤销对账', from: ['settling'], to: 'waitBill', system: true },
   settle: { title: '结算成功', from: ['settling'], to: 'done', money: 'commit', system: true },
   /** By after-sales: nothing of it is left to pay. */
-  returnAll: { title: '全部退货退款', from: ['waitBill'], to: 'closed', money: 'release', system: true },
+  returnAll: { title: '全部退货退款', from: ['waitBill'], to: 'closed', money: 'release', system: true, tone: 'bad' },
 })
 
 export const orderFlow = moneyFlow({
@@ -115,6 +123,7 @@ export const orderFlow = moneyFlow({
   title: '订单',
   states,
   actions: { ...asking, ...approval, ...paying, ...delivery, ...receipt, ...ownReceipt, ...acceptance, ...settlement },
+  remarks: { askCancel: 'info', refuseCancel: 'bad', refuseFundChange: 'bad', placeFailed: 'bad' },
 })
 
 export type OrderAction = ActionOf<typeof orderFlow>

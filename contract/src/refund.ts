@@ -35,12 +35,12 @@ export const refundFlow = flow({
   },
   actions: {
     approve: { title: '审核通过', from: ['auditing'], to: 'running', system: true },
-    refuse: { title: '审核驳回', from: ['auditing'], to: 'refused', system: true },
+    refuse: { title: '审核驳回', from: ['auditing'], to: 'refused', system: true, tone: 'bad' },
     owe: { title: '待供应商抵扣或退回', from: ['running'], to: 'offset', system: true },
     pay: { title: '退款', from: ['running', 'offset'], to: 'paid', system: true },
     reverse: { title: '冲回经费', from: ['offset'], to: 'paid', comment: 'required' },
     asIncome: { title: '计入收入', from: ['offset'], to: 'income', comment: 'required' },
-    cancel: { title: '随售后单撤销', from: ['auditing', 'running'], to: 'cancelled', system: true },
+    cancel: { title: '随售后单撤销', from: ['auditing', 'running'], to: 'cancelled', system: true, tone: 'bad' },
   },
 })
 

@@ -28,9 +28,9 @@ export const registrationFlow = flow({
   },
   actions: {
     approve: { title: '通过', from: ['waiting'], to: 'passed' },
-    refuse: { title: '驳回', from: ['waiting'], to: 'refused', comment: 'required' },
+    refuse: { title: '驳回', from: ['waiting'], to: 'refused', comment: 'required', tone: 'bad' },
     // By the applicant, who has no account and proves the phone.
-    withdraw: { title: '撤销', from: ['waiting'], to: 'withdrawn', system: true },
+    withdraw: { title: '撤销', from: ['waiting'], to: 'withdrawn', system: true, tone: 'bad' },
   },
 })
 export type RegistrationState = StateOf<typeof registrationFlow>

@@ -34,7 +34,7 @@ export const complaintFlow = flow({
     object: { title: '不满意，申请复议', from: ['answered'], to: 'reviewing', comment: 'required' },
     close: { title: '认可答复，关闭', from: ['answered'], to: 'closed' },
     lapse: { title: '到期自动关闭', from: ['answered'], to: 'closed', system: true },
-    withdraw: { title: '撤回投诉', from: ['submitted', 'accepted', 'processing'], to: 'closed' },
+    withdraw: { title: '撤回投诉', from: ['submitted', 'accepted', 'processing'], to: 'closed', tone: 'bad' },
   },
 })
 

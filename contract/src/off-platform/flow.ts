@@ -25,20 +25,20 @@ export const offPlatformFlow = moneyFlow({
   },
   actions: {
     submit: { title: '提交', from: ['draft', 'back'], to: 'auditing', money: 'reserve' },
-    withdraw: { title: '撤回', from: ['auditing'], to: 'back', money: 'release' },
-    refuse: { title: '驳回', from: ['auditing'], to: 'back', money: 'release', system: true },
+    withdraw: { title: '撤回', from: ['auditing'], to: 'back', money: 'release', tone: 'bad' },
+    refuse: { title: '驳回', from: ['auditing'], to: 'back', money: 'release', system: true, tone: 'bad' },
     approve: { title: '审批通过', from: ['auditing'], to: 'approved', system: true },
-    terminate: { title: '不同意，终止', from: ['auditing'], to: 'voided', money: 'release', system: true },
+    terminate: { title: '不同意，终止', from: ['auditing'], to: 'voided', money: 'release', system: true, tone: 'bad' },
     /** Its author bought it and names who accepts it. */
     buy: { title: '登记采购完成', from: ['approved'], to: 'bought' },
     acceptFirst: { title: '验收，待第二验收人确认', from: ['bought'], to: 'accepting' },
     accept: { title: '验收', from: ['bought'], to: 'accepted', money: 'hold' },
     confirm: { title: '第二验收人确认', from: ['accepting'], to: 'accepted', money: 'hold' },
-    acceptBack: { title: '退回验收', from: ['accepting'], to: 'bought', comment: 'required' },
+    acceptBack: { title: '退回验收', from: ['accepting'], to: 'bought', comment: 'required', tone: 'bad' },
     settle: { title: '登记报销凭证', from: ['accepted'], to: 'done', money: 'commit' },
     void: { title: '作废', from: ['draft', 'back', 'approved', 'bought'], to: 'voided', money: 'release', comment: 'required' },
     /** Nobody decided it, or it came back and stayed: the clock of every approval. */
-    expire: { title: '超时自动取消', from: ['auditing', 'back'], to: 'voided', money: 'release', system: true },
+    expire: { title: '超时自动取消', from: ['auditing', 'back'], to: 'voided', money: 'release', system: true, tone: 'bad' },
     /** Approved and never accepted. */
     lapse: { title: '到期未验收', from: ['approved', 'bought'], to: 'expired', money: 'release', system: true },
   },

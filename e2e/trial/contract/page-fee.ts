@@ -28,14 +28,21 @@ export const pageFeeFlow = moneyFlow({
   },
   actions: {
     resubmit: { title: '重新提交', from: ['back'], to: 'auditing', money: 'reserve' },
-    withdraw: { title: '撤回', from: ['auditing', 'waitHandle'], to: 'back', money: 'release' },
-    refuse: { title: '驳回', from: ['auditing'], to: 'back', money: 'release', system: true },
+    withdraw: { title: '撤回', from: ['auditing', 'waitHandle'], to: 'back', money: 'release', tone: 'bad' },
+    refuse: { title: '驳回', from: ['auditing'], to: 'back', money: 'release', system: true, tone: 'bad' },
     approve: { title: '审批通过，转财务列支', from: ['auditing'], to: 'waitHandle', system: true },
-    handleBack: { title: '财务退回', from: ['waitHandle'], to: 'back', money: 'release', system: true },
+    handleBack: { title: '财务退回', from: ['waitHandle'], to: 'back', money: 'release', system: true, tone: 'bad' },
     handle: { title: '财务列支', from: ['waitHandle'], to: 'done', money: 'commit', system: true },
-    cancel: { title: '取消申请', from: ['back'], to: 'cancelled' },
-    expire: { title: '超时自动取消', from: ['auditing', 'back', 'waitHandle'], to: 'cancelled', money: 'release', system: true },
-    terminate: { title: '不同意，终止', from: ['auditing'], to: 'cancelled', money: 'release', system: true },
+    cancel: { title: '取消申请', from: ['back'], to: 'cancelled', tone: 'bad' },
+    expire: {
+      title: '超时自动取消',
+      from: ['auditing', 'back', 'waitHandle'],
+      to: 'cancelled',
+      money: 'release',
+      system: true,
+      tone: 'bad',
+    },
+    terminate: { title: '不同意，终止', from: ['auditing'], to: 'cancelled', money: 'release', system: true, tone: 'bad' },
   },
 })
 

@@ -1,9 +1,10 @@
 // 办理记录 of any document: its log, who holds it now, and who comes next.
 import type { Timeline } from '@caiyuan/contract/approval'
+import type { Flow, RecordTone } from '@caiyuan/contract/flow'
 import type { z } from 'zod'
 import type { Ctx } from '../../../core/context.ts'
 import { actorName, behalfName } from '../../../core/document-log/actor.ts'
-import { actOf } from '../../../core/documents.ts'
+import { actOf, documentOf } from '../../../core/documents.ts'
 import { hoursADay, openMsBetween } from '../../../core/working-time.ts'
 import { officeHere } from '../../school/deadline.ts'
 import { presence } from './presence.ts'
@@ -14,11 +15,18 @@ import { medianHours, sumOf } from './usual.ts'
 export type TimelineShape = z.output<typeof Timeline>
 type Done = TimelineShape['done'][number]
 
-/** Decides nothing. */
-const ASIDE = new Set(['urge', 'remind', 'addSign', 'removeSign', 'ask', 'opine', 'transfer', 'reassign', 'takeBack', 'copy', 'claim'])
-const BAD = /refuse|terminate|back|reject|cancel|expire|withdraw|timeout|differ|fail|return/i
+const ASIDE = ['urge', 'remind', 'addSign', 'removeSign', 'ask', 'opine', 'transfer', 'reassign', 'takeBack', 'copy', 'claim']
+const AGAINST = ['refuse', 'refuseTo', 'terminate', 'handleBack']
+/** What the engine writes into the record of any document; what a document does itself its flow says. */
+const engineTones = new Map<string, RecordTone>([...ASIDE.map((it) => [it, 'info'] as const), ...AGAINST.map((it) => [it, 'bad'] as const)])
+
+export const toneOf = (flow: Pick<Flow, 'actions' | 'remarks'> | undefined, action: string): RecordTone => {
+  const own = flow && Object.hasOwn(flow.actions, action) ? flow.actions[action] : undefined
+  return own ? (own.tone ?? 'ok') : (flow?.remarks?.[action] ?? engineTones.get(action) ?? 'ok')
+}
 
 const doneOf = async (ctx: Ctx, docKind: string, docId: string, asSigned: boolean): Promise<Done[]> => {
+  const flow = documentOf(docKind).doc?.flow
   const rows = await ctx.tx
     .selectFrom('document_log')
     .select([
@@ -45,7 +53,7 @@ const doneOf = async (ctx: Ctx, docKind: string, docId: string, asSigned: boolea
     title: r.title,
     comment: r.comment,
     why: String((r.detail as { why?: string }).why ?? ''),
-    tone: ASIDE.has(r.action) ? 'info' : BAD.test(r.action) ? 'bad' : 'ok',
+    tone: toneOf(flow, r.action),
   }))
 }
 
