@@ -151,7 +151,7 @@ export const bill = domain('对账与结算', {
     path: 'bill/detail',
     title: '对账单详情',
     access: { need: 'bill:view' },
-    dependsOn: { bill: 'id' },
+    dependsOn: { bill: 'id', order: 'any', fundChange: 'any' },
     input: z.object({ id: Id, view: View }),
     output: BillDetail,
   }),

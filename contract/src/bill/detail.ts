@@ -5,6 +5,7 @@ import { billButtons, billFlow, type BillState } from '../bill-flow.ts'
 import { MatchCheck, invoiceKinds, type InvoiceKind } from '../invoice.ts'
 import { Fen, SignedFen } from '../fen.ts'
 import { Iso } from '../paging.ts'
+import { FundChange } from '../order/detail.ts'
 import { Day } from '../text.ts'
 
 export const BillStateCode = z.enum(Object.keys(billFlow.states) as [BillState, ...BillState[]])
@@ -24,6 +25,9 @@ export const BillLine = z.object({
   removedReason: z.string(),
   funds: z.array(FundShare),
 })
+
+/** To its readers in the school: the request to pay it from another card, and whether the reader may ask for one (decision 0312). */
+const SchoolLine = BillLine.extend({ fundChange: FundChange.nullable(), canChangeFund: z.boolean() })
 
 /** A negative line: money back for an order, taken off this bill (decision 0260). */
 export const BillOffset = z.object({
@@ -97,7 +101,7 @@ export const BillDetail = z.object({
   /** False: only the reader's own lines are shown. */
   isWhole: z.boolean(),
   mineFen: Fen,
-  lines: z.array(BillLine),
+  lines: z.array(SchoolLine),
   /** Without those of others to whom the lines of others are hidden. */
   offsets: z.array(BillOffset),
   /** What its invoices come to: the bill and what red invoices took off it. */

@@ -19,7 +19,7 @@ import { LINES_OPEN, PAID_PERHAPS, SEEING, billDoc, type BillRow } from '../poli
 import { payByOf } from './clock.ts'
 import { barHint, dutiesOf } from './duties.ts'
 import { goodsOf } from './goods.ts'
-import { fundsOf, linesOf } from './lines.ts'
+import { fundsOf, linesOf, withChanges } from './lines.ts'
 import { offsetLinesOf } from './offsets.ts'
 import { doubtfulOf, seenBill, seesWhole } from './one.ts'
 import { sentenceOf, stepsOf, supplierSentence, type BillFacts } from './sentence.ts'
@@ -189,7 +189,7 @@ export const getBill: Of<typeof bill>['detail'] = async (ctx, { id, view }) => {
   const isPaper = view === 'paper'
   const row = await seenBill(ctx, id)
   const whole = seesWhole(ctx)
-  const lines = await linesOf(ctx, row, whole, isPaper)
+  const lines = await withChanges(ctx, row, await linesOf(ctx, row, whole, isPaper))
   const offsets = await offsetLinesOf(ctx, row, whole)
   const { facts, ...it } = await read(ctx, row, whole, isPaper)
   const can: Can<BillButton> = canOf(ctx, billDoc, row)

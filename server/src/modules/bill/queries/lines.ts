@@ -9,14 +9,17 @@ import { signedNames } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { BillRow } from '../policy.ts'
 import { backSince } from './offsets.ts'
+import { changesOnBill } from '../../order/fund-change/queries.ts'
 import { acceptNosOf, isMine, summaryOf } from '../../order/queries/billing.ts'
 
 type Detail = z.output<typeof BillDetail>
+/** A line as the bill has it, its cards with it. */
+export type Line = Omit<Detail['lines'][number], 'fundChange' | 'canChangeFund'>
 /** A fund that ends within a month cannot wait for long. */
 const SOON_DAYS = 30
 
 /** `whole` false: only the reader's own. */
-export const linesOf = async (ctx: Ctx, row: BillRow, whole: boolean, isPaper = false): Promise<Detail['lines']> => {
+export const linesOf = async (ctx: Ctx, row: BillRow, whole: boolean, isPaper = false): Promise<Line[]> => {
   let query = ctx.tx
     .selectFrom('bill_lines as l')
     .innerJoin('orders as o', (j) => j.onRef('o.school_id', '=', 'l.school_id').onRef('o.id', '=', 'l.order_id'))
@@ -68,6 +71,13 @@ export const linesOf = async (ctx: Ctx, row: BillRow, whole: boolean, isPaper = 
   }))
 }
 
+/** With what becomes of the cards of the orders that are still on it. */
+export const withChanges = async (ctx: Ctx, row: BillRow, lines: readonly Line[]): Promise<Detail['lines']> => {
+  const open = lines.filter((it) => !it.removedAt).map((it) => it.orderId)
+  const changes = row.state === 'revoked' ? new Map<string, never>() : await changesOnBill(ctx, open, row)
+  return lines.map((it) => ({ ...it, fundChange: null, canChangeFund: false, ...changes.get(it.orderId) }))
+}
+
 /** Which cards pay each order, from the claims on the ledger. */
 const sharesOf = async (ctx: Ctx, orderIds: readonly string[]) => {
   if (orderIds.length === 0) return new Map<string, never[]>()
@@ -110,7 +120,7 @@ const together = (shares: readonly Share[]): Share[] =>
   }))
 
 /** What the bill comes to on each card: lines less what is taken off. */
-export const fundsOf = async (ctx: Ctx, lines: Detail['lines'], offsets: Detail['offsets']): Promise<Detail['funds']> => {
+export const fundsOf = async (ctx: Ctx, lines: readonly Line[], offsets: Detail['offsets']): Promise<Detail['funds']> => {
   const shares = together([
     ...lines.filter((l) => !l.removedAt).flatMap((l) => l.funds),
     ...offsets.filter((it) => !it.isFreed).flatMap((it) => it.funds.map((one) => ({ ...one, amountFen: -one.amountFen }))),

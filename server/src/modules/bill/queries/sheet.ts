@@ -5,12 +5,12 @@ import { billFlow } from '@caiyuan/contract/bill-flow'
 import type { z } from 'zod'
 import type { Of } from '../../../core/implement.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, type Line as SheetLine } from './lines.ts'
 import { offsetLinesOf } from './offsets.ts'
 import { seenBill, seesWhole } from './one.ts'
 
 type Detail = z.output<typeof BillDetail>
-type Line = Detail['lines'][number] & { note?: string }
+type Line = SheetLine & { note?: string }
 
 /** A negative line stands below the orders: the refund where they have their acceptance. */
 const negative = (it: Detail['offsets'][number]): Line => ({

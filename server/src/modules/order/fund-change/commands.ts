@@ -24,7 +24,7 @@ import type { OrderRow } from '../policy.ts'
 import { fundChangeNotices } from './notices.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
-import { DECLARED, mayAskChange } from './policy.ts'
+import { isDeclared, mayAskChange } from './policy.ts'
 import { cardsAround, replacesOf, type PayingCard } from './queries.ts'
 
 declare module '../../../core/outbox.ts' {
@@ -55,7 +55,7 @@ const lockBill = async (ctx: Ctx, order: OrderRow) =>
   order.bill_id
     ? ctx.tx
         .selectFrom('bills')
-        .select(['bill_no', 'state'])
+        .select(['bill_no', 'state', 'settlement_id'])
         .where('school_id', '=', ctx.schoolId)
         .where('id', '=', order.bill_id)
         .forShare()
@@ -64,7 +64,7 @@ const lockBill = async (ctx: Ctx, order: OrderRow) =>
 
 const mustBeOpen = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   const bill = await lockBill(ctx, order)
-  if (bill && DECLARED.has(bill.state as BillState))
+  if (bill && (await isDeclared(ctx, { ...bill, state: bill.state as BillState })))
     throw new Fail('core.refused', { reason: `对账单 ${bill.bill_no} 已向财务系统申报，不能再更换经费` })
   if (!unpaid.includes(order.state)) throw new Fail('core.refused', { reason: '订单当前状态不能更换经费' })
 }

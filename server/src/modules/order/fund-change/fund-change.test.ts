@@ -485,6 +485,74 @@ describe('a card changed after the acceptance', () => {
     expect(await faultsOf(at)).toEqual([])
   })
 
+  it('is asked for on the bill by finance, shown on its line to who reads it, and moves with the consent of the owner, the sum unchanged', async () => {
+    const it_ = await invoiced(await generated())
+    const { at, id, finance } = it_
+    const orderId = it_.orders[0]!
+    const toId = await spareFor(at)
+    const line = async (who: { bill: (typeof finance)['bill'] }) => (await who.bill.detail({ id })).lines[0]!
+    expect((await line(finance)).canChangeFund).toBe(true)
+    expect(await finance.order.changeFund({ id: orderId, fromId: at.fundId, toId, reason: '原卡结题' })).toMatchObject({ isDone: false })
+    const owner = await world().as(at.owner)
+    for (const who of [finance, owner, it_.buyer])
+      expect(await line(who)).toMatchObject({
+        canChangeFund: false,
+        fundChange: { askedBy: '钱会计', reason: '原卡结题', text: expect.stringContaining('备用经费K8（K8-') },
+      })
+    expect((await line(finance)).fundChange!.taskId).toBe('')
+    const { taskId } = (await line(owner)).fundChange!
+    const { lines } = await it_.supplier.supplyBill.detail({ schoolId: at.schoolId, id })
+    expect(lines[0]).not.toHaveProperty('fundChange')
+    await owner.approval.agree({ taskId })
+    const after = await finance.bill.detail({ id })
+    expect([after.totalFen, after.lines[0]!.amountFen, after.lines[0]!.fundChange, after.lines[0]!.canChangeFund]).toEqual([
+      128_640,
+      128_640,
+      null,
+      true,
+    ])
+    expect(after.funds.map((fund) => [fund.fundId, fund.amountFen])).toEqual([[toId, 128_640]])
+    expect(await faultsOf(at)).toEqual([])
+  })
+
+  it('is open again where finance refused the bill with a clear answer, and pays from the new card; not where it may have paid', async () => {
+    const finance = financeSimulator(world().db, { payAfterSeconds: 0 })
+    setFinance(finance)
+    finance.rejectWith('预算项目未启用')
+    const it_ = await invoiced(await generated())
+    const { at, id } = it_
+    const orderId = it_.orders[0]!
+    const toId = await spareFor(at)
+    const owner = await world().as(at.owner)
+    await it_.finance.bill.agree({ ids: [id] })
+    expect((await it_.finance.bill.detail({ id })).lines[0]!.canChangeFund).toBe(false)
+    await drainAll()
+    const failed = await it_.finance.bill.detail({ id })
+    expect([failed.state, failed.lines[0]!.canChangeFund]).toEqual(['failed', true])
+    const effect = 'update mall.effects set state = $2 where event_id = (select settlement_id from mall.bills where id = $1)'
+    const [{ state }] = (
+      await world().admin.query('select e.state from mall.effects e join mall.bills b on b.settlement_id = e.event_id where b.id = $1', [
+        id,
+      ])
+    ).rows
+    await world().admin.query(effect, [id, 'maybe'])
+    const change = () => owner.order.changeFund({ id: orderId, fromId: at.fundId, toId, reason: '项目未启用' })
+    expect((await refusalOf(change())).message).toContain('已向财务系统申报')
+    expect((await it_.finance.bill.detail({ id })).lines[0]!.canChangeFund).toBe(false)
+    expect((await owner.order.detail({ id: orderId })).can['changeFund']).toBeUndefined()
+    await world().admin.query(effect, [id, state])
+    expect(await change()).toMatchObject({ isDone: true })
+    finance.rejectWith(null)
+    await it_.finance.bill.retry({ ids: [id] })
+    await drainAll()
+    expect([(await it_.finance.bill.detail({ id })).state, await fundOf(toId), await fundOf(at.fundId), await faultsOf(at)]).toEqual([
+      'settled',
+      { frozen: 0, held: 0, committed: 128_640 },
+      { frozen: 0, held: 0, committed: 0 },
+      [],
+    ])
+  })
+
   it('waits for nobody any more once the bill is declared', async () => {
     const it_ = await confirmed(await generated())
     const { at } = it_

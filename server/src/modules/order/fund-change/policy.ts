@@ -4,8 +4,23 @@ import { unpaid } from '@caiyuan/contract/order/standing'
 import type { Ctx } from '../../../core/context.ts'
 import { actsAsBuyer, hidesCards, type OrderRow } from '../policy.ts'
 
-/** Money that finance was told to pay stays where it is. */
-export const DECLARED: ReadonlySet<BillState> = new Set(['settling', 'failed', 'settled'])
+/** Money that finance was told to pay stays where it is; what it refused may be paid from another card (domain page 02 §2.7). */
+const DECLARED: ReadonlySet<BillState> = new Set(['settling', 'settled'])
+
+/** Without a clear answer finance may have paid a failed one. */
+export const isDeclared = async (ctx: Ctx, bill: { state: BillState; settlement_id: string | null }): Promise<boolean> => {
+  if (DECLARED.has(bill.state)) return true
+  if (bill.state !== 'failed' || !bill.settlement_id) return false
+  const doubtful = await ctx.tx
+    .selectFrom('effects')
+    .select('event_id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('event_id', '=', bill.settlement_id)
+    .where('provider', '=', 'finance')
+    .where('state', '=', 'maybe')
+    .executeTakeFirst()
+  return doubtful !== undefined
+}
 
 export const mayAskChange = (ctx: Ctx, order: OrderRow, ownsCard: boolean): boolean => {
   const { user } = ctx

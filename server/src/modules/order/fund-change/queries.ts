@@ -10,9 +10,9 @@ import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { cardFault } from '../../fund/validity.ts'
-import type { OrderRow } from '../policy.ts'
+import { hidesCards, type OrderRow } from '../policy.ts'
 import { seenOrder } from '../queries/visible.ts'
-import { DECLARED, mayAskChange } from './policy.ts'
+import { isDeclared, mayAskChange } from './policy.ts'
 
 export interface PayingCard {
   id: string
@@ -56,22 +56,23 @@ export const replacesOf = (ctx: Ctx, from: PayingCard, others: readonly PayingCa
       from.subjects.every((code) => it.subjects.includes(code)),
   )
 
-const isDeclared = async (ctx: Ctx, { bill_id: billId }: OrderRow): Promise<boolean> => {
+/** Its bill was declared. */
+export const isBillDeclared = async (ctx: Ctx, { bill_id: billId }: Pick<OrderRow, 'bill_id'>): Promise<boolean> => {
   if (!billId) return false
   const bill = await ctx.tx
     .selectFrom('bills')
-    .select('state')
+    .select(['state', 'settlement_id'])
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', billId)
     .executeTakeFirst()
-  return bill !== undefined && DECLARED.has(bill.state as BillState)
+  return bill !== undefined && isDeclared(ctx, { ...bill, state: bill.state as BillState })
 }
 
 export const listFundChoices: Of<typeof funding>['fundChoices'] = async (ctx, { id }) => {
   const order: OrderRow = await seenOrder(ctx, id)
   const { own, others } = await cardsAround(ctx, order.id)
   const isOwner = own.some((it) => it.owner_id === ctx.user.id)
-  const isOpen = mayAskChange(ctx, order, isOwner) && !(await isDeclared(ctx, order))
+  const isOpen = mayAskChange(ctx, order, isOwner) && !(await isBillDeclared(ctx, order))
   const shown = isOpen ? own.filter((card) => card.claimed_fen > 0) : []
   return shown.map((card) => ({
     fundId: card.id,
@@ -90,35 +91,77 @@ export const listFundChoices: Of<typeof funding>['fundChoices'] = async (ctx, { 
   }))
 }
 
-/** The request under way, as the page of the order shows it to everyone who may read the order. */
-export const changeShown = async (ctx: Ctx, order: OrderRow): Promise<OutputOf<(typeof list)['detail']>['fundChange']> => {
-  if (!unpaid.includes(order.state)) return null
+type Shown = NonNullable<OutputOf<(typeof list)['detail']>['fundChange']>
+
+/** The requests under way of these orders, as the pages of an order and of its bill show them. */
+export const changesAsked = async (ctx: Ctx, orderIds: readonly string[]): Promise<Map<string, Shown>> => {
   const { rows } = await sql<{
-    from_id: string
+    order_id: string
     from: string
     to: string
+    fen: number
     reason: string
     asker: string
     owner: string
     task_id: string | null
     at: Date
   }>`
-    select c.from_id, a.name || '（' || a.project_no || '）' as "from", b.name || '（' || b.project_no || '）' as "to", c.reason, c.asked_at as at,
+    select c.order_id, a.name || '（' || a.project_no || '）' as "from", b.name || '（' || b.project_no || '）' as "to", c.reason, c.asked_at as at,
       asker.name as asker, owner.name as owner,
+      (select coalesce(sum(f.frozen_fen + f.held_fen), 0)::bigint from fund_claims f
+        where f.school_id = c.school_id and f.doc_kind = 'order' and f.doc_id = c.order_id and f.fund_id = c.from_id) as fen,
       (select t.id from flow_tasks t where t.school_id = c.school_id and t.doc_kind = 'fundChange' and t.doc_id = c.order_id and t.status = 1 and t.assignee_id = ${ctx.user.id} limit 1) as task_id
     from fund_changes c join funds a on a.school_id = c.school_id and a.id = c.from_id join funds b on b.school_id = c.school_id and b.id = c.to_id
     join users asker on asker.school_id = c.school_id and asker.id = c.asked_by join users owner on owner.school_id = c.school_id and owner.id = b.owner_id
-    where c.school_id = ${ctx.schoolId} and c.order_id = ${order.id} and c.state = 'asked'`.execute(ctx.tx)
-  const [it] = rows
-  if (!it) return null
-  const { own } = await cardsAround(ctx, order.id)
-  const fen = own.find((card) => card.id === it.from_id)?.claimed_fen ?? 0
-  return {
-    text: `${it.from} 更换为 ${it.to}，${money(fen)}`,
-    reason: it.reason,
-    askedBy: it.asker,
-    ownerName: it.owner,
-    taskId: it.task_id ?? '',
-    at: it.at.toISOString(),
-  }
+    where c.school_id = ${ctx.schoolId} and c.order_id = any(${orderIds}::uuid[]) and c.state = 'asked'`.execute(ctx.tx)
+  return new Map(
+    rows.map((it) => [
+      it.order_id,
+      {
+        text: `${it.from} 更换为 ${it.to}，${money(it.fen)}`,
+        reason: it.reason,
+        askedBy: it.asker,
+        ownerName: it.owner,
+        taskId: it.task_id ?? '',
+        at: it.at.toISOString(),
+      },
+    ]),
+  )
+}
+
+/** The request under way, as the page of the order shows it to everyone who may read the order. */
+export const changeShown = async (ctx: Ctx, order: OrderRow): Promise<Shown | null> =>
+  unpaid.includes(order.state) ? ((await changesAsked(ctx, [order.id])).get(order.id) ?? null) : null
+
+/** Of the lines of one bill: the request under way, and whether this reader may ask for one. Nothing to whom the cards are hidden. */
+export const changesOnBill = async (
+  ctx: Ctx,
+  orderIds: readonly string[],
+  bill: Parameters<typeof isDeclared>[1],
+): Promise<Map<string, { fundChange: Shown | null; canChangeFund: boolean }>> => {
+  if (orderIds.length === 0) return new Map()
+  const orders = (await ctx.tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', orderIds)
+    .execute()) as OrderRow[]
+  const mine = await ctx.tx
+    .selectFrom('order_funds as f')
+    .innerJoin('funds as k', (j) => j.onRef('k.school_id', '=', 'f.school_id').onRef('k.id', '=', 'f.fund_id'))
+    .select('f.order_id')
+    .where('f.school_id', '=', ctx.schoolId)
+    .where('f.order_id', 'in', orderIds)
+    .where('k.owner_id', '=', ctx.user.id)
+    .execute()
+  const owned = new Set(mine.map((it) => it.order_id))
+  const asked = await changesAsked(ctx, orderIds)
+  const isOver = await isDeclared(ctx, bill)
+  return new Map(
+    orders.map((order) => {
+      const fundChange = hidesCards(ctx, order) ? null : (asked.get(order.id) ?? null)
+      const canChangeFund = !isOver && !asked.has(order.id) && mayAskChange(ctx, order, owned.has(order.id))
+      return [order.id, { fundChange, canChangeFund }]
+    }),
+  )
 }

@@ -12,8 +12,8 @@ import type { Of } from '../../../core/implement.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
 import { comparisonsOf } from '../../comparison/queries.ts'
 import { timelineOf } from '../../approval/engine.ts'
-import { DECLARED, mayAskChange } from '../fund-change/policy.ts'
-import { changeShown } from '../fund-change/queries.ts'
+import { mayAskChange } from '../fund-change/policy.ts'
+import { changeShown, isBillDeclared } from '../fund-change/queries.ts'
 import { actsAsBuyer, hidesCards, type OrderRow } from '../policy.ts'
 import { acceptedFen, endedFen, payableFen } from '../acceptance/plan.ts'
 import { acceptancesOf } from '../acceptance/queries/notes.ts'
@@ -237,7 +237,7 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id, view }) => 
   const timeline = await timelineOf(ctx, 'order', order.id, isPaper)
   const isHidden = hidesCards(ctx, order)
   const fundChange = isHidden ? null : await changeShown(ctx, order)
-  const isDeclared = bill !== null && DECLARED.has(bill.state)
+  const isDeclared = await isBillDeclared(ctx, order)
   const ownsCard = funds.some((it) => it.isMine)
   const can = buttonsOf(ctx, order, known)
   if (fundChange === null && !isDeclared && mayAskChange(ctx, order, ownsCard)) can.changeFund = true

@@ -53,6 +53,44 @@ describe('a bill of 26 orders', () => {
   })
 })
 
+describe('改经费', () => {
+  it.each([
+    ['a phone', onPhone],
+    ['a wide page', () => {}],
+  ])('is offered on %s where the reader may ask, and the request under way stands on its line', async (_, narrow) => {
+    narrow()
+    const pressed: string[] = []
+    const asked = {
+      text: 'K1（A）更换为 K8（B），¥1.00',
+      reason: '原卡结题',
+      askedBy: '钱会计',
+      ownerName: '周教授',
+      taskId: 't',
+      at: '2026-11-20T02:00:00.000Z',
+    }
+    const lines = [
+      { ...line, canChangeFund: true, fundChange: null },
+      { ...line, orderId: 'o2', orderNo: 'CG-2', canChangeFund: false, fundChange: asked },
+    ]
+    show(
+      <BillLines
+        {...none}
+        lines={lines}
+        totalFen={200}
+        orderTo={(id) => `/orderDetail?id=${id}`}
+        changeFund={(it_) => pressed.push(it_.orderId)}
+      />,
+      {},
+    )
+    expect(await screen.findByText('改经费待周教授同意')).toBeTruthy()
+    expect(screen.getByText(/K1（A）更换为 K8（B），¥1.00，钱会计申请：原卡结题/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '去答复' }).getAttribute('href')).toBe('/orderDetail?id=o2')
+    await press('订单CG-1改经费')
+    expect(pressed).toEqual(['o1'])
+    expect(screen.queryByRole('button', { name: '订单 CG-2 改经费' })).toBeNull()
+  })
+})
+
 describe('negative lines', () => {
   const off = {
     refundId: 'r1',

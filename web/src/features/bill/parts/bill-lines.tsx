@@ -13,9 +13,12 @@ import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import css from './bill-lines.module.css'
 
-type Line = Omit<OutputOf<typeof api.bill.detail>['lines'][number], 'funds'> & {
-  funds?: OutputOf<typeof api.bill.detail>['lines'][number]['funds']
-}
+type Line = Omit<OutputOf<typeof api.bill.detail>['lines'][number], 'funds' | keyof OfSchool> &
+  Partial<OfSchool> & {
+    funds?: OutputOf<typeof api.bill.detail>['lines'][number]['funds']
+  }
+/** What the school reads of a line beside what its supplier reads. */
+type OfSchool = Pick<OutputOf<typeof api.bill.detail>['lines'][number], 'fundChange' | 'canChangeFund'>
 
 type Offset = Omit<OutputOf<typeof api.bill.detail>['offsets'][number], 'funds'> & {
   funds?: OutputOf<typeof api.bill.detail>['offsets'][number]['funds']
@@ -54,6 +57,8 @@ interface BillLinesProps {
   /** Where an order number leads; suppliers stay in their console. */
   orderTo?: (id: string) => string
   remove?: { can: true | string; press: (line: Line) => void } | undefined
+  /** 改经费: asks for another card of an order. */
+  changeFund?: (line: Line) => void
 }
 
 const OrderNo = ({ it, to }: { it: Shown; to: string | undefined }) =>
@@ -65,11 +70,20 @@ const OrderNo = ({ it, to }: { it: Shown; to: string | undefined }) =>
     <span className="num">{it.orderNo}</span>
   )
 
+const act = { paddingInline: 4 }
+
+const FundButton = ({ it, press }: { it: Shown; press: NonNullable<BillLinesProps['changeFund']> }) => (
+  <Button type="link" size="small" style={act} aria-label={`订单 ${it.orderNo} 改经费`} onClick={() => press(it)}>
+    改经费
+  </Button>
+)
+
 const RemoveButton = ({ it, remove }: { it: Shown; remove: NonNullable<BillLinesProps['remove']> }) => (
   <Button
     type="link"
     size="small"
     danger
+    style={act}
     disabled={remove.can !== true}
     title={remove.can === true ? undefined : remove.can}
     onClick={() => remove.press(it)}
@@ -88,6 +102,29 @@ const Removed = ({ it }: { it: Shown }) => {
     )
   return it.removedAt ? <Tag tone="off">{`已移出：${it.removedReason}`}</Tag> : null
 }
+
+/** The request that waits for the owner of the card; answered on the page of the order. */
+const Asked = ({ it, to }: { it: Shown; to: string | undefined }) =>
+  it.fundChange ? (
+    <span className="second">
+      <Tag tone="wait">{`改经费待${it.fundChange.ownerName}同意`}</Tag> {it.fundChange.text}，{it.fundChange.askedBy}申请：
+      {it.fundChange.reason}
+      {it.fundChange.taskId && to ? (
+        <>
+          {' '}
+          <Link to={to}>去答复</Link>
+        </>
+      ) : null}
+    </span>
+  ) : null
+
+const Acts = ({ it, remove, changeFund }: { it: Shown } & Pick<BillLinesProps, 'remove' | 'changeFund'>) =>
+  it.offset || it.removedAt ? null : (
+    <>
+      {changeFund && it.canChangeFund ? <FundButton it={it} press={changeFund} /> : null}
+      {remove ? <RemoveButton it={it} remove={remove} /> : null}
+    </>
+  )
 
 const Fen = ({ it }: { it: Shown }) =>
   it.removedAt === null ? (
@@ -115,7 +152,13 @@ const fundText = (it: Shown): string => [...new Set(it.funds?.map((f) => f.proje
 
 const fundNames = (it: Shown): string => [...new Set(it.funds?.map((f) => f.name))].join('、')
 
-const Cards = ({ lines, orderTo, afterSaleTo, remove }: Omit<BillLinesProps, 'lines'> & { lines: readonly Shown[] }): ReactNode =>
+const Cards = ({
+  lines,
+  orderTo,
+  afterSaleTo,
+  remove,
+  changeFund,
+}: Omit<BillLinesProps, 'lines'> & { lines: readonly Shown[] }): ReactNode =>
   lines.map((it) => (
     <div key={it.orderId} className={css['card']}>
       <span className="row between">
@@ -128,12 +171,16 @@ const Cards = ({ lines, orderTo, afterSaleTo, remove }: Omit<BillLinesProps, 'li
         {fundText(it) ? ` · ${fundText(it)}` : ''}
       </span>
       <Removed it={it} />
-      {remove && !it.offset && !it.removedAt ? <RemoveButton it={it} remove={remove} /> : null}
+      <Asked it={it} to={orderTo?.(it.orderId)} />
+      <span>
+        <Acts it={it} remove={remove} changeFund={changeFund} />
+      </span>
     </div>
   ))
 
 export const BillLines = (props: BillLinesProps) => {
-  const { lines, offsets, totalFen, orderTo, afterSaleTo, remove } = props
+  const { lines, offsets, totalFen, orderTo, afterSaleTo, remove, changeFund } = props
+  const hasActs = remove !== undefined || lines.some((it) => it.canChangeFund)
   const off = offsets.filter((it) => !it.isFreed)
   const phone = usePhone()
   const { shown: orders, more } = useFold(lines, '个订单')
@@ -157,6 +204,7 @@ export const BillLines = (props: BillLinesProps) => {
             {it.summary}
           </span>
           <Removed it={it} />
+          <Asked it={it} to={orderTo?.(it.orderId)} />
         </>
       ),
     },
@@ -205,14 +253,14 @@ export const BillLines = (props: BillLinesProps) => {
       align: 'right',
       render: (it) => <Fen it={it} />,
     },
-    ...(remove
+    ...(hasActs
       ? [
           {
             key: 'act',
             title: '操作',
-            width: 60,
+            width: 68,
             align: 'right' as const,
-            render: (it: Shown) => (it.offset || it.removedAt ? null : <RemoveButton it={it} remove={remove} />),
+            render: (it: Shown) => <Acts it={it} remove={remove} changeFund={changeFund} />,
           },
         ]
       : []),

@@ -6,6 +6,7 @@ import { billFlow } from '@caiyuan/contract/bill-flow'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { fileLink } from '../../../core/file-link.ts'
@@ -19,6 +20,7 @@ import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { useBillActs, type Bill, type BillActs } from '../parts/bill-acts.tsx'
 import { billPeriod } from '../parts/bill-columns.tsx'
+import { FundChangeDialog } from '../../order/parts/fund-change.tsx'
 import { BillLines, linesNote } from '../parts/bill-lines.tsx'
 import { InvoiceList } from '../parts/invoice-list.tsx'
 import { MatchChecks, checksText } from '../parts/match-checks.tsx'
@@ -137,6 +139,7 @@ const Papers = ({ bill }: { bill: Bill }) => (
 const Doc = ({ bill }: { bill: Bill }) => {
   const acts = useBillActs(bill)
   const removable = bill.can.removeLine
+  const [changing, setChanging] = useState<string>()
   return (
     <>
       <DetailPage
@@ -186,6 +189,7 @@ const Doc = ({ bill }: { bill: Bill }) => {
             afterSaleTo={(id) => toAfterSale('/afterServiceDetail', { id })}
             totalFen={bill.isWhole ? bill.totalFen : bill.mineFen}
             orderTo={(id) => to('/orderDetail', { id })}
+            changeFund={(line) => setChanging(line.orderId)}
             remove={removable === undefined ? undefined : { can: removable, press: acts.removeLine }}
           />
         </Card>
@@ -200,6 +204,7 @@ const Doc = ({ bill }: { bill: Bill }) => {
         <Settlement bill={bill} />
       </DetailPage>
       {acts.node}
+      {changing ? <FundChangeDialog doc={{ id: changing }} close={() => setChanging(undefined)} /> : null}
     </>
   )
 }
