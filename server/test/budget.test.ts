@@ -92,7 +92,7 @@ describe('acting', () => {
 
   it('a submission of two goods', async () => {
     const asked = [await quote(), await quote(), await quote()]
-    within(await warm(async () => buyer.order.submit(formOf(asked.pop()!), { key: crypto.randomUUID() })), { statements: 21, trips: 7 })
+    within(await warm(async () => buyer.order.submit(formOf(asked.pop()!), { key: crypto.randomUUID() })), { statements: 20, trips: 5 })
   })
 
   it('a submission that nobody has to decide on', async () => {

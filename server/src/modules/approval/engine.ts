@@ -6,11 +6,14 @@ import { newId } from '../../core/ids.ts'
 import type { FlowFacts } from '../../core/facts.ts'
 import { NO_FUND, rememberChoices } from './engine/choices.ts'
 import { setClock } from './engine/clock.ts'
+import type { Directory } from './engine/people.ts'
 import { planFlow } from './engine/plan.ts'
 import { cancelTasks, lastInst, lockInst, instMoved, TASK, type Inst } from './engine/run.ts'
 import { walkOn } from './engine/walk.ts'
 
 export { mustCarry, papersFor, papersHere, type NeededPaper } from './engine/page.ts'
+export { directoryFor } from './engine/plan.ts'
+export type { Directory } from './engine/people.ts'
 export { tiersOf } from './engine/in-force.ts'
 export { previewFlow, type FlowNodePreview } from './engine/preview.ts'
 export { timelineOf } from './engine/timeline.ts'
@@ -31,11 +34,13 @@ export interface FlowStart {
   /** SELF_SELECT node id → chosen people. */
   chosen: Record<string, string[]>
   contentHash: string
+  /** Of directoryFor, where others wait for what was locked before. */
+  dir?: Directory | undefined
 }
 
 /** Starts the approval of a document; calls onApproved itself when nobody has to decide. One running instance per document. */
 export const startFlow = async (ctx: Ctx, it: FlowStart): Promise<{ instId: string; status: 'running' | 'approved' }> => {
-  const plan = await planFlow(ctx, { docKind: it.docKind, facts: it.facts, submitterId: it.submitterId, chosen: it.chosen, strict: true })
+  const plan = await planFlow(ctx, { ...it, strict: true })
   const nodes = plan.nodes.map(({ choose: _choose, ...node }) => node)
   const facts = {
     ...it.facts,

@@ -73,10 +73,15 @@ const staffOf = (r: PersonRow): Staff => ({
   needs: needsIn(r.roles.flatMap((x) => x.needs)),
 })
 
-export const readDirectory = async (
-  ctx: Ctx,
-  it: { roles: readonly string[]; ids: readonly string[]; nos: readonly string[]; except?: readonly string[] | undefined },
-): Promise<Directory> => {
+export interface Asked {
+  roles: readonly string[]
+  ids: readonly string[]
+  nos: readonly string[]
+  /** Cards whose owners are asked for. */
+  fundIds?: readonly string[]
+}
+
+export const readDirectory = async (ctx: Ctx, it: Asked): Promise<Directory> => {
   const roles = [...new Set([...it.roles, ...ALWAYS])]
   const people = sql<PersonRow>`
     select u.id, u.user_no, u.name, u.title, u.dept_id, coalesce(d.name, '') as dept_name, u.self_audit_flag,
@@ -88,17 +93,22 @@ export const readDirectory = async (
     from users u left join depts d on d.school_id = u.school_id and d.id = u.dept_id
     where u.school_id = ${ctx.schoolId} and u.is_active and u.supplier_id is null
       and (u.id = any(${[...new Set(it.ids)]}::uuid[]) or u.user_no = any(${[...it.nos]}::text[])
+        or u.id in (select f.owner_id from funds f where f.school_id = ${ctx.schoolId} and f.id = any(${[...(it.fundIds ?? [])]}::uuid[]))
         or exists (select 1 from user_roles r where r.school_id = ${ctx.schoolId} and r.user_id = u.id and r.role = any(${roles}::text[]))
         or u.id in ${holding(ctx, 'tenant:config')}
         or exists (select 1 from delegate_rules g where g.school_id = ${ctx.schoolId} and g.to_id = u.id and g.starts_at <= ${ctx.now} and g.ends_at > ${ctx.now}))
     order by u.user_no`.execute(ctx.tx)
   const [{ rows }, depts] = await Promise.all([people, deptsHere(ctx)])
   return {
-    staff: new Map(rows.filter((r) => !it.except?.includes(r.id)).map((r) => [r.id, staffOf(r)])),
+    staff: new Map(rows.map((r) => [r.id, staffOf(r)])),
     standIns: rows.flatMap(standInsOf),
     parents: new Map(depts.map((d) => [d.id, d.parent_id])),
   }
 }
+
+/** As if these people were not there. */
+export const without = (dir: Directory, ids: readonly string[]): Directory =>
+  ids.length === 0 ? dir : { ...dir, staff: new Map([...dir.staff].filter(([id]) => !ids.includes(id))) }
 
 export const needOf: Record<NodeType, Need | null> = { APPROVE: 'check:approve', HANDLE: 'handle:jingban', CC: null }
 

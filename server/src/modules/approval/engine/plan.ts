@@ -26,6 +26,7 @@ import {
   findPeople,
   mayDecide,
   readDirectory,
+  without,
   type Directory,
   type Found,
   type Staff,
@@ -87,6 +88,8 @@ export interface PlanInput {
   chosen: Record<string, string[]>
   /** Start refuses what is missing; a preview shows it. */
   strict: boolean
+  /** Where they were asked for before (directoryFor). */
+  dir?: Directory | undefined
 }
 
 export interface Resolving extends PlanInput {
@@ -316,14 +319,25 @@ const mustBeDecided = async (
   }
 }
 
+/** Whom the approval of a document paid from these cards may ask: for who reads it before others wait for what it locks. */
+export const directoryFor = async (
+  ctx: Ctx,
+  docKind: string,
+  it: { submitterId: string; fundIds: readonly string[] },
+): Promise<Directory> => {
+  const { nodes } = await flowDefOf(ctx, docKind)
+  return readDirectory(ctx, { roles: rolesIn(nodes), nos: nosIn(nodes), ids: [it.submitterId], fundIds: it.fundIds })
+}
+
 /** The nodes of one document in order. Throws approval.nobody, approval.notCandidate, approval.mustDecide, and when strict approval.chooseFirst. */
 export const planFlow = async (ctx: Ctx, input: PlanInput): Promise<Plan> => {
   const [def, params] = await Promise.all([flowDefOf(ctx, input.docKind), paramsOf(ctx)])
   const ids = [input.submitterId, ...input.facts.funds.map((f) => f.ownerId), ...(input.facts.agreedBy ?? [])]
-  const [dir, soFar] = await inOrder([
-    readDirectory(ctx, { roles: rolesIn(def.nodes), ids, nos: nosIn(def.nodes), except: input.facts.notBy }),
+  const [all, soFar] = await inOrder([
+    input.dir ?? readDirectory(ctx, { roles: rolesIn(def.nodes), ids, nos: nosIn(def.nodes) }),
     smallSoFar(ctx, input, params),
   ])
+  const dir = without(all, input.facts.notBy ?? [])
   const submitter = dir.staff.get(input.submitterId)
   const small = smallPassReason(input, soFar, params, submitter)
   const nodes = resolve(def.nodes, { ...input, params, dir, submitter, small })

@@ -4,7 +4,7 @@ import type { Ctx, SessionUser } from '../../../core/context.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { mobileOfAddress, type AddressRow } from '../../address/queries.ts'
 import { labelsOn } from '../../../core/files.ts'
-import { mustCarry, startFlow } from '../../approval/engine.ts'
+import { mustCarry, startFlow, type Directory } from '../../approval/engine.ts'
 import type { ComparedOffer } from '../../catalog/comparable.ts'
 import type { TakenLine } from '../../catalog/offers.ts'
 import { avoidFact } from '../../recusal/queries.ts'
@@ -145,15 +145,17 @@ export interface Starting {
   owner?: Pick<SessionUser, 'id' | 'name'>
   /** What the buyer tells the approvers. */
   note: string
+  /** Who may have to decide, where it was asked before the money was locked. */
+  dir?: Directory
 }
 
-/** Starts the approval of one order. */
+/** Starts the approval of one order; answers whether somebody has to decide. */
 export const startApproval = async (
   ctx: Ctx,
   ready: Ready,
   { basket, sent, funds, flags, sumFen }: ReadyOrder,
   it: Starting,
-): Promise<void> => {
+): Promise<'running' | 'approved'> => {
   const facts = factsOf(
     goodsFacts(basket, flags.priceAnomaly ?? ''),
     funds,
@@ -165,7 +167,7 @@ export const startApproval = async (
   // An upload is one paper.
   const carried = [...new Map(sent.files.map((file) => [file.id, file.paper])).values()]
   await mustCarry(ctx, facts, carried, () => labelsOn(ctx, { kind: 'order', id: it.id }))
-  await startFlow(ctx, {
+  const { status } = await startFlow(ctx, {
     instId: it.instId,
     docKind: 'order',
     docId: it.id,
@@ -181,5 +183,7 @@ export const startApproval = async (
     submitterId: it.submitterId,
     chosen: sent.chosen,
     contentHash: it.contentHash,
+    dir: it.dir,
   })
+  return status
 }

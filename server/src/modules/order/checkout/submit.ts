@@ -17,6 +17,8 @@ import { together } from '../../../core/together.ts'
 import { dropLines } from '../../cart/commands.ts'
 import { dropParts } from '../../component/commands.ts'
 import { reserveStock } from '../../catalog/offers.ts'
+import { directoryFor } from '../../approval/engine.ts'
+import { fundIds } from '../../fund/cards.ts'
 import { reserveAll, type LedgerDoc } from '../../fund/ledger.ts'
 import { penFor, penMark, signWith } from '../../signature/uses.ts'
 import { schoolHere } from '../../school/name.ts'
@@ -136,6 +138,13 @@ export const statesOf = async (ctx: Ctx, ids: readonly string[]): Promise<Submit
   return rows.map((r) => ({ id: r.id, orderNo: r.order_no, totalFen: r.total_fen, state: r.state as OrderState }))
 }
 
+const asWritten = ({ id, orderNo, basket }: Writing<SentOrder>): Submitted['orders'][number] => ({
+  id,
+  orderNo,
+  totalFen: basket.totalFen,
+  state: 'auditing',
+})
+
 /** The lines leave the cart before anything else is taken: a second tab finds them gone and buys nothing twice. */
 export const takeFromCart = async (ctx: Ctx, { body }: QuoteRow): Promise<void> => {
   await lockOwn(ctx)
@@ -172,13 +181,18 @@ export const submitQuote = async (ctx: Ctx, it: Sent, isMeant: (quote: QuoteRow)
   const quote = await holdQuote(ctx, it.quoteId)
   if (quote.body.from === 'order' || !isMeant(quote)) throw new Fail('order.quoteChanged')
   if (quote.body.from === 'cart') await takeFromCart(ctx, quote)
-  const ready = await checkSubmission(ctx, quote, it, { id: ctx.user.id, deptId: ctx.user.deptId })
+  const [ready, dir] = await inOrder([
+    checkSubmission(ctx, quote, it, { id: ctx.user.id, deptId: ctx.user.deptId }),
+    directoryFor(ctx, 'order', { submitterId: ctx.user.id, fundIds: fundIds(it.orders) }),
+  ])
   const { purchase, numbered } = await numberPurchase(ctx, quote, ready)
   const writing = numbered.map((order) => ({ ...order, instId: newId() }))
   const rows = await rowsOf(ctx, ready, it, { id: purchase.id, kind: kindOf(quote.body) }, writing, ({ instId }) => ({
     flow_inst_id: instId,
   }))
-  const start = async (): Promise<void> => {
+  /** Whether each waits for somebody: then it is where it was written. */
+  const start = async (): Promise<boolean> => {
+    let waits = true
     for (const [i, each] of writing.entries()) {
       const along = await takeAlong(ctx, each.id, each.sent.files, it.note)
       logAction(ctx, 'order', each.id, {
@@ -188,7 +202,7 @@ export const submitQuote = async (ctx: Ctx, it: Sent, isMeant: (quote: QuoteRow)
         comment: each.sent.remark,
         detail: { purchaseNo: purchase.purchase_no, totalFen: each.basket.totalFen, ...along, ...penMark(pen) },
       })
-      await startApproval(ctx, ready, each, {
+      const status = await startApproval(ctx, ready, each, {
         id: each.id,
         instId: each.instId,
         orderNo: each.orderNo,
@@ -198,14 +212,17 @@ export const submitQuote = async (ctx: Ctx, it: Sent, isMeant: (quote: QuoteRow)
         contentHash: rows[i]!.order.content_hash,
         cards: ready.cards,
         note: it.note,
+        dir,
       })
+      waits &&= status === 'running'
     }
+    return waits
   }
   const attach = async (): Promise<void> => {
     for (const { id, sent, basket } of writing) await attachTo(ctx, id, sent, basket)
   }
   // Cards are locked before goods, as everywhere; others wait for both until the end, so all else that can is sent with them.
-  await inOrder([
+  const [, , , , waits] = await inOrder([
     reserveAll(
       ctx,
       writing.map((each) => ({ doc: docOf(ctx, each), lines: each.funds, over: ready.over })),
@@ -228,9 +245,11 @@ export const submitQuote = async (ctx: Ctx, it: Sent, isMeant: (quote: QuoteRow)
     purchaseId: purchase.id,
     purchaseNo: purchase.purchase_no,
     totalFen: ready.totalFen,
-    orders: await statesOf(
-      ctx,
-      writing.map((each) => each.id),
-    ),
+    orders: waits
+      ? writing.map(asWritten)
+      : await statesOf(
+          ctx,
+          writing.map((each) => each.id),
+        ),
   }
 }
