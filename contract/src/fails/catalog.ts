@@ -15,5 +15,6 @@ export const catalogFails = {
   'wish.full': { retCode: '3113', text: '待处理的心愿最多 {most} 条，请等答复后再提交' },
   'arrival.full': { retCode: '3114', text: '最多等待 {most} 种商品到货，请先取消一些' },
   'goods.odd': { retCode: '3115', text: '{n} 个规格的新价格与原价或同款报价相差很大，请核对后确认' },
+  'goods.capped': { retCode: '3116', text: '{reason}' },
   'import.file': { retCode: '3120', text: '导入文件无法读取：{reason}' },
 } as const

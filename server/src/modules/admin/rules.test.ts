@@ -59,6 +59,33 @@ describe('admin.rules', () => {
     expect((await ruleOf('price')).markedNum).toBe(0)
   })
 
+  it('counts what a limit refuses in the cart and at check-out, and no other sentence about goods', async () => {
+    const { mall, ruleOf, buyer } = await open()
+    const other = await open()
+    const admin = await world().as(
+      await buildUser(world().db, { schoolId: mall.no, no: `M2R${mall.no}`, name: '何管理', roles: ['schoolAdmin'] }),
+    )
+    const toner = { skuId: mall.sku.toner, num: 1 }
+    const quote = await buyer.order.quote({ from: 'now', lines: [toner] })
+    expect((await ruleOf('limits')).refusedNum).toBe(0)
+    await admin.admin.addLimit({ limitWord: '硒鼓', limitReason: '统一配发' })
+    const refused = [
+      await refusalOf(buyer.cart.add({ items: [toner] })),
+      await refusalOf(
+        buyer.order.submit({
+          quoteId: quote.quoteId,
+          usage: '科研',
+          purpose: '测试',
+          orders: [{ key: '1', funds: [{ fundId: mall.K1, subjectCode: 'office', amountFen: quote.totalFen }] }],
+        }),
+      ),
+    ]
+    const words = '惠普 CF228A 硒鼓：该商品为限购商品：统一配发'
+    expect(refused.map((it) => [it.code, it.message])).toEqual(Array(2).fill(['3116', words]))
+    await refusalOf(buyer.cart.add({ items: [{ skuId: mall.sku.paper, num: 1_000_000 }] }))
+    expect([(await ruleOf('limits')).refusedNum, (await other.ruleOf('limits')).refusedNum]).toEqual([2, 0])
+  })
+
   it('is not for who may not see the administration', async () => {
     const { buyer } = await open()
     expect((await refusalOf(buyer.admin.rules({}))).code).toBe('2009')

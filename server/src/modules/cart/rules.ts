@@ -5,6 +5,7 @@ import { money } from '@caiyuan/contract/money'
 import { OFF_SHELF } from '@caiyuan/contract/off-shelf'
 import { Fail } from '../../core/fail.ts'
 import type { Params } from '../school/params.ts'
+import { isOfLimit } from '../catalog/limits.ts'
 import { specialFor, type Offer, type Special } from '../catalog/offers.ts'
 
 /** `，请到招标采购管理平台办理`; empty where the school names no place. */
@@ -48,6 +49,10 @@ const specialProblem = (it: Special | null, num: number): string => {
 /** Why not in this quantity, at the price it has; empty when it may be. */
 export const quantityProblem = (offer: Offer, num: number): string => numProblem(offer, num) || specialProblem(specialFor(offer, num), num)
 
+/** Of goods that cannot be bought for a problem in words. */
+export const refusalOf = ({ name }: Pick<Offer, 'name'>, problem: string): Fail =>
+  new Fail(isOfLimit(problem) ? 'goods.capped' : 'core.refused', { reason: `${name}：${problem}` })
+
 /** Throws the refusal of the catalogue when these goods cannot be bought like this. */
 export const mustBuy = (offer: Offer, num: number): void => {
   const { name } = offer
@@ -57,5 +62,5 @@ export const mustBuy = (offer: Offer, num: number): void => {
   if (num % offer.packStep !== 0) throw new Fail('goods.pack', { n: offer.packStep, name })
   if (num > offer.stock) throw new Fail('goods.stock', { n: offer.stock, name })
   const problem = offerProblem(offer) || specialProblem(specialFor(offer, num), num)
-  if (problem) throw new Fail('core.refused', { reason: `${name}：${problem}` })
+  if (problem) throw refusalOf(offer, problem)
 }

@@ -7,7 +7,7 @@ import { calledOff } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
-import { isLimited, limitsOf, limitWords, type Limit } from './limits.ts'
+import { isLimited, limited, limitsOf, limitWords, type Limit } from './limits.ts'
 import type { Offer } from './offers.ts'
 
 type Goods = Pick<Offer, 'categoryPath' | 'name'>
@@ -62,10 +62,10 @@ const problemOf = (cap: Cap, line: CapLine, lines: readonly CapLine[]): string =
   const alike = lines.filter((it) => isLimited(cap, it.offer))
   if (isCounted(cap)) {
     const num = alike.reduce((sum, it) => sum + it.num, 0)
-    return cap.had + num > cap.most ? `该商品为限购商品：${capText(cap)}${num > line.num ? `，本次共 ${num} 件` : ''}` : ''
+    return cap.had + num > cap.most ? limited(`${capText(cap)}${num > line.num ? `，本次共 ${num} 件` : ''}`) : ''
   }
   const fen = cap.measure === 'orderSum' ? sumFen(alike.filter((it) => isOneOrder(it, line)).map((it) => it.amountFen)) : 0
-  return fen > cap.most ? `该商品为限购商品：${capText(cap)}；本单此类商品合计 ${money(fen)}` : ''
+  return fen > cap.most ? limited(`${capText(cap)}；本单此类商品合计 ${money(fen)}`) : ''
 }
 
 /** By SKU, why goods bought together are too many; absent where they are not. The price of one piece is judged with its offer; services are no pieces. */

@@ -20,6 +20,12 @@ export interface Limit {
   most: number
 }
 
+const LIMITED = '该商品为限购商品：'
+/** The words of a limit as a problem of goods. */
+export const limited = (words: string): string => `${LIMITED}${words}`
+/** Whether it is a limit of the school for which goods cannot be bought: such refusals are counted (decision 0129). */
+export const isOfLimit = (problem: string): boolean => problem.startsWith(LIMITED)
+
 /** Up to what, why, and the way out, in one sentence. */
 export const limitWords = (it: Pick<Limit, 'reason' | 'instead' | 'measure' | 'most'>): string =>
   [capWords(it.measure, it.most), it.reason, it.instead].filter(Boolean).join('；')

@@ -10,7 +10,7 @@ import { isId } from '../../core/ids.ts'
 import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
 import { paramsOf } from '../school/params.ts'
 import { LICENCES, licenceProblem, type Licence } from './licences.ts'
-import { isLimited, limitReason, limitsOf, limitWords, type Limit } from './limits.ts'
+import { isLimited, limited, limitReason, limitsOf, limitWords, type Limit } from './limits.ts'
 import { isVisitor } from './viewer.ts'
 import { joinSpecial, PRICE, SPECIAL, type SpecialRow } from './special-now.ts'
 import { stopReason } from '../supplier-score/stopped.ts'
@@ -174,9 +174,9 @@ interface Who {
 /** Why one piece costs too much for the school (domain page 05 §5.8); empty when it does not. */
 const priceProblem = (r: OfferRow, { unitCaps, unitCapFen }: Who): string => {
   if (unitCapFen > 0 && r.price_e4 > unitCapFen * 100)
-    return `该商品为限购商品：本校商城单价不超过 ${money(unitCapFen)}，该商品 ${priceText(r.price_e4)}`
+    return limited(`本校商城单价不超过 ${money(unitCapFen)}，该商品 ${priceText(r.price_e4)}`)
   const cap = unitCaps.find((it) => r.price_e4 > it.most * 100 && isLimited(it, { name: r.name, categoryPath: r.category_path }))
-  return cap ? `该商品为限购商品：${limitWords(cap)}；该商品 ${priceText(r.price_e4)}` : ''
+  return cap ? limited(`${limitWords(cap)}；该商品 ${priceText(r.price_e4)}`) : ''
 }
 
 /** Reasons in the order a person can do least about them. */
@@ -185,7 +185,7 @@ const problemOf = (r: OfferRow, who: Who): string => {
   if (!r.is_supplied) return '供应商已暂停供货'
   if (!r.is_reached) return '该商品在当前地址不可售'
   if (r.stop_reason !== null && !who.isPersonal) return r.stop_reason
-  if (r.limit_reason !== null) return `该商品为限购商品：${r.limit_reason}`
+  if (r.limit_reason !== null) return limited(r.limit_reason)
   return (
     priceProblem(r, who) ||
     controlRefusal(r.control_class, who) ||

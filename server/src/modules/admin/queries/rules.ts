@@ -67,6 +67,7 @@ const RULES: Record<RuleKind, Rule> = {
   limits: {
     title: '限购',
     says: (_, { limitNum }) => (limitNum > 0 ? `${limitNum} 条限购在商品页、购物车和结算时生效` : null),
+    refusals: ['goods.capped', 'goods.limited'],
     link: '/admin/limits',
   },
   overdue: {

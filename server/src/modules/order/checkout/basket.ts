@@ -6,7 +6,7 @@ import { PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
-import { mustBuy, NO_GOODS, offerProblem, OUT_OF_AREA, quantityProblem, tooManyServices } from '../../cart/rules.ts'
+import { mustBuy, NO_GOODS, offerProblem, refusalOf, OUT_OF_AREA, quantityProblem, tooManyServices } from '../../cart/rules.ts'
 import { capsOn, overCaps } from '../../catalog/caps.ts'
 import { isAmong, offersFrom, offersIn, specialFor, unitPriceE4, type Offer, type Special } from '../../catalog/offers.ts'
 import { NOT_UNDER, standardsOf, type Under } from '../../catalog/standards.ts'
@@ -235,11 +235,11 @@ export const mustKeepCaps = async (ctx: Ctx, orders: readonly BasketOrder[], exc
       exceptOrder,
     )
   ).find((it) => it.problem !== '')
-  if (over) throw new Fail('core.refused', { reason: `${over.offer.name}：${over.problem}` })
+  if (over) throw refusalOf(over.offer, over.problem)
 }
 
 const mustHaveNone = ({ offer, problem }: BasketLine): void => {
-  if (problem !== '') throw new Fail('core.refused', { reason: `${offer.name}：${problem}` })
+  if (problem !== '') throw refusalOf(offer, problem)
 }
 
 /** Goods that cannot be bought as asked, as the catalogue's own refusals. */
