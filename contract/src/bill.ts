@@ -257,7 +257,7 @@ export const bill = domain('对账与结算', {
     needsProof: true,
     input: z.object({ ids, comment: optionalText('意见', 200) }),
     output: Declared,
-    fails: ['invoice.mismatch', 'invoice.unseen', 'bill.duties'],
+    fails: ['invoice.mismatch', 'invoice.unseen', 'invoice.notGenuine', 'invoice.unchecked', 'bill.duties'],
   }),
   retry: endpoint({
     method: 'POST',
@@ -267,7 +267,7 @@ export const bill = domain('对账与结算', {
     needsProof: true,
     input: z.object({ ids }),
     output: Declared,
-    fails: ['invoice.mismatch', 'invoice.unseen'],
+    fails: ['invoice.mismatch', 'invoice.unseen', 'invoice.notGenuine', 'invoice.unchecked'],
   }),
   register: endpoint({
     method: 'POST',

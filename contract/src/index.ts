@@ -42,6 +42,7 @@ import { inquiry } from './inquiry.ts'
 import { integrity } from './integrity.ts'
 import { invoice } from './invoice.ts'
 import { invoiceApply } from './invoice-apply.ts'
+import { invoiceCheck } from './invoice-check.ts'
 import { invoiceHead } from './invoice-head.ts'
 import { licence } from './licence.ts'
 import { logoff } from './logoff.ts'
@@ -122,6 +123,7 @@ export const contract = {
   integrity,
   invoice,
   invoiceApply,
+  invoiceCheck,
   invoiceHead,
   licence,
   logoff,

@@ -7,6 +7,7 @@ import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { nameFields } from './field-words.ts'
 import { ProofShown, proofInvoices } from './invoice.ts'
+import { ProofCheck } from './invoice-check.ts'
 import { FormDef } from './off-platform/form-def.ts'
 import { offPlatformFlow, offPlatformStates, offPlatformTabs } from './off-platform/flow.ts'
 import { Sheet } from './off-platform/sheet.ts'
@@ -147,6 +148,7 @@ export const OffPlatformDetail = Row.extend({
   acceptorName: z.string(),
   secondAcceptorName: z.string(),
   acceptance: Acceptance.nullable(),
+  invoiceChecks: z.array(ProofCheck),
   /** What the second acceptor sent back, for the first to mend; null for everybody else. */
   sentBack: Acceptance.nullable(),
   voucherNo: z.string(),
@@ -296,6 +298,7 @@ export const offPlatform = domain('平台外采购', {
     needsProof: true,
     input: z.object({ id: Id, voucherNo: text('凭证号', 40) }),
     output: Moved,
+    fails: ['invoice.notGenuine', 'invoice.unchecked'],
   }),
   list: endpoint({
     method: 'GET',

@@ -38,6 +38,7 @@ import { hotWordModule } from './modules/hot-word/routes.ts'
 import { inquiryModule } from './modules/inquiry/routes.ts'
 import { integrityModule } from './modules/integrity/routes.ts'
 import { invoiceApplyModule, supplyInvoiceModule } from './modules/invoice-apply/routes.ts'
+import { invoiceCheckModule } from './modules/invoice-check/routes.ts'
 import { invoiceHeadModule } from './modules/invoice-head/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
 import { licenceModule } from './modules/licence/routes.ts'
@@ -126,6 +127,7 @@ export const modules: Module[] = [
   inquiryModule,
   integrityModule,
   invoiceApplyModule,
+  invoiceCheckModule,
   invoiceHeadModule,
   invoiceModule,
   licenceModule,

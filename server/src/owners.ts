@@ -67,6 +67,7 @@ export const ownerOf = {
   handed_carts: 'modules/handed-cart',
   idempotency: 'core',
   invoice_apply_orders: 'modules/invoice-apply',
+  invoice_checks: 'modules/invoice-check',
   invoice_heads: 'modules/invoice-head',
   invoice_registry: 'modules/invoice',
   invoices: 'modules/invoice',

@@ -149,6 +149,7 @@ export const fates = {
   idempotency: ['current', 'answers'],
   invoice_applies: 'voucher',
   invoice_apply_orders: 'voucher',
+  invoice_checks: 'voucher',
   invoice_heads: 'person',
   invoice_registry: 'voucher',
   invoices: 'voucher',

@@ -28,6 +28,9 @@ import { setFinance } from './gateways/finance.ts'
 import { setCourier } from './gateways/courier.ts'
 import { kdniao } from './gateways/courier.kdniao.ts'
 import { courierDemo } from './gateways/courier.simulator.ts'
+import { taxCheckBy } from './gateways/tax-check.json.ts'
+import { taxHouse } from './gateways/tax-check.simulator.ts'
+import { setTaxCheck } from './gateways/tax-check.ts'
 import { payBy, setPay } from './gateways/pay-ways.ts'
 import { payDemo } from './gateways/pay.demo.ts'
 import { aliyunSms } from './gateways/sms.aliyun.ts'
@@ -78,6 +81,8 @@ export const serve = async (config: Config, database: Database, keyIsNew: boolea
     setComponents({ gateway: componentSimulator(db), srcId: PARTNER_SRC_ID })
   }
   setPay(config.demo ? payDemo(db, config.pay) : payBy(config.pay))
+  if (config.taxCheck) setTaxCheck(taxCheckBy(config.taxCheck))
+  else if (config.demo) setTaxCheck(taxHouse().gateway)
   setPublicUrl(config.publicUrl)
   setEgress(makeEgress({ inside: config.inside }))
   setSigningHost(config.mobileUrl, config.publicUrl)

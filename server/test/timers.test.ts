@@ -54,14 +54,15 @@ const ROWS: Record<string, [Rule, string, string]> = {
 }
 /** No person waits on these: machines ask, count and clear by day and night. */
 const MACHINES = [
-  'arrival.look',
   'approval.late',
+  'arrival.look',
   'bill.monthly',
   'directory.night',
   'finance.follow',
   'finance.reconcile',
   'fund.carryOver',
   'fund.reconcile',
+  'invoice.check',
   'log.verify',
   'message.digest',
   'message.sms',

@@ -158,6 +158,11 @@ export const paramSpecs = {
     PAY_DAYS_MOST,
   ),
   'bill.supplierWorkdays': whole('settle', '对账单答复时限', '供应商须在这么多个工作日内答复对账单，到时视为确认', '个工作日', 1, 30),
+  'invoice.check': choice('settle', '发票查验', '收到的发票向税务机关查验；已红冲、已作废、票面不一致、查无此票的都不能结算', {
+    0: '不查验',
+    1: '查验，还没有结果的不影响结算',
+    2: '查验通过后才能结算',
+  }),
   'budget.yearEndFrom': words(
     'settle',
     '年终结账从',

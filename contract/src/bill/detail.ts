@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { canMap } from '../can-map.ts'
 import { billButtons, billFlow, type BillState } from '../bill-flow.ts'
 import { MatchCheck, invoiceKinds, type InvoiceKind } from '../invoice.ts'
+import { InvoiceCheckShown } from '../invoice-check.ts'
 import { Fen, SignedFen } from '../fen.ts'
 import { Iso } from '../paging.ts'
 import { FundChange } from '../order/detail.ts'
@@ -61,6 +62,8 @@ export const BillInvoice = z.object({
   taxFen: Fen,
   totalFen: Fen,
   source: z.enum(['typed', 'xml', 'ofd', 'pdf']),
+  /** What the tax authority says of it; null where the school does not check. */
+  check: InvoiceCheckShown.nullable(),
   /** Labels of the fields that no file says. */
   typed: z.array(z.string()),
   /** No file says which invoice it is: finance compares it with the original. */

@@ -164,5 +164,6 @@ export const perform = {
     needsProof: true,
     input: OfOrder.extend({ voucherNo: text('凭证号', 40) }),
     output: Moved,
+    fails: ['invoice.notGenuine', 'invoice.unchecked'],
   }),
 }

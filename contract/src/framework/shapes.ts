@@ -5,6 +5,7 @@ import { Usage } from '../agreement.ts'
 import { canMap, pressed } from '../can-map.ts'
 import { Fen, PriceE4 } from '../fen.ts'
 import { ProofShown } from '../invoice.ts'
+import { ProofCheck } from '../invoice-check.ts'
 import { PreviewNode, QuoteFund } from '../order/quote.ts'
 import { Id, Iso } from '../paging.ts'
 import { agreementKeys, awardKeys, candidateStates, paperSides, priceKeys, type CandidateState, type PaperSide } from './agreement.ts'
@@ -199,6 +200,7 @@ export const OrderDetail = OrderRow.extend({
   checkNote: z.string(),
   /** What 采购办 settled it by; empty before. */
   invoices: z.array(ProofShown),
+  invoiceChecks: z.array(ProofCheck),
   voucherNo: z.string(),
   timeline: Timeline,
   /** Of who may decide it now; empty where the reader may not. */

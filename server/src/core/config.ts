@@ -1,5 +1,6 @@
 // Configuration by environment; the table in README.md is this file in words. Unsafe settings are refused with a sentence.
 import { courierOf, type CourierSettings } from './config-courier.ts'
+import { taxCheckOf, type TaxCheckSettings } from './config-tax-check.ts'
 import { payOf, type PaySettings } from './config-pay.ts'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
@@ -39,6 +40,7 @@ export interface Config {
   mail: MailSettings | null
   pay: PaySettings
   courier: CourierSettings | null
+  taxCheck: TaxCheckSettings | null
   isProduction: boolean
 }
 
@@ -204,6 +206,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     mail: mailOf(env),
     pay: payOf(env, (sentence) => new ConfigError(sentence)),
     courier: courierOf(env, (sentence) => new ConfigError(sentence)),
+    taxCheck: taxCheckOf(env, (sentence) => new ConfigError(sentence)),
     isProduction,
   }
 }

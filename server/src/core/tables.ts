@@ -32,6 +32,7 @@ import type * as help from './tables/help.ts'
 import type * as inquiries from './tables/inquiries.ts'
 import type * as integrityReports from './tables/integrity-reports.ts'
 import type * as invoiceApplies from './tables/invoice-applies.ts'
+import type * as invoiceChecks from './tables/invoice-checks.ts'
 import type * as keyCheck from './tables/key-check.ts'
 import type * as logChecks from './tables/log-checks.ts'
 import type * as logForm from './tables/log-form.ts'
@@ -135,6 +136,7 @@ export interface Tables {
   integrity_reports: integrityReports.IntegrityReportsTable
   invoice_applies: invoiceApplies.InvoiceAppliesTable
   invoice_apply_orders: invoiceApplies.InvoiceApplyOrdersTable
+  invoice_checks: invoiceChecks.InvoiceChecksTable
   invoice_heads: invoiceApplies.InvoiceHeadsTable
   invoice_registry: bills.InvoiceRegistryTable
   invoices: bills.InvoicesTable

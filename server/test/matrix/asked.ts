@@ -128,6 +128,8 @@ export const asked: Readonly<Record<string, Asked>> = {
   'bill.returnInvoice': bill('waitFinance'),
   'bill.returnBuyer': bill('waitFinance'),
   'bill.seeInvoice': { slots: { id: 'bill', invoiceId: 'invoice' }, bill: 'waitFinance' },
+  'invoiceCheck.again': { slots: { id: 'invoice' }, bill: 'waitFinance' },
+  'invoiceCheck.note': { slots: { id: 'invoice', 'fileIds.0': { own: 'paper' } }, bill: 'waitFinance' },
   'bill.agree': { slots: { 'ids.0': 'bill' }, bill: 'waitFinance' },
   'bill.retry': { slots: { 'ids.0': 'bill' }, bill: 'failed' },
   'bill.register': bill('settling'),

@@ -119,6 +119,7 @@ export const copierOf = async (world: World, { others, theirs, home }: Cast) => 
     await copy('bills', 'id', from.bill, { id: bill, bill_no: no, version: 1, ...supplier })
     await copy('supplier.bills', 'bill_id', from.bill, { bill_id: bill, bill_no: no, ...supplier })
     await copy('invoices', 'id', from.invoice, { id: invoice, bill_id: bill, ...supplier })
+    await copy('invoice_checks', 'id', from.invoice, { id: invoice, doc_id: bill, doc_no: no })
     await copy('bill_lines', 'bill_id', from.bill, { bill_id: bill, order_id: order, order_no: no })
     const invoiceApply = newId()
     await world.admin.query(

@@ -310,6 +310,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('payFile', 'settle confirm'),
     calls('fund', 'release'),
     calls('bill', 'buyerConfirm resend removeLine revoke returnInvoice returnBuyer seeInvoice agree retry register'),
+    calls('invoiceCheck', 'again note'),
   ],
   [chosenInForm, calls('admin', 'addDept addPerson')],
   [uploaded, calls('invoice', 'read')],

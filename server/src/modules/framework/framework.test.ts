@@ -231,6 +231,17 @@ describe('what follows the approval', () => {
       '不能为自己的订单登记付款',
     )
     await boughtBy(at.mall.T1.id)
+    // An invoice that finance found to be void is not paid for (decision 0300).
+    const status = (to: string) =>
+      world().admin.query("update mall.invoice_checks set status = $1, detail = '' where doc_id = $2", [to, at.orderId])
+    expect((await finance.framework.order({ orderId: at.orderId })).invoiceChecks).toMatchObject([
+      { invoiceNo: '26332000000007770001', status: 'waiting', can: { note: true } },
+    ])
+    await status('void')
+    expect((await refusalOf(finance.framework.settle({ orderId: at.orderId, voucherNo: 'P1' }))).message).toContain(
+      '发票 26332000000007770001 税务查验为已作废，不能登记结算凭证',
+    )
+    await status('waiting')
     await finance.framework.settle({ orderId: at.orderId, voucherNo: 'PZ2026-11-0091' })
     expect([await at.stateOf(at.orderId), await at.moved(), await at.used(), await at.faults()]).toEqual([
       'done',

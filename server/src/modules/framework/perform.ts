@@ -11,6 +11,7 @@ import { notifySupplier, peopleWith, tellOf } from '../../core/notify.ts'
 import { returnToCeiling } from '../agreement/ceiling.ts'
 import { agreementById, candidatesOf, candidateWhy, nextInTurn, priceOf, type CandidateRow } from '../agreement/queries.ts'
 import { commit, hold, release, reserve } from '../fund/ledger.ts'
+import { mustBeGenuine } from '../invoice-check/queries.ts'
 import { INVOICE_LABEL, takeProof } from '../invoice/proof.ts'
 import { ledgerDocOf, movedOf, writeFunds } from './commands.ts'
 import { notices } from './notices.ts'
@@ -209,6 +210,7 @@ export const billOrder: Commands['bill'] = async (ctx, { orderId, note, invoices
 export const settleOrder: Commands['settle'] = async (ctx, { orderId, voucherNo }) => {
   const it = await mine(ctx, orderId)
   await advance(ctx, frameworkDoc, it, 'settle', { comment: `凭证号 ${voucherNo}`, set: { voucher_no: voucherNo } })
+  await mustBeGenuine(ctx, { kind: KIND, id: orderId }, '登记结算凭证', '请与供应商核实')
   await commit(ctx, ledgerDocOf(it), voucherNo)
   await tellOf(ctx, KIND, orderId, notices.settled({ ...it, voucher_no: voucherNo }))
   await toSupplier(ctx, orderId)

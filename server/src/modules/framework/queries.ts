@@ -17,6 +17,7 @@ import { agreementById, candidatesOf, candidateWhy, priceOf, usageHere } from '.
 import { timelineOf } from '../approval/engine.ts'
 import { decidersOf } from '../approval/on-document.ts'
 import { cardsPaying } from '../fund/paying.ts'
+import { shownChecks } from '../invoice-check/queries.ts'
 import { papersOf } from './papers.ts'
 import { frameworkDoc, isActed, visible, type FrameworkRow } from './policy.ts'
 
@@ -194,6 +195,7 @@ export const getOrder: Queries['order'] = async (ctx, { orderId }) => {
     replaceBy: await replacements(ctx, row, lines),
     checkNote: row.check_note,
     invoices: row.invoices,
+    invoiceChecks: await shownChecks(ctx, { kind: frameworkFlow.kind, id: orderId }),
     voucherNo: row.voucher_no,
     timeline,
     checkLink: timeline.now.some((it) => it.people.some((person) => person.isMe)) ? toFramework('/frameCheckOrderDetail', { orderId }) : '',

@@ -8,6 +8,7 @@ import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import { bindFiles } from '../../core/files.ts'
 import { newId } from '../../core/ids.ts'
+import { beginChecks, dropChecks } from '../invoice-check/commands.ts'
 import { invoiceFile, saysOf } from './queries.ts'
 import { shortNo, sourceOf, withSaid } from './said.ts'
 
@@ -175,6 +176,7 @@ export const keepInvoices = async (
       by,
     )
     if (!it.active) continue
+    await beginChecks(ctx, [{ ...draft, id }], by)
     // The files of a bill are compared one by one; of an application they are taken with their number.
     const keys = isOfApply ? [...keysOf(draft), ...fileKeysOf(draft)] : keysOf(draft)
     const taken = await ctx.tx
@@ -236,6 +238,7 @@ export const freeInvoices = async (ctx: Ctx, by: { kind: string; id: string }): 
     .where('doc_kind', '=', by.kind)
     .where('doc_id', '=', by.id)
     .execute()
+  await dropChecks(ctx, by)
 }
 
 /** Sends the invoices of a bill back: they keep their row, their numbers are free again. Those of an application stay with it. */

@@ -4,6 +4,7 @@ import type { FileSays, InvoiceFields } from '@caiyuan/contract/invoice'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../core/context.ts'
+import { shownChecks } from '../invoice-check/queries.ts'
 import { saysOf } from './queries.ts'
 import { isUnread, typedLabels, type ReadInvoice } from './said.ts'
 
@@ -75,6 +76,13 @@ export type Shown = z.output<typeof BillInvoice>
 export const stateOfInvoice = (r: Pick<InvoiceRow, 'state' | 'verify_status' | 'red_no'>): Shown['state'] =>
   r.state === 'active' ? 'active' : r.red_no === '' && (r.verify_status === 'differs' || r.verify_status === 'red') ? 'differs' : 'returned'
 
+const checkOf = (checks: Awaited<ReturnType<typeof shownChecks>>, id: string): Shown['check'] => {
+  const found = checks.find((it) => it.id === id)
+  if (!found) return null
+  const { invoiceNo: _no, ...check } = found
+  return check
+}
+
 export const shownInvoices = async (ctx: Ctx, rows: readonly InvoiceRow[]): Promise<Shown[]> => {
   const ids = rows.flatMap((r) => [...r.file_ids, ...r.red_file_ids])
   const files =
@@ -87,12 +95,14 @@ export const shownInvoices = async (ctx: Ctx, rows: readonly InvoiceRow[]): Prom
           .where('id', 'in', ids)
           .execute()
   const read = await readInvoices(ctx, rows, false)
+  const checks = await shownChecks(ctx, { ids: rows.filter((r) => r.state === 'active').map((r) => r.id) })
   return rows.map((r, i) => {
     const { lines, remark: _remark, drawer: _drawer, isRed: _isRed, ...fields } = fieldsOf(r)
     return {
       ...fields,
       id: r.id,
       source: r.source as 'typed',
+      check: checkOf(checks, r.id),
       typed: typedLabels(read[i]!),
       isUnread: isUnread(read[i]!),
       seen: r.seen_by ? { who: r.seen_name ?? '', at: r.seen_at!.toISOString() } : null,

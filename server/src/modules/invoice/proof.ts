@@ -5,6 +5,8 @@ import { plainTaxNo } from '@caiyuan/contract/uscc'
 import type { z } from 'zod'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid } from '../../core/fail.ts'
+import { newId } from '../../core/ids.ts'
+import { beginChecks } from '../invoice-check/commands.ts'
 import { takeInvoices } from './commands.ts'
 import { invoiceFile, saysOf } from './queries.ts'
 import { sameName } from './said.ts'
@@ -40,7 +42,21 @@ export const takeProof = async (ctx: Ctx, invoices: readonly z.output<typeof Pro
       if (fields.sellerName && !fields.sellerTaxNo && !sameName(fields.sellerName, of.seller.name))
         throw wrong(`销售方 ${fields.sellerName} 与单据上的供应商不一致`)
     }
-    brought.push({ invoiceCode: each.invoiceCode, invoiceNo: each.invoiceNo, says, files: [file] })
+    brought.push({ invoiceCode: each.invoiceCode, invoiceNo: each.invoiceNo, totalFen: each.totalFen, says, files: [file] })
   }
-  await takeInvoices(ctx, brought, { kind: of.kind, id: of.id, no: of.no })
+  const by = { kind: of.kind, id: of.id, no: of.no }
+  await takeInvoices(ctx, brought, by)
+  await beginChecks(
+    ctx,
+    brought.map(({ invoiceCode, invoiceNo, totalFen, says }) => ({
+      id: newId(),
+      invoiceCode,
+      invoiceNo,
+      issuedOn: says.find((it) => it.fields.issuedOn)?.fields.issuedOn ?? '',
+      sellerTaxNo: of.seller.taxNo,
+      buyerTaxNo: says.find((it) => it.fields.buyerTaxNo)?.fields.buyerTaxNo ?? '',
+      totalFen,
+    })),
+    by,
+  )
 }

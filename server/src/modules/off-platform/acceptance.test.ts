@@ -211,6 +211,28 @@ describe('two acceptors', () => {
   })
 })
 
+describe('an invoice of what was bought outside', () => {
+  it('that finance found red by hand is not paid for, and is handed in anew after the acceptance was sent back', async () => {
+    const it_ = await open({ two: true })
+    const input = await it_.input()
+    await it_.acceptor.offPlatform.accept(input)
+    const checks = async () => (await it_.author.offPlatform.detail({ id: it_.id })).invoiceChecks
+    const [before] = await checks()
+    expect([before!.status, before!.detail, before!.can]).toEqual(['waiting', '文件上没有读到开票日期，请人工查验', {}])
+    await it_.second.offPlatform.acceptBack({ id: it_.id, reason: '数量再核对' })
+    expect(await checks()).toEqual([])
+    await it_.acceptor.offPlatform.accept({ ...input, invoices: (await it_.input()).invoices })
+    await it_.second.offPlatform.confirm({ id: it_.id })
+    const finance = await world().as(it_.mall.C1)
+    const [check] = await checks()
+    const fileIds = [await sent(it_.mall.C1, '查验.png', PNG)]
+    await finance.invoiceCheck.note({ id: check!.id, checkStatus: 'red', comment: '', fileIds })
+    const refused = await refusalOf(finance.offPlatform.settle({ id: it_.id, voucherNo: 'P1' }))
+    expect([refused.code, refused.message.includes('税务查验为已红冲')]).toEqual(['3526', true])
+    expect([await it_.state(), await it_.faults()]).toEqual(['accepted', []])
+  })
+})
+
 describe('what was bought and never accepted', () => {
   it('expires, or is voided by its author until it is accepted', async () => {
     const it_ = await open()

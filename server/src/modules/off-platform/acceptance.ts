@@ -16,6 +16,7 @@ import { takeNumbers } from '../../core/number.ts'
 import { holding } from '../../core/roles.ts'
 import { commit, hold, release, reserve } from '../fund/ledger.ts'
 import { freeInvoices } from '../invoice/commands.ts'
+import { mustBeGenuine } from '../invoice-check/queries.ts'
 import { INVOICE_LABEL, takeProof } from '../invoice/proof.ts'
 import { mustNotAvoid } from '../recusal/queries.ts'
 import { paramsOf } from '../school/params.ts'
@@ -190,6 +191,7 @@ export const settleOffPlatform: Commands['settle'] = async (ctx, { id, voucherNo
     detail: { voucherNo },
     comment: `凭证号 ${voucherNo}`,
   })
+  await mustBeGenuine(ctx, { kind, id }, '登记报销凭证', '请与申请人、供应商核实')
   await commit(ctx, ledgerDocOf(it), voucherNo)
   await tellOf(ctx, kind, id, notices.settled(it, voucherNo))
   return movedOf(it)

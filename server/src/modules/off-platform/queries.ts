@@ -18,6 +18,7 @@ import { timelineOf } from '../approval/engine.ts'
 import { decidersOf } from '../approval/on-document.ts'
 import { comparisonDetail, comparisonsOf, ownComparisons } from '../comparison/queries.ts'
 import { cardsPaying } from '../fund/paying.ts'
+import { shownChecks } from '../invoice-check/queries.ts'
 import { deptsHere } from '../school/depts.ts'
 import { isSigned, paramsOf, type Params } from '../school/params.ts'
 import { formHere } from './forms.ts'
@@ -213,6 +214,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     version: row.version,
     acceptorName: row.acceptor,
     secondAcceptorName: row.second,
+    invoiceChecks: await shownChecks(ctx, { kind: offPlatformFlow.kind, id: row.id }),
     acceptance: row.actual_fen === null ? null : withReasons(row.acceptance),
     sentBack: row.actual_fen === null && row.acceptor_id === ctx.user.id ? withReasons(row.acceptance) : null,
     voucherNo: row.voucher_no,

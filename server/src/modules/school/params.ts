@@ -72,6 +72,8 @@ export const paramDefaults = {
   'return.warrantyDays': 365,
   'bill.payDays': PAY_DAYS,
   'bill.supplierWorkdays': 5,
+  // Invoices are checked with the tax authority (decision 0300).
+  'invoice.check': 1,
   // 7.5 hours of 工作日 (decision 0028).
   'office.hours': '08:30-12:00,13:30-17:30',
   'budget.yearEndFrom': '12-20',

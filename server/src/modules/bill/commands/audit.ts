@@ -13,6 +13,7 @@ import { mustStillPay } from '../../fund/validity.ts'
 import { markSeen, returnInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
 import { invoicesOf, readInvoices } from '../../invoice/kept.ts'
+import { mustBeGenuine } from '../../invoice-check/queries.ts'
 import { isUnread, shortNo } from '../../invoice/said.ts'
 import { returnToApply } from '../../invoice-apply/commands/apply.ts'
 import { markInvoiced } from '../../order/commands/marks.ts'
@@ -160,6 +161,7 @@ const mustMatch = async (ctx: Ctx, row: BillRow): Promise<void> => {
   const invoices = await readInvoices(ctx, active, true)
   const checks = matchInvoices(await targetOf(ctx, row), invoices)
   if (!passes(checks)) throw new Fail('invoice.mismatch', { reasons: `${row.bill_no} ${badSentences(checks)}` }, { checks })
+  await mustBeGenuine(ctx, { ids: active.map((it) => it.id) }, '结算')
   const unseen = invoices.filter((it) => isUnread(it) && !it.seenBy)
   if (unseen.length > 0)
     throw new Fail('invoice.unseen', { no: row.bill_no, invoices: unseen.map((it) => shortNo(it.invoiceNo)).join('、') })

@@ -13,6 +13,7 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { badSentences, matchInvoices } from '../../invoice/match.ts'
 import { invoicesOf, readInvoices, shownInvoices, stateOfInvoice, type InvoiceRow } from '../../invoice/kept.ts'
+import { genuineCheck } from '../../invoice-check/queries.ts'
 import { schoolNameOf } from '../../school/name.ts'
 import { paramsOf } from '../../school/params.ts'
 import { LINES_OPEN, PAID_PERHAPS, SEEING, billDoc, type BillRow } from '../policy.ts'
@@ -31,7 +32,11 @@ type Detail = z.output<typeof BillDetail>
 const checksOf = async (ctx: Ctx, row: BillRow, invoices: readonly InvoiceRow[]): Promise<MatchCheck[]> => {
   const active = invoices.filter((r) => r.state === 'active')
   if (active.length > 0) {
-    const checks = matchInvoices(await targetOf(ctx, row), await readInvoices(ctx, active, false))
+    const genuine = await genuineCheck(
+      ctx,
+      active.map((it) => it.id),
+    )
+    const checks = [...matchInvoices(await targetOf(ctx, row), await readInvoices(ctx, active, false)), ...(genuine ? [genuine] : [])]
     // Names other bills: for those who see whole bills, never for a supplier.
     return !ctx.user.supplierId && seesWhole(ctx) ? [...checks, await twinCheck(ctx, row, active)] : checks
   }
@@ -114,6 +119,7 @@ const read = async (ctx: Ctx, row: BillRow, whole: boolean, isPaper = false) => 
     reason: row.reason,
     isDoubtful: (await doubtfulOf(ctx, [row.settlement_id])).size > 0,
     invoiceCount: active.length,
+    notGenuine: checks.find((one) => one.rule === 'genuine' && one.verdict === 'bad')?.sentence ?? '',
     lastRefusal: row.state === 'waitInvoice' ? badSentences(checks) : '',
     financeName,
     acceptNo: settlement?.shown.acceptNo ?? '',
@@ -201,6 +207,7 @@ export const getBill: Of<typeof bill>['detail'] = async (ctx, { id, view }) => {
   if (ctx.user.needs.has('bill:audit') && SEEING.includes(row.state) && !bar) can.seeInvoice = true
   if (it.invoices.some((own) => own.state === 'active' && own.isUnread && !own.seen))
     for (const step of ['agree', 'retry'] as const) if (can[step]) can[step] = '有发票的文件不能识别，请先在下方对照原件确认'
+  if (facts.notGenuine) for (const step of ['agree', 'retry'] as const) if (can[step]) can[step] = facts.notGenuine
   const { financeType } = await paramsOf(ctx)
   if (ctx.user.needs.has('bill:audit') && row.state === 'settling' && financeType === 0) can.register = true
   return {

@@ -109,6 +109,10 @@ const read = (ctx: Ctx, it: Filters, days: number, limit: number, offset: number
       sql<number>`(select count(*) from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active')`.as(
         'invoice_count',
       ),
+      sql<boolean>`exists (select from invoices i join invoice_checks k on k.school_id = i.school_id and k.id = i.id
+        where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active' and k.status in ('red', 'void', 'differs', 'none'))`.as(
+        'has_bad_invoice',
+      ),
       sql<number>`(select coalesce(sum(i.total_fen), 0)::bigint from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active')`.as(
         'invoice_fen',
       ),
@@ -135,6 +139,7 @@ const shape = (ctx: Ctx, r: Found, financeName: string, bar: Bar | null = null) 
     reason: r.reason,
     isDoubtful,
     invoiceCount: r.invoice_count,
+    notGenuine: r.has_bad_invoice ? '有发票查验未通过' : '',
     lastRefusal: '',
     financeName,
     acceptNo: r.finance_no ?? '',

@@ -10,6 +10,7 @@ const facts: BillFacts = {
   reason: '少计两包',
   isDoubtful: false,
   invoiceCount: 3,
+  notGenuine: '',
   lastRefusal: '税号不一致',
   financeName: '财务系统',
   acceptNo: 'SL7',

@@ -13,6 +13,8 @@ export interface BillFacts {
   /** The settlement failed without a clear answer of finance. */
   isDoubtful: boolean
   invoiceCount: number
+  /** What the tax authority has against them; empty with nothing. */
+  notGenuine: string
   /** Bad sentences of the last refused attempt, while an invoice is awaited. */
   lastRefusal: string
   financeName: string
@@ -51,6 +53,8 @@ export const sentenceOf = (it: BillFacts): { text: string; hint: string } => {
     case 'waitInvoice':
       return { text: joined(label, `等${it.supplierName}开票 ${money(it.invoiceFen)}`), hint: it.lastRefusal || it.reason }
     case 'waitFinance':
+      if (it.notGenuine)
+        return { text: joined(label, `发票 ${it.invoiceCount} 张，查验未通过`), hint: `${it.notGenuine}，请退回供应商重开发票` }
       return { text: joined(label, `发票 ${it.invoiceCount} 张，三单匹配通过`), hint: '' }
     case 'settling':
       return { text: joined(label, it.acceptNo ? `已申报${it.financeName}，受理号 ${it.acceptNo}` : `正在申报${it.financeName}`), hint: '' }

@@ -10,6 +10,7 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { invoicesOf, readInvoices, shownInvoices, stateOfInvoice, type InvoiceRow } from '../../invoice/kept.ts'
 import { matchInvoices } from '../../invoice/match.ts'
+import { genuineCheck } from '../../invoice-check/queries.ts'
 import { acceptNosOf, summaryOf } from '../../order/queries/billing.ts'
 import { boughtIn, goodsLinesOf } from '../../order/queries/bought.ts'
 import { schoolNameOf } from '../../school/name.ts'
@@ -44,8 +45,13 @@ const timelineOf = async (ctx: Ctx, id: string) => {
 /** The match of the invoices in use as things stand now; without any, of the last refused attempt as it was then. */
 const checksOf = async (ctx: Ctx, row: ApplyRow, invoices: readonly InvoiceRow[]): Promise<MatchCheck[]> => {
   const active = invoices.filter((r) => r.state === 'active')
-  if (active.length > 0 && row.state !== 'waitReissue')
-    return matchInvoices(await targetOf(ctx, row), await readInvoices(ctx, active, false))
+  if (active.length > 0 && row.state !== 'waitReissue') {
+    const genuine = await genuineCheck(
+      ctx,
+      active.map((it) => it.id),
+    )
+    return [...matchInvoices(await targetOf(ctx, row), await readInvoices(ctx, active, false)), ...(genuine ? [genuine] : [])]
+  }
   const last = invoices.find((r) => r.state !== 'active')
   const isOpen = row.state === 'waitIssue' || row.state === 'waitReissue'
   return isOpen && last && stateOfInvoice(last) === 'differs' ? (last.match_result as MatchCheck[]) : []

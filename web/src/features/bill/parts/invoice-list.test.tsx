@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { show, textOf } from '../../../../test/stage.tsx'
+import { press, show, textOf } from '../../../../test/stage.tsx'
 import { InvoiceList, type Invoice } from './invoice-list.tsx'
 
 const invoice = {
@@ -25,6 +25,7 @@ const invoice = {
   returnedReason: '',
   createdAt: '2026-11-03T02:00:00.000Z',
   files: [],
+  check: null,
 } as unknown as Invoice
 const silent: Invoice = { ...invoice, source: 'typed', isUnread: true }
 
@@ -61,4 +62,33 @@ it('asks for a look at the original of an invoice in use whose file says nothing
     ['手工填写', '文件不能识别，各项为手工填写；周会计 11-04 10:05 已对照原件确认'],
     ['手工填写', '文件不能识别，各项为手工填写'],
   ])
+})
+
+const check = {
+  id: 'c1',
+  status: 'waiting',
+  detail: '查验服务没有应答，稍后自动再查',
+  at: null,
+  notedBy: '',
+  note: '',
+  files: [],
+  can: { again: true, note: true },
+} as const satisfies NonNullable<Invoice['check']>
+
+it('says what the tax authority said of it, and lets finance ask again', async () => {
+  const { sent } = show(<InvoiceList invoices={[{ ...invoice, check }]} />, { 'invoiceCheck/again': () => ({}) })
+  expect(textOf(document.body)).toContain('未查验 查验服务没有应答，稍后自动再查')
+  await press('重新查验')
+  expect(sent).toEqual([{ path: 'invoiceCheck/again', input: { id: 'c1' } }])
+  fireEvent.click(screen.getByRole('button', { name: '登记人工查验' }))
+  expect((await screen.findByRole('button', { name: /^登\s?记$/ })).hasAttribute('disabled')).toBe(true)
+})
+
+it('says of a bad one what it is and when, without a button for who may not', () => {
+  show(
+    <InvoiceList invoices={[{ ...invoice, check: { ...check, status: 'red', detail: '', at: '2026-11-20T01:41:00.000Z', can: {} } }]} />,
+    {},
+  )
+  expect(textOf(document.body)).toContain('已红冲 11-20 09:41 税务查验')
+  expect(screen.queryByRole('button', { name: '重新查验' })).toBeNull()
 })

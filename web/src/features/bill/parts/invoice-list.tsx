@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
+import { InvoiceCheck } from '../../invoice/parts/invoice-check.tsx'
 import { FileList } from '../../../ui/upload.tsx'
 import css from './invoice-list.module.css'
 
@@ -57,6 +58,7 @@ export const InvoiceList = ({ invoices, schoolId, unread }: InvoiceListProps) =>
         ) : it.typed.length > 0 ? (
           <p className="wait">手工填写、文件中没有：{it.typed.join('、')}</p>
         ) : null}
+        {it.check ? <InvoiceCheck check={it.check} invoiceNo={it.invoiceNo} /> : null}
         {it.returnedReason ? (
           <p className="bad">
             {momentText(it.createdAt)} 上传，{it.returnedReason}

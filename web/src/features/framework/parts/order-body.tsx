@@ -18,6 +18,7 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
 import type { Order } from '../model.ts'
 import { UsageSide } from './usage.tsx'
+import { InvoiceCheck } from '../../invoice/parts/invoice-check.tsx'
 
 type Line = Order['lines'][number]
 
@@ -172,6 +173,11 @@ export const OrderBody = ({ it, title, crumbs, actions, children }: Props) => {
                           {each.invoiceNo}
                         </a>{' '}
                         <Money fen={each.totalFen} />
+                        {it.invoiceChecks
+                          .filter((check) => check.invoiceNo === each.invoiceNo)
+                          .map((check) => (
+                            <InvoiceCheck key={check.id} check={check} invoiceNo={each.invoiceNo} />
+                          ))}
                       </div>
                     ))
                   : '',

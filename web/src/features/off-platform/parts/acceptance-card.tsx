@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { InvoiceCheck } from '../../invoice/parts/invoice-check.tsx'
 import { acceptedLinesOf, type AcceptedLine, type Doc } from '../shown.ts'
 
 const columns: readonly Column<AcceptedLine>[] = [
@@ -40,6 +41,11 @@ export const AcceptanceCard = ({ doc, accepted }: { doc: Doc; accepted: NonNulla
                   {it.invoiceNo}
                 </a>{' '}
                 <Money fen={it.totalFen} />
+                {doc.invoiceChecks
+                  .filter((check) => check.invoiceNo === it.invoiceNo)
+                  .map((check) => (
+                    <InvoiceCheck key={check.id} check={check} invoiceNo={it.invoiceNo} />
+                  ))}
               </div>
             )),
           },

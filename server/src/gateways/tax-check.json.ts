@@ -1,0 +1,51 @@
+// A service that checks invoices, over HTTPS: `POST address` with a JSON question is answered
+// `{ "status": "NORMAL" | "RED" | "VOID" | "DIFFERS" | "NOT_FOUND", "differs": "价税合计" }`. Both carry `x-sign`, the HMAC-SHA256 of
+// their bytes by our key, in hex; amounts are in yuan with two decimals.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { TaxCheckSettings } from '../core/config-tax-check.ts'
+import { Unanswered } from '../core/outbox.ts'
+import type { Fetch } from './sms.ts'
+import type { InvoiceAnswer, TaxCheckGateway } from './tax-check.ts'
+
+export const taxSign = (bytes: string, key: string): string => createHmac('sha256', key).update(bytes, 'utf8').digest('hex')
+
+const isSigned = (bytes: string, sign: string, key: string): boolean => {
+  const [given, own] = [Buffer.from(sign), Buffer.from(taxSign(bytes, key))]
+  return given.length === own.length && timingSafeEqual(given, own)
+}
+
+const statuses = { NORMAL: 'passed', RED: 'red', VOID: 'void', NOT_FOUND: 'none' } as const
+const Answer = z.object({
+  status: z.enum(['NORMAL', 'RED', 'VOID', 'DIFFERS', 'NOT_FOUND']),
+  differs: z.string().max(100).default(''),
+})
+
+export const taxCheckBy = ({ address, key }: TaxCheckSettings, ask: Fetch = fetch): TaxCheckGateway => ({
+  check: async ({ totalFen, ...it }, signal): Promise<InvoiceAnswer> => {
+    const body = JSON.stringify({ ...it, total: (totalFen / 100).toFixed(2) })
+    let bytes: string
+    let sign: string
+    try {
+      const answer = await ask(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-sign': taxSign(body, key) },
+        body,
+        signal,
+      })
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+      bytes = await answer.text()
+      sign = answer.headers.get('x-sign') ?? ''
+    } catch (cause) {
+      throw new Unanswered('查验服务没有应答', { cause })
+    }
+    // A result nobody signed is none.
+    if (!isSigned(bytes, sign, key)) throw new Unanswered('查验服务的应答签名不符')
+    try {
+      const { status, differs } = Answer.parse(JSON.parse(bytes))
+      return status === 'DIFFERS' ? { status: 'differs', what: differs || '票面信息' } : { status: statuses[status] }
+    } catch (cause) {
+      throw new Unanswered('查验服务的应答无法识别', { cause })
+    }
+  },
+})

@@ -1,0 +1,59 @@
+// The service as it is spoken to: it checks our signature and signs its answers. It is slow, silent, forged or of another mind when told to.
+import { setTimeout as after } from 'node:timers/promises'
+import { taxCheckBy, taxSign } from './tax-check.json.ts'
+import type { TaxCheckGateway } from './tax-check.ts'
+import type { Fetch } from './sms.ts'
+
+const OURS = { address: 'https://tax-check.invalid/check', key: 'caiyuan-simulated-tax-check-key' }
+
+type Status = 'NORMAL' | 'RED' | 'VOID' | 'DIFFERS' | 'NOT_FOUND'
+export type TaxFault =
+  /** The connection is cut. */
+  | 'down'
+  /** The answer carries no signature of the service. */
+  | 'forged'
+  /** What comes back is no answer. */
+  | 'garbage'
+
+export interface TaxHouse {
+  gateway: TaxCheckGateway
+  /** What it says of a number from now on; of others all is as asked. */
+  says(invoiceNo: string, status: Status, differs?: string): void
+  fail(fault: TaxFault, times?: number): void
+  /** Each answer takes so long. */
+  slow(ms: number): void
+  asked(): readonly string[]
+}
+
+/** Numbers of a demonstration that end so are never as they should be. */
+const TAILS: Record<string, Status> = { '9901': 'RED', '9902': 'VOID', '9903': 'DIFFERS', '9904': 'NOT_FOUND' }
+
+export const taxHouse = (): TaxHouse => {
+  const known = new Map<string, { status: Status; differs: string }>()
+  const faults = new Map<TaxFault, number>()
+  const asked: string[] = []
+  let ms = 0
+  const takes = (fault: TaxFault): boolean => {
+    const left = faults.get(fault) ?? 0
+    if (left > 0) faults.set(fault, left - 1)
+    return left > 0
+  }
+  const answers: Fetch = async (_url, { body, headers, signal }) => {
+    const bytes = String(body)
+    const { invoiceNo } = JSON.parse(bytes) as { invoiceNo: string }
+    asked.push(invoiceNo)
+    if (ms > 0) await after(ms, undefined, signal ? { signal: signal as AbortSignal } : {})
+    if (takes('down')) throw new Error('the service is away')
+    if ((headers as Record<string, string>)['x-sign'] !== taxSign(bytes, OURS.key)) return new Response('', { status: 401 })
+    const it = known.get(invoiceNo) ?? { status: TAILS[invoiceNo.slice(-4)] ?? 'NORMAL', differs: '价税合计' }
+    const said = takes('garbage') ? '<html>' : JSON.stringify(it.status === 'DIFFERS' ? it : { status: it.status })
+    return new Response(said, { headers: { 'x-sign': taxSign(said, takes('forged') ? 'another key' : OURS.key) } })
+  }
+  return {
+    gateway: taxCheckBy(OURS, answers),
+    says: (invoiceNo, status, differs = '价税合计') => void known.set(invoiceNo, { status, differs }),
+    fail: (fault, times = 1) => void faults.set(fault, times),
+    slow: (each) => void (ms = each),
+    asked: () => asked,
+  }
+}

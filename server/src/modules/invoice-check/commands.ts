@@ -1,0 +1,142 @@
+// An invoice is taken: it will be checked. Finance asks again, or notes what it read on the pages of the tax authority.
+import { checkStatuses, type CheckStatus, type invoiceCheck } from '@caiyuan/contract/invoice-check'
+import { invoiceApplyFlow } from '@caiyuan/contract/invoice-apply/flow'
+import { billFlow } from '@caiyuan/contract/bill-flow'
+import type { ChangeKind } from '@caiyuan/contract/changes'
+import { logAction } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
+import { documentOf } from '../../core/documents.ts'
+import { Fail, missing } from '../../core/fail.ts'
+import { attachOwn } from '../../core/files.ts'
+import { isId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { enqueue } from '../../core/outbox.ts'
+import { taxCheckGateway } from '../../gateways/tax-check.ts'
+import { paramsOf } from '../school/params.ts'
+import { mayAsk, mayNote, statusOf, type CheckRow } from './queries.ts'
+
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    /** The document is an invoice; `turn`: a question that was asked anew since is not followed. */
+    'invoice.check': OfDoc & { body: { turn: number } }
+  }
+}
+
+export interface Taken {
+  id: string
+  invoiceCode: string
+  invoiceNo: string
+  /** Empty: no file says it. */
+  issuedOn: string
+  sellerTaxNo: string
+  buyerTaxNo: string
+  totalFen: number
+}
+
+const NO_DAY = '文件上没有读到开票日期，请人工查验'
+const NO_SERVICE = '没有接通查验服务，请人工查验'
+
+/** Invoices a document took; where the school checks, later and by the service. */
+export const beginChecks = async (ctx: Ctx, invoices: readonly Taken[], by: { kind: string; id: string; no: string }): Promise<void> => {
+  const { 'invoice.check': mode } = await paramsOf(ctx)
+  if (mode === 0 || invoices.length === 0) return
+  const isOpen = taxCheckGateway() !== null
+  await ctx.tx
+    .insertInto('invoice_checks')
+    .values(
+      invoices.map((it) => ({
+        school_id: ctx.schoolId,
+        id: it.id,
+        doc_kind: by.kind,
+        doc_id: by.id,
+        doc_no: by.no,
+        invoice_code: it.invoiceCode,
+        invoice_no: it.invoiceNo,
+        issued_on: it.issuedOn || null,
+        seller_tax_no: it.sellerTaxNo,
+        buyer_tax_no: it.buyerTaxNo,
+        total_fen: it.totalFen,
+        detail: it.issuedOn ? (isOpen ? '正在查验' : NO_SERVICE) : NO_DAY,
+        created_at: ctx.now,
+      })),
+    )
+    .execute()
+  if (isOpen) for (const it of invoices) if (it.issuedOn) await enqueue(ctx, 'invoice.check', { docId: it.id, body: { turn: 1 } })
+}
+
+/** Its invoices are handed in anew. */
+export const dropChecks = async (ctx: Ctx, of: { kind: string; id: string }): Promise<void> => {
+  await ctx.tx
+    .deleteFrom('invoice_checks')
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', of.kind)
+    .where('doc_id', '=', of.id)
+    .execute()
+}
+
+/** The document an invoice proves now: one of an application is lent to the bill of its orders. */
+export const holderOf = async (ctx: Ctx, row: Pick<CheckRow, 'id' | 'doc_kind' | 'doc_id'>): Promise<{ kind: ChangeKind; id: string }> => {
+  const kept = await ctx.tx
+    .selectFrom('invoices')
+    .select(['bill_id', 'apply_id'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', row.id)
+    .executeTakeFirst()
+  if (kept?.bill_id) return { kind: billFlow.kind, id: kept.bill_id }
+  if (kept?.apply_id) return { kind: invoiceApplyFlow.kind, id: kept.apply_id }
+  return { kind: row.doc_kind as ChangeKind, id: row.doc_id }
+}
+
+/** Locked; of an invoice whose document the person may not see, nothing is known. */
+const lockCheck = async (ctx: Ctx, id: string) => {
+  const row = isId(id)
+    ? await ctx.tx
+        .selectFrom('invoice_checks')
+        .selectAll()
+        .where('school_id', '=', ctx.schoolId)
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw missing('发票')
+  const holder = await holderOf(ctx, row)
+  await documentOf(holder.kind).mustSee(ctx, holder.id)
+  return { row: { ...row, noted_name: null }, holder }
+}
+
+const put = (ctx: Ctx, id: string, set: Record<string, unknown>) =>
+  ctx.tx.updateTable('invoice_checks').set(set).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
+
+export const checkAgain: Of<typeof invoiceCheck>['again'] = async (ctx, { id }) => {
+  const { row, holder } = await lockCheck(ctx, id)
+  const may = mayAsk(ctx, row)
+  if (may !== true) throw new Fail('core.refused', { reason: may })
+  const turn = row.turn + 1
+  await put(ctx, row.id, { turn, ...(statusOf(row) === 'waiting' ? { detail: '正在查验' } : {}) })
+  await enqueue(ctx, 'invoice.check', { docId: row.id, body: { turn } })
+  logAction(ctx, holder.kind, holder.id, { action: 'checkInvoice', title: '重新查验发票', comment: `发票 ${row.invoice_no}` })
+  return {}
+}
+
+/** As its file is labelled on the document. */
+const EVIDENCE = '发票查验'
+
+export const noteCheck: Of<typeof invoiceCheck>['note'] = async (ctx, { id, checkStatus, comment, fileIds }) => {
+  const { row, holder } = await lockCheck(ctx, id)
+  const may = mayNote(row)
+  if (may !== true) throw new Fail('core.refused', { reason: may })
+  await attachOwn(
+    ctx,
+    fileIds.map((file) => ({ id: file, label: EVIDENCE })),
+    holder,
+  )
+  const status: CheckStatus = checkStatus
+  await put(ctx, row.id, { status, detail: '', checked_at: ctx.now, noted_by: ctx.user.id, note: comment, file_ids: [...new Set(fileIds)] })
+  logAction(ctx, holder.kind, holder.id, {
+    action: 'noteInvoiceCheck',
+    title: '登记人工查验',
+    comment: `发票 ${row.invoice_no} ${checkStatuses[status]}${comment ? `，${comment}` : ''}`,
+    detail: { invoiceId: row.id, status },
+  })
+  return {}
+}
