@@ -1,4 +1,4 @@
-// Columns of lists people bring: 货号 with quantities, BOMs, goods to be bought outside the mall. `words` are headers that mean them, without blanks and marks, in lower case. No schemas.
+// Columns of lists people bring: 货号 with quantities, BOMs, goods to be bought outside the mall, firms to be invited. `words` are headers that mean them, without blanks and marks, in lower case. No schemas.
 export const sheetColumns = {
   numbers: {
     catNo: { title: '货号', words: ['货号', '目录号', '商品货号', '型号', '商品编号', 'catno', 'catalogno', 'partnumber', 'model'] },
@@ -41,10 +41,17 @@ export const sheetColumns = {
     link: { title: '链接', words: ['链接', '网址', 'link', 'url'] },
     category: { title: '品目', words: ['品目', '类别', '类型', '分类', 'category'] },
   },
+  firms: {
+    uscc: { title: '统一社会信用代码', words: ['统一社会信用代码', '社会信用代码', '信用代码', '税号', '纳税人识别号', 'uscc', 'taxno'] },
+    name: {
+      title: '供应商名称',
+      words: ['供应商名称', '供应商', '单位名称', '公司名称', '企业名称', '名称', 'supplier', 'company', 'name'],
+    },
+  },
 } as const satisfies Record<string, Record<string, { title: string; words: readonly string[] }>>
 export type SheetOf = keyof typeof sheetColumns
 
 /** The column without which there is no list. */
-export const sheetKey = { numbers: 'catNo', bom: 'partNo', offPlatform: 'name' } as const satisfies Record<SheetOf, string>
+export const sheetKey = { numbers: 'catNo', bom: 'partNo', offPlatform: 'name', firms: 'name' } as const satisfies Record<SheetOf, string>
 
 export const SHEET_ROWS_MAX = 1000

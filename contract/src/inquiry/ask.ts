@@ -2,11 +2,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Fen } from '../fen.ts'
+import { nameFields } from '../field-words.ts'
 import { Id, Iso, Page, TabCounts, paged } from '../paging.ts'
 import { optionalText, text } from '../text.ts'
 import { inquiryTabs } from './flow.ts'
 import { DraftForm, InquiryForm } from './form.ts'
 import { Comment, Detail, Moved, One, Row } from './shapes.ts'
+
+/** Characters of a list of firms: a thousand lines of a name and a code. */
+export const FIRM_LINES_MOST = 60_000
+
+nameFields({ firmLines: '供应商名单' })
 
 const create = { need: 'inquiry:create' } as const
 
@@ -79,6 +85,21 @@ export const ask = {
     dependsOn: {},
     input: z.object({ keyword: optionalText('关键字', 64) }),
     output: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+  /** A list of firms as it stands in a sheet, line for line: a column of codes, of names, or both. Every line is taken or said why not. */
+  readFirms: endpoint({
+    method: 'POST',
+    path: 'inquiry/readFirms',
+    title: '读取受邀供应商名单',
+    access: create,
+    effect: 'read',
+    dependsOn: {},
+    input: z.object({ firmLines: text('供应商名单', FIRM_LINES_MOST) }),
+    output: z.object({
+      firms: z.array(z.object({ id: z.string(), name: z.string() })),
+      /** `rowNo`: of the line, from 1; as in the sheet. */
+      faults: z.array(z.object({ rowNo: z.int(), message: z.string() })),
+    }),
   }),
   save: endpoint({
     method: 'POST',

@@ -11,6 +11,8 @@ export const INVITED_LEAST = 3
 export const REASON_LEAST = 20
 const MOST_FEN = 100_000_000_00
 
+export const FIRMS_MOST = 50
+
 export const scopes = { open: '公开询价', invited: '邀请询价' } as const
 export const deviations = { none: '无偏离', better: '正偏离', worse: '负偏离' } as const
 
@@ -67,7 +69,7 @@ export const InquiryForm = z
     /** What it is of, for assets and the limits of a year. */
     categoryCode: z.string({ error: '请选择商品分类' }).min(1, '请选择商品分类').max(40),
     scope: z.enum(Object.keys(scopes) as ['open', 'invited'], { error: '请选择范围' }),
-    firms: z.array(z.string().max(64)).max(50, '受邀供应商最多 50 家').default([]),
+    firms: z.array(z.string().max(64)).max(FIRMS_MOST, `受邀供应商最多 ${FIRMS_MOST} 家`).default([]),
     lines: z.array(InquiryLine).min(1, '请填写采购内容').max(INQUIRY_LINES, `采购内容最多 ${INQUIRY_LINES} 行`),
     budgetFen: Yuan,
     funds: z

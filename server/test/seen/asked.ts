@@ -136,6 +136,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'inquiry.toQuote': 'kept by inquiry.test.ts: nobody of the story asks the market',
   'inquiry.cards': 'says a deadline reckoned from the moment',
   'inquiry.firms': once({ keyword: '甲' }),
+  'inquiry.readFirms': once({ firmLines: '甲\n没有这家' }),
   'inquiry.toOpen': once(ALL),
   'inquiry.hall': once(ALL),
   'sealing.myKey': 'nobody of the story opens quotes',

@@ -14,6 +14,7 @@ import {
   withdrawInquiry,
 } from './commands.ts'
 import { inquiryJobs } from './course.ts'
+import { readFirms } from './firm-list.ts'
 import { getShares, openInquiry } from './opening.ts'
 import { ruleObjections, ruleSignals } from './rulings.ts'
 import { findFirms, getDraft, getInquiry, listInquiries, listPayingCards, listToOpen } from './queries.ts'
@@ -28,6 +29,7 @@ export const inquiryModule = implement(
     draft: getDraft,
     cards: listPayingCards,
     firms: findFirms,
+    readFirms,
     save: saveInquiry,
     submit: submitInquiry,
     withdraw: withdrawInquiry,

@@ -1,29 +1,13 @@
 // Who may quote until when, and how it is delivered.
 import { scopes } from '@caiyuan/contract/inquiry/form'
 import { momentText } from '@caiyuan/contract/span'
-import { DatePicker, Form, Input, InputNumber, Radio, Select } from 'antd'
+import { DatePicker, Form, Input, InputNumber, Radio } from 'antd'
 import type dayjs from 'dayjs'
-import { useState } from 'react'
-import { api, useRead } from '../../../core/api.ts'
 import { Field } from '../../../ui/form.tsx'
 import { momentOfWall, wallOf, type Agreement } from '../model.ts'
 import { Invited } from './contest.tsx'
+import { Firms } from './form-firms.tsx'
 import type { Begin, Of } from './form.ts'
-
-const Firms = ({ of }: { of: Of }) => {
-  const [keyword, setKeyword] = useState('')
-  const read = useRead(api.inquiry.firms, { keyword }, { keep: true })
-  return (
-    <Field of={of} name="firms" label="受邀供应商" isRequired hint="至少 3 家">
-      <Select
-        mode="multiple"
-        showSearch={{ onSearch: setKeyword, filterOption: false }}
-        placeholder="输入供应商名称"
-        options={(read.data ?? []).map((it) => ({ value: it.id, label: it.name }))}
-      />
-    </Field>
-  )
-}
 
 interface MarketProps {
   of: Of

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import * as files from '../../../core/files.ts'
 import { show, textOf } from '../../../../test/stage.tsx'
 import { Screen } from './create-inquiry.tsx'
 
@@ -61,3 +62,46 @@ it('begins a contest with the goods of the agreement, up to what its able candid
   expect(text).toContain('不能高于协议价合计 ¥5,038.40')
   expect(screen.queryByLabelText(/商品分类/)).toBeNull()
 })
+
+it('brings the firms of a sheet, says of each line that is none why, and keeps who was chosen before', async () => {
+  const listed = {
+    firms: [
+      { id: 's1', name: '甬江仪器' },
+      { id: 's2', name: '东海试剂' },
+    ],
+    faults: [{ rowNo: 4, message: '商城没有供应商「没有这家」' }],
+  }
+  vi.spyOn(files, 'sendFile').mockResolvedValue({ id: 'f1', name: '名单.xlsx', mime: '', sizeBytes: 9 })
+  const { sent } = show(
+    <Screen />,
+    {
+      'inquiry/cards': () => cards,
+      'inquiry/save': saved,
+      'inquiry/firms': () => [{ id: 's1', name: '甬江仪器' }],
+      'sheet/text': () => ({
+        fileName: '名单.xlsx',
+        sheet: '名单',
+        sheets: ['名单'],
+        columns: ['供应商名称'],
+        rowNum: 3,
+        text: '供应商名称\n甬江仪器\n东海试剂\n没有这家',
+        faults: [],
+        notes: [],
+      }),
+      'inquiry/readFirms': () => listed,
+    },
+    '/createInquiry',
+  )
+  fireEvent.click(await screen.findByLabelText('邀请询价'))
+  const select = await screen.findByLabelText(/^受邀供应商/)
+  fireEvent.mouseDown(select)
+  fireEvent.click(await screen.findByTitle('甬江仪器'))
+  fireEvent.change(screen.getByLabelText('表格文件'), { target: { files: [new File(['x'], '名单.xlsx')] } })
+  expect(await screen.findByText('第 4 行没有带入：商城没有供应商「没有这家」')).toBeTruthy()
+  expect(screen.getByText('名单中 2 家供应商可以邀请，带入 1 家，1 家已经在受邀名单中')).toBeTruthy()
+  expect(screen.getAllByText('东海试剂').length).toBeGreaterThan(0)
+  await waitFor(
+    () => expect(sent.findLast((it) => it.path === 'inquiry/save')).toMatchObject({ input: { form: { firms: ['s1', 's2'] } } }),
+    { timeout: 10_000 },
+  )
+}, 30_000)

@@ -56,7 +56,7 @@ const Said = ({ it, pick, pending }: { it: Read; pick: (sheet: string) => void; 
 )
 
 /** The box itself is `children`: a file may be dropped on it. */
-export const FromSheet = ({ of, take, children }: { of: SheetOf; take: (text: string) => void; children: ReactNode }) => {
+export const FromSheet = ({ of, take, children }: { of: SheetOf; take: (text: string) => void | Promise<void>; children: ReactNode }) => {
   const input = useRef<HTMLInputElement>(null)
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState('')
@@ -65,7 +65,7 @@ export const FromSheet = ({ of, take, children }: { of: SheetOf; take: (text: st
   const readFile = async (fileId: string, sheet = '') => {
     const it = await call(api.sheetText.read, { fileId, of, layout: { sheet } })
     setRead({ fileId, it })
-    take(it.text)
+    await take(it.text)
   }
   const run = async (work: () => Promise<void>) => {
     setFault('')
@@ -114,7 +114,8 @@ export const FromSheet = ({ of, take, children }: { of: SheetOf; take: (text: st
         <input
           ref={input}
           type="file"
-          hidden
+          // A form shows what is only `hidden`.
+          style={{ display: 'none' }}
           accept={ENDINGS.join(',')}
           aria-label="表格文件"
           onChange={(event) => send(event.target.files?.[0])}
