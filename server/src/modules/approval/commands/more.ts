@@ -9,7 +9,7 @@ import { emit, notify } from '../../../core/notify.ts'
 import { asPart } from '../../../core/run.ts'
 import { paramsOf } from '../../school/params.ts'
 import { penFor } from '../../signature/uses.ts'
-import { lockInst, TASK, type Inst } from '../engine/run.ts'
+import { lastInst, lockInst, TASK, type Inst } from '../engine/run.ts'
 import { urgedToday, urgeRefusal } from '../policy.ts'
 import { agreeTask, refuseTask } from './decide.ts'
 import { logOn } from './task.ts'
@@ -27,18 +27,9 @@ const urgedBefore = (ctx: Ctx, inst: Inst, nodeId: string) =>
     .execute()
 
 export const urge: Of<typeof approval>['urge'] = async (ctx, { kind, id }) => {
-  const row = isId(id)
-    ? await ctx.tx
-        .selectFrom('flow_insts')
-        .select(['id', 'submitter_id'])
-        .where('school_id', '=', ctx.schoolId)
-        .where('doc_kind', '=', kind)
-        .where('doc_id', '=', id)
-        .where('status', '=', 'running')
-        .executeTakeFirst()
-    : undefined
-  if (!row || row.submitter_id !== ctx.user.id) throw missing('待审批的单据')
-  const inst = await lockInst(ctx, row.id)
+  const last = isId(id) ? await lastInst(ctx, kind, id).select(['id', 'submitter_id']).executeTakeFirst() : undefined
+  if (last?.submitter_id !== ctx.user.id) throw missing('待审批的单据')
+  const inst = await lockInst(ctx, last.id)
   const waiting = await ctx.tx
     .selectFrom('flow_tasks')
     .selectAll()
@@ -46,7 +37,8 @@ export const urge: Of<typeof approval>['urge'] = async (ctx, { kind, id }) => {
     .where('inst_id', '=', inst.id)
     .where('status', '=', TASK.waiting)
     .execute()
-  if (waiting.length === 0) throw new Fail('core.stale')
+  // Decided meanwhile, or before: the page that still offers it is an old one.
+  if (inst.status !== 'running' || waiting.length === 0) throw new Fail('core.stale')
   const params = await paramsOf(ctx)
   const urged = await urgedBefore(ctx, inst, waiting[0]!.node_id)
   const why = urgeRefusal(urged, ctx.now, params['urge.minHours'], params['urge.perDay'])
