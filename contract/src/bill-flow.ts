@@ -46,5 +46,5 @@ export type BillState = StateOf<typeof billFlow>
 export type BillAction = ActionOf<typeof billFlow>
 
 /** What people press on a bill: actions of its flow, and acts that leave the state alone. */
-export const billButtons = [...pressed(billFlow), 'removeLine', 'seeInvoice', 'register'] as const
+export const billButtons = [...pressed(billFlow), 'removeLine', 'disputeLine', 'seeInvoice', 'register'] as const
 export type BillButton = (typeof billButtons)[number]

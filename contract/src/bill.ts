@@ -69,6 +69,8 @@ const WaitingOrder = z.object({
   heldFen: Fen,
   /** Why it cannot be billed yet; empty when it can. */
   blocked: z.string(),
+  /** It left a bill in dispute, which this reader may end. */
+  canEndDispute: z.boolean(),
 })
 
 const Reason = text('原因', 200, 2)
@@ -213,7 +215,16 @@ export const bill = domain('对账与结算', {
     path: 'bill/removeLine',
     title: '移除对账明细',
     access: { need: 'bill:confirm' },
-    input: z.object({ id: Id, orderId: Id, version: z.int(), reason: Reason }),
+    /** `isDisputed`: the order goes on no other bill until the dispute is ended (decision 0313). */
+    input: z.object({ id: Id, orderId: Id, version: z.int(), reason: Reason, isDisputed: z.boolean().default(false) }),
+    output: z.object({}),
+  }),
+  endDispute: endpoint({
+    method: 'POST',
+    path: 'bill/endDispute',
+    title: '了结对账争议',
+    access: { need: 'bill:confirm' },
+    input: z.object({ orderId: Id, outcome: text('争议结果', 200, 2) }),
     output: z.object({}),
   }),
   revoke: endpoint({

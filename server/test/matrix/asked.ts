@@ -124,6 +124,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'bill.buyerConfirm': bill('waitBuyer'),
   'bill.resend': bill('differs'),
   'bill.removeLine': { slots: { id: 'bill', orderId: 'order' }, bill: 'waitSupplier' },
+  'bill.endDispute': { slots: { orderId: 'order' }, order: 'waitBill' },
   'bill.revoke': bill('waitSupplier'),
   'bill.returnInvoice': bill('waitFinance'),
   'bill.returnBuyer': bill('waitFinance'),

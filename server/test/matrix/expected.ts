@@ -309,7 +309,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('finance', 'settle confirm'),
     calls('payFile', 'settle confirm'),
     calls('fund', 'release'),
-    calls('bill', 'buyerConfirm resend removeLine revoke returnInvoice returnBuyer seeInvoice agree retry register'),
+    calls('bill', 'buyerConfirm resend removeLine endDispute revoke returnInvoice returnBuyer seeInvoice agree retry register'),
     calls('invoiceCheck', 'again note'),
   ],
   [chosenInForm, calls('admin', 'addDept addPerson')],

@@ -11,6 +11,9 @@ export interface BillLinesTable {
   amount_fen: number
   removed_at: Time | null
   removed_reason: Generated<string>
+  is_disputed: Generated<boolean>
+  dispute_ended_at: Time | null
+  dispute_outcome: Generated<string>
 }
 
 export interface BillsTable {

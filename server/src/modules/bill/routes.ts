@@ -2,6 +2,7 @@ import { bill } from '@caiyuan/contract/bill'
 import { supplyBill } from '@caiyuan/contract/supply-bill'
 import { implement } from '../../core/implement.ts'
 import { agreeBills, registerPayment, retryBills, returnForInvoice, returnToBuyer, seeInvoice } from './commands/audit.ts'
+import { endDispute } from './commands/dispute.ts'
 import { confirmByBuyer, removeBillLine, resendBill, revokeBill } from './commands/confirm.ts'
 import { generateBills } from './commands/generate.ts'
 import { checkInvoices, confirmBySupplier, differBySupplier, submitInvoices } from './commands/supplier.ts'
@@ -31,6 +32,7 @@ export const billModule = implement(
     buyerConfirm: confirmByBuyer,
     resend: resendBill,
     removeLine: removeBillLine,
+    endDispute,
     revoke: revokeBill,
     returnInvoice: returnForInvoice,
     returnBuyer: returnToBuyer,

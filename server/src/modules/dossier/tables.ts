@@ -236,12 +236,13 @@ const drafts = (s: number, orderId: string, ids: readonly string[]): Draft[] => 
         state: '状态（系统）',
         amount_fen: '本订单金额',
         removed_reason: '移出原因',
+        dispute_outcome: '争议结果',
         settlement_no: '结算单号',
         voucher_no: '凭证号',
         paid_on: '付款日',
         created_at: '生成',
       },
-      rows: sql<Row>`select b.bill_no, b.state, l.amount_fen, l.removed_reason, t.settlement_no, b.voucher_no, t.paid_on, b.created_at
+      rows: sql<Row>`select b.bill_no, b.state, l.amount_fen, l.removed_reason, l.dispute_outcome, t.settlement_no, b.voucher_no, t.paid_on, b.created_at
         from bill_lines l join bills b on b.school_id = l.school_id and b.id = l.bill_id left join settlements t on t.school_id = b.school_id and t.school_id = ${s} and t.id = b.settlement_id
         where l.school_id = ${s} and b.school_id = ${s} and l.order_id = ${orderId} order by b.created_at`,
     },

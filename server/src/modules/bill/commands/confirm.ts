@@ -7,6 +7,7 @@ import type { Of } from '../../../core/implement.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { deadline } from '../../school/deadline.ts'
 import { paramsOf } from '../../school/params.ts'
+import { dispute } from './dispute.ts'
 import { carryInvoice } from './carry.ts'
 import { dropLine, endBill, tellSupplier } from './lines.ts'
 import { LINES_OPEN, PAID_PERHAPS, billDoc } from '../policy.ts'
@@ -48,15 +49,16 @@ export const resendBill: Bill['resend'] = async (ctx, { id, comment }) => {
   return {}
 }
 
-export const removeBillLine: Bill['removeLine'] = async (ctx, { id, orderId, version, reason }) => {
+export const removeBillLine: Bill['removeLine'] = async (ctx, { id, orderId, version, reason, isDisputed }) => {
   const row = await lockBill(ctx, id)
   if (row.version !== version) throw new Fail('core.stale')
   if (!LINES_OPEN.includes(row.state))
     throw new Fail('core.wrongState', { title: '对账单', state: billDoc.flow.states[row.state].label, action: '移除明细' })
   if (row.invoice_apply_id)
     throw new Fail('core.refused', { reason: '其中的订单已一并开票，不能单独移除；可撤销对账单，换开或红冲后重新对账' })
-  if (row.order_count <= 1) throw new Fail('bill.lastLine')
-  await dropLine(ctx, row, orderId, reason)
+  if (isDisputed) await dispute(ctx, row, orderId, reason)
+  else if (row.order_count <= 1) throw new Fail('bill.lastLine')
+  else await dropLine(ctx, row, orderId, reason)
   return {}
 }
 

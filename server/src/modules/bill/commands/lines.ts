@@ -66,8 +66,14 @@ const freeOffsets = (ctx: Ctx, billId: string, orderId?: string) => {
   return (orderId ? freed.where('order_id', '=', orderId).where('is_own', '=', true) : freed).execute()
 }
 
-/** One order leaves a bill that keeps others. Throws bill.lineGone; refused where what is left does not cover what is taken off. */
-export const dropLine = async (ctx: Ctx, row: BillRow, orderId: string, reason: string): Promise<void> => {
+/** One order leaves a bill that keeps others; `told`: what its supplier hears instead of that it was taken out. Throws bill.lineGone; refused where what is left does not cover what is taken off. */
+export const dropLine = async (
+  ctx: Ctx,
+  row: BillRow,
+  orderId: string,
+  reason: string,
+  told?: { title: string; body: string },
+): Promise<void> => {
   const line = (await openLines(ctx, [row.id])).find((it) => it.order_id === orderId)
   if (!line) throw new Fail('bill.lineGone')
   const offsets = await offsetsOn(ctx, [row.id])
@@ -99,7 +105,8 @@ export const dropLine = async (ctx: Ctx, row: BillRow, orderId: string, reason: 
     detail: { orderId },
   })
   await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
-  await tellSupplier(ctx, row, `对账单 ${row.bill_no} 移除了订单 ${line.order_no}`, `${reason}。现合计 ${money(left)}。`)
+  const { title, body } = told ?? { title: `对账单 ${row.bill_no} 移除了订单 ${line.order_no}`, body: `${reason}。` }
+  await tellSupplier(ctx, row, title, `${body}现合计 ${money(left)}。`)
 }
 
 /** All orders leave it, and what it took off waits for another. */

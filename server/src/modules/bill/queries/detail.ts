@@ -202,6 +202,7 @@ export const getBill: Of<typeof bill>['detail'] = async (ctx, { id, view }) => {
   const bar = (await dutiesOf(ctx, [row])).get(row.id)?.bar
   if (bar) delete can[bar.step]
   if (can.revoke && facts.isDoubtful) can.revoke = PAID_PERHAPS
+  if (ctx.user.needs.has('bill:confirm') && LINES_OPEN.includes(row.state) && !row.invoice_apply_id) can.disputeLine = true
   if (ctx.user.needs.has('bill:confirm') && LINES_OPEN.includes(row.state))
     can.removeLine = row.order_count > 1 || '对账单只剩这一笔，请改为撤销对账单'
   if (ctx.user.needs.has('bill:audit') && SEEING.includes(row.state) && !bar) can.seeInvoice = true

@@ -30,6 +30,7 @@ export const linesOf = async (ctx: Ctx, row: BillRow, whole: boolean, isPaper = 
       'l.amount_fen',
       'l.removed_at',
       'l.removed_reason',
+      'l.dispute_outcome',
       'o.buyer_id',
       'o.buyer_name',
       'o.dept_name',
@@ -63,7 +64,7 @@ export const linesOf = async (ctx: Ctx, row: BillRow, whole: boolean, isPaper = 
     acceptedAt: r.accepted_at?.toISOString() ?? null,
     amountFen: r.amount_fen,
     removedAt: r.removed_at?.toISOString() ?? null,
-    removedReason: r.removed_reason,
+    removedReason: r.removed_reason + (r.dispute_outcome ? `（已了结：${r.dispute_outcome}）` : ''),
     funds: together([
       ...(shares.get(r.order_id) ?? []).map((s) => s.share),
       ...(r.removed_at ? [] : since.filter((it) => it.orderId === r.order_id).flatMap((it) => it.shares)),

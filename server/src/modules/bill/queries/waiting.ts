@@ -24,8 +24,16 @@ export interface Period {
   to?: string | undefined
 }
 
+/** SQL over alias `o`: why it left a bill in a dispute that is not over; null where it did not. */
+const disputedOf = sql<
+  string | null
+>`(select case when l.removed_at is null then b.reason else l.removed_reason end from bill_lines l join bills b on b.school_id = l.school_id and b.id = l.bill_id
+    where l.school_id = o.school_id and l.order_id = o.id and l.is_disputed and l.dispute_ended_at is null limit 1)`
+
 /** SQL over alias `o`: empty when the order may be billed. */
-const blockedOf = (ctx: Ctx) => sql<string>`case when o.state in ${oneOf(underAudit)} then '验收待审核，审核通过后可对账'
+const blockedOf = (
+  ctx: Ctx,
+) => sql<string>`case when ${disputedOf} is not null then ${disputedOf} || '，了结争议后可对账' when o.state in ${oneOf(underAudit)} then '验收待审核，审核通过后可对账'
   when o.after_sale_status = 'open' then '存在未完结售后，暂不能对账' when o.budget_status <> 'HELD' then '经费尚未确认应付'
   when exists (select 1 from fund_claims c join funds k on k.school_id = c.school_id and k.id = c.fund_id
     where c.school_id = o.school_id and c.doc_kind = ${orderFlow.kind} and c.doc_id = o.id and c.held_fen > 0 and ${cannotPay(dayOf(ctx.now))})
@@ -48,9 +56,15 @@ const waiting = (ctx: Ctx, it: Period) => {
     .where('o.bill_id', 'is', null)
   // An order under audit has no day of acceptance yet, and is shown whatever the period.
   const { from, to } = it
-  if (from) query = query.where((eb) => eb.or([eb('o.accepted_at', 'is', null), eb('o.accepted_at', '>=', startOfDay(from))]))
-  if (to) query = query.where((eb) => eb.or([eb('o.accepted_at', 'is', null), eb('o.accepted_at', '<', addDays(startOfDay(to), 1))]))
-  return query
+  const since = from ? sql`${startOfDay(from)}::timestamptz` : sql`'-infinity'::timestamptz`
+  const until = to ? sql`${addDays(startOfDay(to), 1)}::timestamptz` : sql`'infinity'::timestamptz`
+  // An order whose dispute ended in the period comes to its bill, whenever it was accepted.
+  return from || to
+    ? query.where(
+        sql<boolean>`(o.accepted_at is null or (o.accepted_at >= ${since} and o.accepted_at < ${until})
+          or exists (select from bill_lines l where l.school_id = o.school_id and l.order_id = o.id and l.dispute_ended_at >= ${since} and l.dispute_ended_at < ${until}))`,
+      )
+    : query
 }
 
 export const listWaiting: Bill['waiting'] = async (ctx, it) => {
@@ -115,6 +129,7 @@ export const listWaitingOrders: Bill['waitingOrders'] = async (ctx, it) => {
       acceptNosOf('o').as('accept_no'),
       held.as('held'),
       blockedOf(ctx).as('blocked'),
+      sql<boolean>`${disputedOf} is not null`.as('is_disputed'),
     ])
     .orderBy('o.accepted_at')
     .orderBy('o.id')
@@ -131,6 +146,7 @@ export const listWaitingOrders: Bill['waitingOrders'] = async (ctx, it) => {
       acceptNo: r.accept_no,
       heldFen: r.held,
       blocked: r.blocked,
+      canEndDispute: r.is_disputed && ctx.user.needs.has('bill:confirm'),
     })),
   }
 }

@@ -55,6 +55,7 @@ const RegisterDialog = ({ bill, typed, close }: { bill: Bill; typed: Registered;
 export interface BillActs {
   actions: Action[]
   removeLine: (line: { orderId: string; orderNo: string; amountFen: number }) => void
+  disputeLine: BillActs['removeLine']
   seeInvoice: (invoice: Bill['invoices'][number]) => void
   node: ReactNode
 }
@@ -66,6 +67,7 @@ export const useBillActs = (bill: Bill): BillActs => {
   const confirm = useAct(api.bill.buyerConfirm, said('已确认，等供应商开票'))
   const resend = useAct(api.bill.resend, said('已重新发给供应商确认'))
   const remove = useAct(api.bill.removeLine, said('已移出，订单回到待对账'))
+  const dispute = useAct(api.bill.removeLine, said('已移出，争议了结后列入下一张对账单'))
   const revoke = useAct(api.bill.revoke, said('已撤销，其中的订单回到待对账'))
   const returnInvoice = useAct(api.bill.returnInvoice, said('已退回供应商重开发票'))
   const returnBuyer = useAct(api.bill.returnBuyer, said('已退回采购方核对'))
@@ -214,6 +216,17 @@ export const useBillActs = (bill: Bill): BillActs => {
       },
       (text) => remove.run({ id, orderId: line.orderId, version: bill.version, reason: text }),
     )
+  const disputeLine: BillActs['disputeLine'] = (line) =>
+    void run(
+      {
+        title: `订单 ${line.orderNo} 有争议`,
+        body: `${money(line.amountFen)} 从本单减去，其余照常结算${bill.orderCount > 1 ? '' : '；本单只有这一笔，随之撤销'}。争议了结前订单不进入其他对账单，供应商会收到通知。`,
+        danger: true,
+        ok: '移出待了结',
+        comment: reason('争议内容', ['数量与实收不符', '价格与约定不符', '质量问题待协商']),
+      },
+      (text) => dispute.run({ id, orderId: line.orderId, version: bill.version, reason: text, isDisputed: true }),
+    )
   const seeInvoice: BillActs['seeInvoice'] = (it) =>
     void run(
       {
@@ -226,6 +239,7 @@ export const useBillActs = (bill: Bill): BillActs => {
   return {
     actions,
     removeLine,
+    disputeLine,
     seeInvoice,
     node: (
       <>

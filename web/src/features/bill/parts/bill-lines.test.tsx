@@ -91,6 +91,17 @@ describe('改经费', () => {
   })
 })
 
+describe('有争议', () => {
+  it('is offered on each order that is still on the bill, not on what is taken off', async () => {
+    const pressed: string[] = []
+    const gone = { ...line, orderId: 'o2', orderNo: 'CG-2', removedAt: '2026-11-20T02:00:00.000Z', removedReason: '争议：单价不符' }
+    show(<BillLines {...none} lines={[line, gone]} totalFen={100} dispute={(it_) => pressed.push(it_.orderId)} />, {})
+    expect(await screen.findByText('已移出：争议：单价不符')).toBeTruthy()
+    await press('订单CG-1有争议')
+    expect([pressed, screen.getAllByText('有争议').length]).toEqual([['o1'], 1])
+  })
+})
+
 describe('negative lines', () => {
   const off = {
     refundId: 'r1',

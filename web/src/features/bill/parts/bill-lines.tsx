@@ -57,6 +57,8 @@ interface BillLinesProps {
   /** Where an order number leads; suppliers stay in their console. */
   orderTo?: (id: string) => string
   remove?: { can: true | string; press: (line: Line) => void } | undefined
+  /** 争议: the line leaves the bill, and its order goes on no other until the dispute is over. */
+  dispute?: ((line: Line) => void) | undefined
   /** 改经费: asks for another card of an order. */
   changeFund?: (line: Line) => void
 }
@@ -118,10 +120,17 @@ const Asked = ({ it, to }: { it: Shown; to: string | undefined }) =>
     </span>
   ) : null
 
-const Acts = ({ it, remove, changeFund }: { it: Shown } & Pick<BillLinesProps, 'remove' | 'changeFund'>) =>
+const DisputeButton = ({ it, press }: { it: Shown; press: NonNullable<BillLinesProps['dispute']> }) => (
+  <Button type="link" size="small" danger style={act} aria-label={`订单 ${it.orderNo} 有争议`} onClick={() => press(it)}>
+    有争议
+  </Button>
+)
+
+const Acts = ({ it, remove, dispute, changeFund }: { it: Shown } & Pick<BillLinesProps, 'remove' | 'dispute' | 'changeFund'>) =>
   it.offset || it.removedAt ? null : (
     <>
       {changeFund && it.canChangeFund ? <FundButton it={it} press={changeFund} /> : null}
+      {dispute ? <DisputeButton it={it} press={dispute} /> : null}
       {remove ? <RemoveButton it={it} remove={remove} /> : null}
     </>
   )
@@ -157,6 +166,7 @@ const Cards = ({
   orderTo,
   afterSaleTo,
   remove,
+  dispute,
   changeFund,
 }: Omit<BillLinesProps, 'lines'> & { lines: readonly Shown[] }): ReactNode =>
   lines.map((it) => (
@@ -173,14 +183,14 @@ const Cards = ({
       <Removed it={it} />
       <Asked it={it} to={orderTo?.(it.orderId)} />
       <span>
-        <Acts it={it} remove={remove} changeFund={changeFund} />
+        <Acts it={it} remove={remove} dispute={dispute} changeFund={changeFund} />
       </span>
     </div>
   ))
 
 export const BillLines = (props: BillLinesProps) => {
-  const { lines, offsets, totalFen, orderTo, afterSaleTo, remove, changeFund } = props
-  const hasActs = remove !== undefined || lines.some((it) => it.canChangeFund)
+  const { lines, offsets, totalFen, orderTo, afterSaleTo, remove, dispute, changeFund } = props
+  const hasActs = remove !== undefined || dispute !== undefined || lines.some((it) => it.canChangeFund)
   const off = offsets.filter((it) => !it.isFreed)
   const phone = usePhone()
   const { shown: orders, more } = useFold(lines, '个订单')
@@ -260,7 +270,7 @@ export const BillLines = (props: BillLinesProps) => {
             title: '操作',
             width: 68,
             align: 'right' as const,
-            render: (it: Shown) => <Acts it={it} remove={remove} changeFund={changeFund} />,
+            render: (it: Shown) => <Acts it={it} remove={remove} dispute={dispute} changeFund={changeFund} />,
           },
         ]
       : []),

@@ -13,7 +13,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { FilterDays, FilterText } from '../../../ui/filters.tsx'
 import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
 import type { ListState } from '../../../ui/list-state.ts'
-import { FormDialog } from '../../../ui/modal.tsx'
+import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
@@ -62,7 +62,7 @@ const columns: readonly Column<Group>[] = [
   { key: 'total', title: '应付金额', width: 128, align: 'right', fixed: true, render: (it) => <Money fen={it.totalFen} as="strong" /> },
 ]
 
-const OrderLine = ({ it }: { it: Order }) => (
+const OrderLine = ({ it, end }: { it: Order; end: (it: Order) => void }) => (
   <tr>
     <td>
       <NumberLink to={to('/orderDetail', { id: it.id })}>{it.orderNo}</NumberLink>
@@ -74,7 +74,14 @@ const OrderLine = ({ it }: { it: Order }) => (
       {it.buyerName} {it.deptName}
     </td>
     <td className="num">{[it.acceptNo, it.acceptedAt ? dayText(it.acceptedAt) : ''].filter(Boolean).join(' ')}</td>
-    <td>{it.blocked ? <span className="wait">{it.blocked}</span> : <span className="second">可对账</span>}</td>
+    <td>
+      {it.blocked ? <span className="wait">{it.blocked}</span> : <span className="second">可对账</span>}
+      {it.canEndDispute ? (
+        <Button type="link" size="small" aria-label={`了结订单 ${it.orderNo} 的争议`} onClick={() => end(it)}>
+          了结争议
+        </Button>
+      ) : null}
+    </td>
     <td>
       <Money fen={it.heldFen} />
     </td>
@@ -83,24 +90,37 @@ const OrderLine = ({ it }: { it: Order }) => (
 
 const Orders = ({ supplierId, period }: { supplierId: string; period: ReturnType<typeof periodOf> }) => {
   const read = useRead(api.bill.waitingOrders, { supplierId, ...period })
+  const ask = useAsk()
+  const end = useAct(api.bill.endDispute, { onDone: () => notify.ok('争议已了结，订单列入下一张对账单') })
   if (!read.data) return <SkeletonBlock lines={3} />
+  const askEnd = (it: Order) =>
+    void ask.put({
+      title: `了结订单 ${it.orderNo} 的争议`,
+      body: '订单列入下一张对账单，供应商会收到通知。金额有变的，请先办理售后。',
+      ok: '了结',
+      comment: { label: '争议结果', least: 2, phrases: ['核对无误，按原金额结算', '供应商已补齐', '已办理售后退款'], about: it.id },
+      send: (outcome: string) => end.run({ orderId: it.id, outcome }),
+    })
   return (
-    <table className={css['orders']} aria-label="待对账订单">
-      <thead>
-        <tr>
-          {['订单号', '商品', '采购人 / 部门', '验收', '说明', '应付'].map((it) => (
-            <th key={it} scope="col">
-              {it}
-            </th>
+    <>
+      {ask.node}
+      <table className={css['orders']} aria-label="待对账订单">
+        <thead>
+          <tr>
+            {['订单号', '商品', '采购人 / 部门', '验收', '说明', '应付'].map((it) => (
+              <th key={it} scope="col">
+                {it}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {read.data.list.map((it) => (
+            <OrderLine key={it.id} it={it} end={askEnd} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {read.data.list.map((it) => (
-          <OrderLine key={it.id} it={it} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </>
   )
 }
 

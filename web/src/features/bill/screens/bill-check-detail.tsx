@@ -189,6 +189,7 @@ const Doc = ({ bill }: { bill: Bill }) => {
             afterSaleTo={(id) => toAfterSale('/afterServiceDetail', { id })}
             totalFen={bill.isWhole ? bill.totalFen : bill.mineFen}
             orderTo={(id) => to('/orderDetail', { id })}
+            dispute={bill.can.disputeLine === true ? acts.disputeLine : undefined}
             changeFund={(line) => setChanging(line.orderId)}
             remove={removable === undefined ? undefined : { can: removable, press: acts.removeLine }}
           />

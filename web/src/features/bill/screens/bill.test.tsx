@@ -146,6 +146,36 @@ it('makes one bill of the chosen days and opens it', async () => {
   expect(sent[0]!.input).toEqual({ supplierIds: ['s2'], from: '2026-10-01', to: '2026-11-30' })
 })
 
+it('ends a dispute with its outcome, on the order that waits because of it', async () => {
+  const order = {
+    id: 'o1',
+    orderNo: 'D1',
+    summary: '复印纸',
+    buyerName: '李老师',
+    deptName: '材料学院',
+    acceptNo: 'YS1',
+    acceptedAt: '2026-10-20T02:00:00.000Z',
+    heldFen: 7_000,
+    blocked: '争议：单价不符，了结争议后可对账',
+    canEndDispute: true,
+  }
+  const { sent } = page('/bill/0', {
+    'bill/waiting': () => waiting,
+    'bill/waitingOrders': () => ({ list: [order, { ...order, id: 'o2', orderNo: 'D2', canEndDispute: false }] }),
+    'bill/endDispute': () => ({}),
+  })
+  await rowsShown()
+  fireEvent.click(screen.getByText('乙试'))
+  await screen.findAllByText('争议：单价不符，了结争议后可对账')
+  expect(screen.queryByRole('button', { name: '了结订单 D2 的争议' })).toBeNull()
+  await press('了结订单D1的争议')
+  const asked = await dialog()
+  fireEvent.change(within(asked).getByRole('textbox'), { target: { value: '核对无误，按原金额结算' } })
+  await press('了结', asked)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.input).toEqual({ orderId: 'o1', outcome: '核对无误，按原金额结算' })
+})
+
 it('says which bills share the period with those it made, and what it made none of', async () => {
   page('/bill/0', {
     'bill/generate': () => ({
