@@ -72,7 +72,7 @@ export const startProduct = async (tree: string, folder: string, port: number): 
       tree,
       [...nodeFlags, 'server/src/main.ts'],
       {
-        DATABASE_URL: database.url,
+        DATABASE_URL: database.nearUrl,
         DEMO: '1',
         DEMO_HISTORY: '0',
         DATA_DIR: folder,

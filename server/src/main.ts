@@ -20,7 +20,8 @@ const databaseOf = async (config: Config): Promise<Database> => {
     await reach(config.databaseUrl)
     return { url: config.databaseUrl, stop: async () => {} }
   }
-  return startEmbedded({ dataDir: join(config.dataDir, 'pg') })
+  const { nearUrl, stop } = await startEmbedded({ dataDir: join(config.dataDir, 'pg') })
+  return { url: nearUrl, stop }
 }
 
 const sentenceOf = (error: unknown, config: Config): string => {

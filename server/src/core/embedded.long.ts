@@ -81,6 +81,15 @@ describe('the embedded database', () => {
     expect(existsSync(`/proc/${pid}`)).toBe(false)
   })
 
+  it('is reached by a socket in its folder, by its port where the path is too long for one', async () => {
+    running = await startEmbedded({ dataDir: folder() })
+    const through = (url: string) => ask(url, 'select inet_client_addr() is null as "bySocket"')
+    expect([await through(running.nearUrl), await through(running.url)]).toEqual([[{ bySocket: true }], [{ bySocket: false }]])
+    await running.stop()
+    running = await startEmbedded({ dataDir: join(folder(), 'a'.repeat(120)) })
+    expect(await through(running.nearUrl)).toEqual([{ bySocket: false }])
+  })
+
   it('says in one sentence that its port is taken, and lets go of the folder', async () => {
     const dataDir = folder()
     const other = createServer()

@@ -1,8 +1,9 @@
 // A real PostgreSQL started by the product itself from npm binaries: zero set-up, data kept in the data folder.
 import { randomInt } from 'node:crypto'
-import { chmodSync, chownSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { chmodSync, chownSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type ListenOptions } from 'node:net'
+import { platform } from 'node:os'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { clearLeftover, makeCluster } from './embedded/cluster.ts'
@@ -27,7 +28,6 @@ const SETTINGS: Record<string, string> = {
   autovacuum_naptime: '10s',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  unix_socket_directories: '',
   listen_addresses: '127.0.0.1',
   logging_collector: 'on',
   // One file per weekday, so the log never grows past a week.
@@ -46,17 +46,29 @@ export interface EmbeddedOptions {
 export interface Embedded {
   /** Superuser address of the product's database. */
   url: string
+  /** The same by a socket in the folder, which costs each statement less than a port; by the port where the folder takes none. */
+  nearUrl: string
   /** Pid of the running server, for fault tests. */
   pid(): number | undefined
   stop(): Promise<void>
 }
 
-const listens = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
+const listensAt = (at: ListenOptions): Promise<boolean> =>
+  new Promise((done) => {
     const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+    server.once('error', () => done(false))
+    server.listen(at, () => server.close(() => done(true)))
   })
+const listens = (port: number): Promise<boolean> => listensAt({ port, host: '127.0.0.1' })
+
+const MOST_SOCKET_BYTES = 100
+/** The folder, where sockets can be made: not on every disk, not at a long path, and commas would part several folders. */
+const socketFolderOf = async (folder: string): Promise<string> => {
+  const path = join(folder, '.s.PGSQL.65535')
+  if (platform() === 'win32' || folder.includes(',') || Buffer.byteLength(path) > MOST_SOCKET_BYTES) return ''
+  rmSync(path, { force: true })
+  return (await listensAt({ path })) ? folder : ''
+}
 
 /** Below the range from which the kernel gives ports to clients: after a crash none of them may sit on ours, or call itself. */
 const freePort = async (): Promise<number> => {
@@ -140,12 +152,19 @@ const startHeld = async ({ dataDir, port: wanted, settings }: EmbeddedOptions): 
   if (wanted !== undefined && !(await listens(wanted))) throw new Error(portTaken(wanted))
   const port = wanted ?? (await freePort())
   const base = `postgres://postgres:${password}@127.0.0.1:${port}`
-  const served: Served = { programs, dataDir, cluster, settings: { ...SETTINGS, ...settings, port: String(port) } }
+  const sockets = await socketFolderOf(resolve(dataDir))
+  const served: Served = {
+    programs,
+    dataDir,
+    cluster,
+    settings: { ...SETTINGS, unix_socket_directories: sockets, ...settings, port: String(port) },
+  }
   const running = keepRunning(served)
   await untilReady(running, base, port, served)
   await ensureDatabase(`${base}/postgres`)
   writeFileSync(join(dataDir, 'complete'), '')
-  return { url: `${base}/${DATABASE}`, pid: running.pid, stop: running.stop }
+  const url = `${base}/${DATABASE}`
+  return { url, nearUrl: sockets ? `${url}?host=${encodeURIComponent(sockets)}` : url, pid: running.pid, stop: running.stop }
 }
 
 /** The address of a server that another process of ours runs in this folder now; null when none answers. */
