@@ -6,9 +6,12 @@ import { BillDetail, BillStateCode } from './bill/detail.ts'
 import type { BillState } from './bill-flow.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
+import { nameFields } from './field-words.ts'
 import { Id, Iso, Page, paged, TabCounts, View } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
 import { Day, optionalText, text } from './text.ts'
+
+nameFields({ isDisputed: '有争议', outcome: '争议结果' })
 
 /** Tabs of `bill/:index`; tab 0 lists orders that wait for a bill, grouped by supplier. */
 export const billTabs = [

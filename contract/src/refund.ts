@@ -16,7 +16,7 @@ declare module './changes.ts' {
   }
 }
 
-nameFields({ transferNo: '付款凭证号' })
+nameFields({ transferNo: '付款凭证号', isCorrection: '更正' })
 
 export const refundFlow = flow({
   kind: 'refund',

@@ -25,4 +25,5 @@ export interface InvoiceChecksTable {
   note: Generated<string>
   file_ids: Generated<string[]>
   created_at: Time
+  dropped_at: Time | null
 }

@@ -50,6 +50,24 @@ describe('separation of duties', () => {
     expect(await fundOf(it_.at.fundId)).toEqual({ frozen: 0, held: 0, committed: 128_640 })
   })
 
+  it('keeps who confirmed a bill from declaring it again after finance refused it: its cards may be others by then', async () => {
+    const it_ = await generated()
+    const other = await colleague(it_)
+    await invoiced(it_)
+    const finance = financeSimulator(world().db, { payAfterSeconds: 0 })
+    setFinance(finance)
+    finance.rejectWith('预算项目未启用')
+    await other.client.bill.agree({ ids: [it_.id] })
+    await drainAll()
+    const seen = await it_.finance.bill.detail({ id: it_.id })
+    expect([seen.state, seen.sentence, seen.can['retry']]).toEqual(['failed', '报销异常 · 预算项目未启用', undefined])
+    expect((await refusalOf(it_.finance.bill.retry({ ids: [it_.id] }))).code).toBe('3506')
+    finance.rejectWith(null)
+    await other.client.bill.retry({ ids: [it_.id] })
+    await drainAll()
+    expect((await other.client.bill.detail({ id: it_.id })).state).toBe('settled')
+  })
+
   it('counts the newest confirmation only: who sent the bill back and confirmed it anew may not review it', async () => {
     const it_ = await generated()
     const other = await colleague(it_)

@@ -8,7 +8,7 @@ import { financeSimulator, type FinanceSimulator } from '../../gateways/finance.
 import { setFinance, type FinanceGateway } from '../../gateways/finance.ts'
 import { commit, hold, reserve } from '../fund/ledger.ts'
 import { plainLines, type LineDraft } from '../order/fixtures.ts'
-import { settlePaid } from './commands/settle.ts'
+import { settleFailed, settlePaid } from './commands/settle.ts'
 import { buildAccepted, buildBillWorld, buildInvoice, type BillWorld } from './fixtures/build.ts'
 import { billStage, period, today, type BillStaged } from './fixtures/stage.ts'
 
@@ -379,6 +379,32 @@ describe('the finance system', () => {
       ['报销异常', ''],
     ])
     for (const secret of ['先付这一家', '材料费余额不足']) expect(JSON.stringify(shown)).not.toContain(secret)
+  })
+
+  it('is asked whether it paid also where an invoice turned bad since, and nothing is pushed anew', async () => {
+    const turned = async (it_: BillStaged) => {
+      await world().admin.query("update mall.invoice_checks set status = 'red', checked_at = now() where doc_id = $1", [it_.id])
+      return it_
+    }
+    finance.fail('lieVoucher')
+    const paid_ = await agreed()
+    await drainAll()
+    await turned(paid_)
+    await paid_.finance.bill.retry({ ids: [paid_.id] })
+    await drainAll()
+    expect([(await paid_.finance.bill.detail({ id: paid_.id })).state, await finance.pushesOf(paid_.requestId)]).toEqual(['settled', 1])
+
+    // Of one that finance never heard of, a person has to look.
+    finance.fail('lostCall', 40)
+    const lost = await agreed()
+    await world().drain()
+    await world().inSchool(lost.at.schoolId, (ctx) => settleFailed(ctx, lost.requestId, '财务未应答'))
+    await drainAll()
+    finance.fail('lostCall', 0)
+    await turned(lost)
+    await lost.finance.bill.retry({ ids: [lost.id] })
+    await drainAll()
+    expect([(await lost.finance.bill.detail({ id: lost.id })).state, await finance.pushesOf(lost.requestId)]).toEqual(['failed', 0])
   })
 
   it('refuses the push itself', async () => {

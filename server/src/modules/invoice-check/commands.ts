@@ -1,5 +1,5 @@
 // An invoice is taken: it will be checked. Finance asks again, or notes what it read on the pages of the tax authority.
-import { checkStatuses, type CheckStatus, type invoiceCheck } from '@caiyuan/contract/invoice-check'
+import { badStatuses, checkStatuses, type CheckStatus, type invoiceCheck } from '@caiyuan/contract/invoice-check'
 import { invoiceApplyFlow } from '@caiyuan/contract/invoice-apply/flow'
 import { billFlow } from '@caiyuan/contract/bill-flow'
 import type { ChangeKind } from '@caiyuan/contract/changes'
@@ -36,11 +36,15 @@ export interface Taken {
 const NO_DAY = '文件上没有读到开票日期，请人工查验'
 const NO_SERVICE = '没有接通查验服务，请人工查验'
 
+const known = (it: Pick<CheckRow, 'status' | 'detail' | 'checked_at' | 'noted_by' | 'note'> | undefined) =>
+  it && { status: it.status, detail: it.detail, checked_at: it.checked_at, noted_by: it.noted_by, note: it.note }
+
 /** Invoices a document took; where the school checks, later and by the service. */
 export const beginChecks = async (ctx: Ctx, invoices: readonly Taken[], by: { kind: string; id: string; no: string }): Promise<void> => {
   const { 'invoice.check': mode } = await paramsOf(ctx)
   if (mode === 0 || invoices.length === 0) return
   const isOpen = taxCheckGateway() !== null
+  const bad = await knownBad(ctx, invoices)
   await ctx.tx
     .insertInto('invoice_checks')
     .values(
@@ -58,20 +62,41 @@ export const beginChecks = async (ctx: Ctx, invoices: readonly Taken[], by: { ki
         total_fen: it.totalFen,
         detail: it.issuedOn ? (isOpen ? '正在查验' : NO_SERVICE) : NO_DAY,
         created_at: ctx.now,
+        // Until the service says otherwise.
+        ...known(bad.get(`${it.invoiceCode} ${it.invoiceNo}`)),
       })),
     )
     .execute()
   if (isOpen) for (const it of invoices) if (it.issuedOn) await enqueue(ctx, 'invoice.check', { docId: it.id, body: { turn: 1 } })
 }
 
-/** Its invoices are handed in anew. */
+/** Its invoices are handed in anew; which of them were bad is not forgotten. */
 export const dropChecks = async (ctx: Ctx, of: { kind: string; id: string }): Promise<void> => {
   await ctx.tx
-    .deleteFrom('invoice_checks')
+    .updateTable('invoice_checks')
+    .set({ dropped_at: ctx.now })
     .where('school_id', '=', ctx.schoolId)
     .where('doc_kind', '=', of.kind)
     .where('doc_id', '=', of.id)
+    .where('dropped_at', 'is', null)
     .execute()
+}
+
+/** Of invoices the school took before, what is known against them, by code and number. */
+const knownBad = async (ctx: Ctx, invoices: readonly Taken[]) => {
+  const rows = await ctx.tx
+    .selectFrom('invoice_checks')
+    .select(['invoice_code', 'invoice_no', 'status', 'detail', 'checked_at', 'noted_by', 'note'])
+    .where('school_id', '=', ctx.schoolId)
+    .where(
+      'invoice_no',
+      'in',
+      invoices.map((it) => it.invoiceNo),
+    )
+    .orderBy('created_at')
+    .execute()
+  const last = new Map(rows.map((it) => [`${it.invoice_code} ${it.invoice_no}`, it]))
+  return new Map([...last].filter(([, it]) => badStatuses.includes(statusOf(it))))
 }
 
 /** The document an invoice proves now: one of an application is lent to the bill of its orders. */
@@ -95,6 +120,7 @@ const lockCheck = async (ctx: Ctx, id: string) => {
         .selectAll()
         .where('school_id', '=', ctx.schoolId)
         .where('id', '=', id)
+        .where('dropped_at', 'is', null)
         .forUpdate()
         .executeTakeFirst()
     : undefined

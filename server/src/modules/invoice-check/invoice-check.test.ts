@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { taxCheckOf } from '../../core/config-tax-check.ts'
+import { buildUser } from '../../demo/build.ts'
 import { keepFile } from '../../core/files.ts'
 import { taxHouse, type TaxHouse } from '../../gateways/tax-check.simulator.ts'
 import { setTaxCheck } from '../../gateways/tax-check.ts'
 import { keptFiles } from '../../gateways/storage.ts'
+import { buildInvoice } from '../bill/fixtures/build.ts'
 import { billStage, type BillStaged } from '../bill/fixtures/stage.ts'
 import { setParam } from '../school/params.ts'
 
@@ -131,6 +133,25 @@ describe('an invoice of a bill', () => {
   })
 })
 
+describe('an invoice that was found bad', () => {
+  it('is known as such when it is brought again while nobody answers, until the service says otherwise', async () => {
+    const it_ = await open()
+    house.says(it_.no, 'RED')
+    await turnAgain(it_)
+    await it_.finance.invoiceCheck.again({ id: (await shown(it_)).id })
+    await turnAgain(it_)
+    expect((await shown(it_)).status).toBe('red')
+    await it_.finance.bill.returnInvoice({ id: it_.id, comment: '已红冲，请重开' })
+    house.fail('down')
+    const { totalFen } = await it_.finance.bill.detail({ id: it_.id })
+    const invoice = await buildInvoice(world(), it_.at, totalFen, { invoiceNo: it_.no })
+    await it_.supplier.supplyBill.submitInvoices({ schoolId: it_.at.schoolId, id: it_.id, invoices: [invoice] })
+    await turnAgain(it_)
+    expect((await shown(it_)).status).toBe('red')
+    expect((await refusalOf(it_.finance.bill.agree({ ids: [it_.id] }))).code).toBe('3526')
+  })
+})
+
 describe('invoiceCheck.again', () => {
   it('asks anew, five times a day, and leaves its row in the log', async () => {
     const it_ = await open()
@@ -181,10 +202,30 @@ describe('invoiceCheck.note', () => {
       files: [{ name: '查验.png' }],
     })
     expect((await logsOf(it_.id)).find((row) => row.action === 'noteInvoiceCheck')!.comment).toContain('查验通过')
-    expect((await refusalOf(it_.finance.invoiceCheck.note(input))).message).toContain('不能再登记')
+    const again = { ...input, fileIds: [await upload(it_.at.finance, it_.at.schoolId)] }
+    await it_.finance.invoiceCheck.note({ ...again, checkStatus: 'none', comment: '' })
+    expect((await refusalOf(it_.finance.bill.agree({ ids: [it_.id] }))).code).toBe('3526')
+    await it_.finance.invoiceCheck.note({ ...again, fileIds: [await upload(it_.at.finance, it_.at.schoolId)] })
     const { check } = (await it_.supplier.supplyBill.detail({ schoolId: it_.at.schoolId, id: it_.id })).invoices[0]!
     expect([check!.notedBy, check!.note, check!.files]).toEqual(['', '', []])
     await it_.finance.bill.agree({ ids: [it_.id] })
+  })
+
+  it('does not let one person vouch for an invoice and pay for it, where the school has another', async () => {
+    const it_ = await open()
+    const user = await buildUser(world().db, {
+      schoolId: it_.at.schoolId,
+      no: `Z${it_.at.schoolId}`,
+      name: '张会计',
+      roles: ['finance'],
+      deptId: it_.at.deptId,
+    })
+    const other = await world().as(user)
+    const { id } = await shown(it_)
+    await world().admin.query("update mall.invoice_checks set status = 'waiting', silent = 1 where id = $1", [id])
+    await other.invoiceCheck.note({ id, checkStatus: 'passed', comment: '一致', fileIds: [await upload(user, it_.at.schoolId)] })
+    const refused = await refusalOf(other.bill.agree({ ids: [it_.id] }))
+    expect(refused.message).toBe(`发票 ${it_.no} 的人工查验由您登记，按不相容岗位分离请由其他财务人员结算`)
   })
 
   it('may be recorded at once where no service is set', async () => {

@@ -29,6 +29,7 @@ const inUse = async (ctx: Ctx, id: string) => {
     .select('i.state as kept')
     .where('c.school_id', '=', ctx.schoolId)
     .where('c.id', '=', id)
+    .where('c.dropped_at', 'is', null)
     .executeTakeFirst()
   return row && row.kept !== 'returned' ? row : null
 }
@@ -86,7 +87,11 @@ const take = async (ctx: Ctx, row: CheckRow, answer: InvoiceAnswer): Promise<voi
 const check: OutsideJob<'invoice.check', InvoiceAsk, InvoiceAnswer> = {
   prepare: async (ctx, { docId, body }) => {
     const row = await inUse(ctx, docId)
-    if (!row || row.turn !== body.turn || row.issued_on === null || !taxCheckGateway()) return null
+    if (!row || row.turn !== body.turn || row.issued_on === null) return null
+    if (!taxCheckGateway()) {
+      await askLater(ctx, row, addDays(ctx.now, 1))
+      return null
+    }
     if (isTaxCheckDown()) {
       await wait(ctx, { ...row, noted_name: null }, '查验服务没有应答')
       return null

@@ -13,6 +13,7 @@ import type { z } from 'zod'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
+import { peopleWith } from '../../core/notify.ts'
 import { taxCheckGateway } from '../../gateways/tax-check.ts'
 import { paramsOf } from '../school/params.ts'
 
@@ -28,6 +29,7 @@ const checksWhere = (ctx: Ctx, of: Meant) =>
     .selectAll('c')
     .select('u.name as noted_name')
     .where('c.school_id', '=', ctx.schoolId)
+    .where('c.dropped_at', 'is', null)
     .where((eb) =>
       'ids' in of
         ? eb('c.id', 'in', of.ids.length > 0 ? of.ids : NOBODY)
@@ -48,6 +50,8 @@ export const mayAsk = (ctx: Ctx, row: CheckRow): true | string => {
 
 /** A result read by hand stands in for the service only where that has said nothing. */
 export const mayNote = (row: CheckRow): true | string => {
+  // What was read by hand is corrected by hand; the log keeps both.
+  if (row.noted_by !== null) return true
   if (statusOf(row) !== 'waiting') return `查验结果为${checkStatuses[statusOf(row)]}，不能再登记人工查验`
   return !taxCheckGateway() || row.issued_on === null || row.silent > 0 || '正在查验，请稍候'
 }
@@ -65,7 +69,9 @@ const shown = (ctx: Ctx, row: CheckRow, files: Shown['files']): Shown => {
     notedBy: isInside ? (row.noted_name ?? '') : '',
     note: isInside ? row.note : '',
     files: isInside ? files.filter((file) => row.file_ids.includes(file.id)) : [],
-    can: isFinance ? { again: mayAsk(ctx, row), ...(statusOf(row) === 'waiting' ? { note: mayNote(row) } : {}) } : {},
+    can: isFinance
+      ? { again: mayAsk(ctx, row), ...(statusOf(row) === 'waiting' || row.noted_by !== null ? { note: mayNote(row) } : {}) }
+      : {},
   }
 }
 
@@ -90,7 +96,8 @@ const said = (row: CheckRow): string => `${checkStatuses[statusOf(row)]}${row.de
 
 /** As a rule of the three-way match; null where nothing is checked. */
 export const genuineCheck = async (ctx: Ctx, ids: readonly string[]): Promise<MatchCheck | null> => {
-  const rows = await checksWhere(ctx, { ids }).execute()
+  const { 'invoice.check': mode } = await paramsOf(ctx)
+  const rows = mode === 0 ? [] : await checksWhere(ctx, { ids }).execute()
   if (rows.length === 0) return null
   const it = (verdict: MatchCheck['verdict'], sentence: string, fix = ''): MatchCheck => ({
     rule: 'genuine',
@@ -107,6 +114,16 @@ export const genuineCheck = async (ctx: Ctx, ids: readonly string[]): Promise<Ma
   return it('ok', `${rows.length} 张税务查验通过，${momentOf(rows.at(-1)!)}`)
 }
 
+/** Whether it may be paid for them. */
+export const areGenuine = async (ctx: Ctx, of: Meant): Promise<boolean> =>
+  mustBeGenuine(ctx, of, '').then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Fail) return false
+      throw error
+    },
+  )
+
 /** Refuses to pay for an invoice that is not as it should be, or, where the school wants so, not checked. */
 export const mustBeGenuine = async (ctx: Ctx, of: Meant, what: string, fix = '请退回供应商重开'): Promise<void> => {
   const { 'invoice.check': mode } = await paramsOf(ctx)
@@ -114,6 +131,10 @@ export const mustBeGenuine = async (ctx: Ctx, of: Meant, what: string, fix = '�
   const rows = await checksWhere(ctx, of).execute()
   const bad = rows.find((row) => badStatuses.includes(statusOf(row)))
   if (bad) throw new Fail('invoice.notGenuine', { no: bad.invoice_no, status: said(bad), at: ` ${momentOf(bad)}`.trimEnd(), what, fix })
+  // Who vouches for an invoice with what he read himself does not pay for it too, where the school has somebody else.
+  const own = rows.find((row) => row.noted_by === ctx.user.id)
+  if (own && (await peopleWith(ctx, 'bill:audit')).some((id) => id !== ctx.user.id))
+    throw new Fail('core.refused', { reason: `发票 ${own.invoice_no} 的人工查验由您登记，按不相容岗位分离请由其他财务人员${what}` })
   const open = rows.find((row) => statusOf(row) === 'waiting')
   if (mode === 2 && open) throw new Fail('invoice.unchecked', { no: open.invoice_no, why: open.detail || '正在查验', what })
 }

@@ -147,6 +147,23 @@ describe('two bills made at the same moment', () => {
   })
 })
 
+describe('a disputed line beside a refund', () => {
+  it('ends the bill where what stays could not bear the refund, and is on no bill until it is over', async () => {
+    const at = await settled()
+    await at.redden(await at.back())
+    const small = await buildAccepted(world(), at, [{ name: '移液枪头', priceE4: 860_000, num: 2 }])
+    const later = await next(at)
+    const { lines, version, totalFen } = await at.detail(later.id)
+    expect(totalFen).toBe(238_000 + 17_200 - 76_400)
+    const orderId = lines.find((it_) => it_.orderId !== small)!.orderId
+    await at.financeClient.bill.removeLine({ id: later.id, orderId, version, reason: '单价与约定不符', isDisputed: true })
+    expect((await at.detail(later.id)).state).toBe('revoked')
+    const { list } = await at.financeClient.bill.waitingOrders({ supplierId: at.supplierId })
+    expect(list.find((it_) => it_.id === orderId)).toMatchObject({ canEndDispute: true })
+    expect(await at.faults()).toEqual([])
+  })
+})
+
 describe('the year of what came back', () => {
   it('is that of the payments, whenever they were registered', async () => {
     const at = await settled()

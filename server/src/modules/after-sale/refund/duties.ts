@@ -11,7 +11,10 @@ export const backDuties = async (ctx: Ctx, it: RefundRow): Promise<{ bar: string
   const isBound = (id: string): boolean => it.transfer_by === id || owners.includes(id)
   const me = ctx.user.id
   if (!isBound(me)) return { bar: '', isAlone: false }
-  const others = (await peopleWith(ctx, 'bill:audit')).filter(({ id }) => !isBound(id))
+  const all = (await peopleWith(ctx, 'bill:audit')).filter(({ id }) => id !== me)
+  const free = all.filter(({ id }) => !isBound(id))
+  // Where everybody is bound, the owner of a card is still a second person to who noted the transfer.
+  const others = free.length === 0 && it.transfer_by === me ? all : free
   if (others.length === 0) return { bar: '', isAlone: true }
   const why = it.transfer_by === me ? `退款单 ${it.doc_no} 的转账退回由您登记` : `${money(it.amount_fen)} 退回您负责的经费卡`
   return { bar: `${why}，按不相容岗位分离请由${namesOf(others)}办理`, isAlone: false }

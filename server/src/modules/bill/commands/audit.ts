@@ -13,7 +13,7 @@ import { mustStillPay } from '../../fund/validity.ts'
 import { markSeen, returnInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
 import { invoicesOf, readInvoices } from '../../invoice/kept.ts'
-import { mustBeGenuine } from '../../invoice-check/queries.ts'
+import { areGenuine, mustBeGenuine } from '../../invoice-check/queries.ts'
 import { isUnread, shortNo } from '../../invoice/said.ts'
 import { returnToApply } from '../../invoice-apply/commands/apply.ts'
 import { markInvoiced } from '../../order/commands/marks.ts'
@@ -62,6 +62,12 @@ const payeeOf = (ctx: Ctx, supplierId: string) =>
     .select(['name', 'uscc', 'bank_name', 'bank_account'])
     .where('id', '=', supplierId)
     .executeTakeFirstOrThrow()
+
+/** Asks and no more: what is not known to finance is not pushed. */
+const askOnly = async (ctx: Ctx, id: string): Promise<void> => {
+  await enqueue(ctx, 'settlement.query', { docId: id })
+  await enqueue(ctx, 'settlement.silent', { docId: id, dueAt: await deadline.workdays(ctx, SILENT_WORKDAYS) })
+}
 
 /** Pushes at once; finance people hear of it when the finance system has not answered in time. */
 const push = async (ctx: Ctx, id: string): Promise<void> => {
@@ -115,7 +121,7 @@ const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 're
 }
 
 /** Declares a settlement of unknown outcome once more under its own number: finance is asked about it before anything is pushed. */
-const declareAgain = async (ctx: Ctx, settlementId: string, rows: readonly BillRow[]) => {
+const declareAgain = async (ctx: Ctx, settlementId: string, rows: readonly BillRow[], said: (row: BillRow) => string) => {
   const { settlement_no: settlementNo, total_fen: totalFen } = await ctx.tx
     .updateTable('settlements')
     .set({ state: 'sent', reason: '', sent_at: ctx.now })
@@ -125,10 +131,23 @@ const declareAgain = async (ctx: Ctx, settlementId: string, rows: readonly BillR
     .returning(['settlement_no', 'total_fen'])
     .executeTakeFirstOrThrow()
   for (const row of rows) {
-    await advance(ctx, billDoc, row, 'retry', { set: { reason: '' }, detail: { settlementNo } })
+    await advance(ctx, billDoc, row, 'retry', { comment: said(row), set: { reason: '' }, detail: { settlementNo } })
     await enqueue(ctx, 'bill.toSupplier', { docId: row.id })
   }
-  await push(ctx, settlementId)
+  const invoices = await ctx.tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where(
+      'bill_id',
+      'in',
+      rows.map((row) => row.id),
+    ) // prettier-ignore
+    .where('state', '=', 'active')
+    .execute()
+  // An invoice that turned bad meanwhile is not paid for; whether it was is asked all the same.
+  if (await areGenuine(ctx, { ids: invoices.map((it) => it.id) })) await push(ctx, settlementId)
+  else await askOnly(ctx, settlementId)
   return { settlementNo, billCount: rows.length, totalFen }
 }
 
@@ -155,13 +174,13 @@ const lockAll = async (ctx: Ctx, ids: readonly string[]): Promise<BillRow[]> => 
   return rows
 }
 
-/** At the moment of declaring the invoices must still agree with their files, read anew, and with what was accepted. */
-const mustMatch = async (ctx: Ctx, row: BillRow): Promise<void> => {
+/** At the moment of declaring the invoices must still agree with their files, read anew, and with what was accepted; `isAsked`: finance may have paid it already. */
+const mustMatch = async (ctx: Ctx, row: BillRow, isAsked: boolean): Promise<void> => {
   const active = (await invoicesOf(ctx, { bill_id: row.id })).filter((i) => i.state === 'active')
   const invoices = await readInvoices(ctx, active, true)
   const checks = matchInvoices(await targetOf(ctx, row), invoices)
   if (!passes(checks)) throw new Fail('invoice.mismatch', { reasons: `${row.bill_no} ${badSentences(checks)}` }, { checks })
-  await mustBeGenuine(ctx, { ids: active.map((it) => it.id) }, '结算')
+  if (!isAsked) await mustBeGenuine(ctx, { ids: active.map((it) => it.id) }, '结算')
   const unseen = invoices.filter((it) => isUnread(it) && !it.seenBy)
   if (unseen.length > 0)
     throw new Fail('invoice.unseen', { no: row.bill_no, invoices: unseen.map((it) => shortNo(it.invoiceNo)).join('、') })
@@ -190,12 +209,16 @@ export const seeInvoice: Bill['seeInvoice'] = async (ctx, { id, invoiceId }) => 
 
 const declareAll = async (ctx: Ctx, ids: readonly string[], action: 'agree' | 'retry', comment: string) => {
   const rows = await lockAll(ctx, ids)
+  const doubtful = await doubtfulOf(
+    ctx,
+    rows.map((r) => r.settlement_id),
+  )
   // The state is judged first, so that a bill in another state is told so instead of an empty match.
   for (const row of rows) {
     const step = billDoc.flow.actions[action]
     if (!step.from.includes(row.state))
       throw new Fail('core.wrongState', { title: `对账单 ${row.bill_no}`, state: billDoc.flow.states[row.state].label, action: step.title })
-    await mustMatch(ctx, row)
+    await mustMatch(ctx, row, doubtful.has(row.settlement_id ?? ''))
     await mustStillPay(
       ctx,
       'order',
@@ -208,13 +231,9 @@ const declareAll = async (ctx: Ctx, ids: readonly string[], action: 'agree' | 'r
     if (bar) throw barFail(ctx, row, bar)
   }
   const said = (row: BillRow): string => (duties.get(row.id)?.alone ? [comment, ALONE].filter(Boolean).join('；') : comment)
-  const doubtful = await doubtfulOf(
-    ctx,
-    rows.map((r) => r.settlement_id),
-  )
   const settlements = []
   for (const [id, own] of Map.groupBy(rows, (r) => r.settlement_id ?? ''))
-    if (doubtful.has(id)) settlements.push(await declareAgain(ctx, id, own))
+    if (doubtful.has(id)) settlements.push(await declareAgain(ctx, id, own, said))
   const clear = rows.filter((r) => !doubtful.has(r.settlement_id ?? ''))
   for (const own of Map.groupBy(clear, (r) => r.supplier_id).values()) settlements.push(await declare(ctx, own, action, said))
   return { settlements }

@@ -16,16 +16,17 @@ import { askedOf, offsetsOn } from '../queries/offsets.ts'
 import { openLines } from '../queries/one.ts'
 import { dropLine, endBill, tellSupplier } from './lines.ts'
 
-/** The bill is locked, and nothing of it is invoiced. Of its only line the bill ends with it. Throws bill.lineGone. */
+/** The bill is locked, and nothing of it is invoiced. Where nothing to pay would stay, the bill ends with the line. Throws bill.lineGone. */
 export const dispute = async (ctx: Ctx, row: BillRow, orderId: string, reason: string): Promise<void> => {
   const line = (await openLines(ctx, [row.id])).find((it) => it.order_id === orderId)
   if (!line) throw new Fail('bill.lineGone')
   const said = `争议：${reason}`
+  const askedFen = askedOf(line, await offsetsOn(ctx, [row.id]))
   const told = {
     title: `订单 ${line.order_no} 有争议，暂不对账`,
-    body: `${reason}。订单已移出对账单 ${row.bill_no}，${money(askedOf(line, await offsetsOn(ctx, [row.id])))} 本期不结算；争议了结后列入下一张对账单。`,
+    body: `${reason}。订单已移出对账单 ${row.bill_no}，${money(askedFen)} 本期不结算；争议了结后列入下一张对账单。`,
   }
-  if (row.order_count > 1) await dropLine(ctx, row, orderId, said, told)
+  if (row.order_count > 1 && row.total_fen > askedFen) await dropLine(ctx, row, orderId, said, told)
   else {
     await endBill(ctx, row, 'revoke', said)
     await tellSupplier(ctx, row, told.title, told.body)

@@ -45,7 +45,7 @@ export const namesOf = (people: readonly Person[]): string =>
 
 /** Why this person may not do the step although the permission is there, and who may. */
 export interface Bar {
-  step: 'agree' | 'buyerConfirm'
+  step: 'agree' | 'retry' | 'buyerConfirm'
   /** `由钱会计确认`, `的订单 D2… 由孙老师经办`; empty for a confirmation. */
   why: string
   others: string
@@ -69,7 +69,8 @@ export const dutiesOf = async (
     (r) =>
       supplierId === null &&
       needs.has('bill:audit') &&
-      (r.state === 'waitFinance' || (r.state === 'waitBuyer' && needs.has('bill:confirm'))),
+      // What is declared again may have other cards than were reviewed (decision 0312).
+      (r.state === 'waitFinance' || r.state === 'failed' || (r.state === 'waitBuyer' && needs.has('bill:confirm'))),
   )
   if (mine.length === 0) return new Map()
   const [auditors, confirmers, handlers] = await Promise.all([
@@ -98,23 +99,26 @@ export const dutiesOf = async (
       if (why === '') return [r.id, FREE] as const
       return [
         r.id,
-        others.length > 0 ? { bar: { step: 'agree', why, others: namesOf(others) }, alone: false } : { bar: null, alone: true },
+        others.length > 0
+          ? { bar: { step: r.state === 'failed' ? 'retry' : 'agree', why, others: namesOf(others) }, alone: false }
+          : { bar: null, alone: true },
       ] as const
     }),
   )
 }
 
 export const barFail = (ctx: Ctx, row: Pick<BillRow, 'bill_no'>, bar: Bar): Fail =>
-  bar.step === 'agree'
+  bar.step !== 'buyerConfirm'
     ? new Fail('bill.duties', { no: row.bill_no, why: bar.why, others: bar.others })
     : new Fail('bill.soleAuditor', { no: row.bill_no, who: ctx.user.name, others: bar.others })
 
 /** The same to whoever looks at the bill and misses the button. */
 export const barHint = (bar: Bar): string =>
-  bar.step === 'agree' ? `本单${bar.why}，按不相容岗位分离请由${bar.others}审核` : `本单只有您可以审核，确认请由${bar.others}办理`
+  bar.step !== 'buyerConfirm' ? `本单${bar.why}，按不相容岗位分离请由${bar.others}审核` : `本单只有您可以审核，确认请由${bar.others}办理`
 
 /** The same where a list has room for a few words. */
-export const barShort = (bar: Bar): string => (bar.step === 'agree' ? `请由${bar.others}审核，本单${bar.why}` : `请由${bar.others}确认`)
+export const barShort = (bar: Bar): string =>
+  bar.step !== 'buyerConfirm' ? `请由${bar.others}审核，本单${bar.why}` : `请由${bar.others}确认`
 
 /** What a review by who confirmed or handled the bill adds to the log. */
 export const ALONE = '本校没有其他人可以审核，由确认人或经办人兼审'

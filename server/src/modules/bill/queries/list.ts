@@ -164,7 +164,7 @@ const shape = (ctx: Ctx, r: Found, financeName: string, bar: Bar | null = null) 
     periodFrom: r.period_from,
     periodTo: r.period_to,
     state: row.state,
-    sentence: bar ? `${billFlow.states[row.state].label} · ${barShort(bar)}` : said.text,
+    sentence: bar && bar.step !== 'retry' ? `${billFlow.states[row.state].label} · ${barShort(bar)}` : said.text,
     orderCount: r.order_count,
     totalFen: r.total_fen,
     offsetFen: r.offset_fen,

@@ -37,6 +37,8 @@ export const packOf = async (ctx: Ctx, settlementId: string): Promise<BillPackag
     .select(['f.project_no', 'c.subject_code', sql<number>`sum(c.held_fen)::bigint`.as('fen')])
     .where('b.school_id', '=', ctx.schoolId)
     .where('b.settlement_id', '=', settlementId)
+    // A card the order left has nothing of it any more.
+    .where('c.held_fen', '>', 0)
     .groupBy(['f.project_no', 'c.subject_code'])
     .orderBy('f.project_no')
     .execute()

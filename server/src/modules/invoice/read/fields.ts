@@ -1,9 +1,12 @@
 // The two XML families of invoices, and the custom data of OFD files, as our fields.
 import type { InvoiceReading } from '@caiyuan/contract/invoice'
 import { plainNumber } from '@caiyuan/contract/typed-number'
+import { z } from 'zod'
 import { nodesAt, textAt, type XmlNode } from './safe-xml.ts'
 
 export type Fields = InvoiceReading['fields']
+
+const isoDay = z.iso.date()
 
 /** `¥5,838.94` → 583894; anything that is not an amount of two decimals is absent. */
 export const fenOf = (text: string | undefined): number | undefined => {
@@ -13,10 +16,10 @@ export const fenOf = (text: string | undefined): number | undefined => {
   return match[1] ? -fen : fen
 }
 
-/** `2025-12-29 13:02:50`, `2020年08月05日`, `20240528` → `2025-12-29`. */
+/** `2025-12-29 13:02:50`, `2020年08月05日`, `20240528` → `2025-12-29`; absent where the calendar has no such day. */
 export const dayOf = (text: string | undefined): string | undefined => {
   const [, y, m, d] = /^(\d{4})[-年/.]?(\d{1,2})[-月/.]?(\d{1,2})/.exec(text ?? '') ?? []
-  return y ? `${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}` : undefined
+  return y ? isoDay.safeParse(`${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}`).data : undefined
 }
 
 /** `0.13`, `13%`, `0.130000` → 1300. */
