@@ -21,6 +21,14 @@ export const text = (name: string, max: number, min = 1) =>
         .refine((it) => !hasEmoji(it), `${name}格式不正确`),
     )
 
+/** Required text of several lines as it stands in a sheet: an empty line stays, so that each line is where its row is. */
+export const sheetLines = (name: string, max: number) =>
+  z
+    .string({ error: `请输入${name}` })
+    .max(max, `${name}最多 ${max} 个字`)
+    .refine((it) => it.trim() !== '', `请输入${name}`)
+    .refine((it) => !hasEmoji(it), `${name}格式不正确`)
+
 /** Optional text; empty becomes an empty string. */
 export const optionalText = (name: string, max: number) =>
   z

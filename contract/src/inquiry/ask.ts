@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Fen } from '../fen.ts'
 import { nameFields } from '../field-words.ts'
 import { Id, Iso, Page, TabCounts, paged } from '../paging.ts'
-import { optionalText, text } from '../text.ts'
+import { optionalText, sheetLines, text } from '../text.ts'
 import { inquiryTabs } from './flow.ts'
 import { DraftForm, InquiryForm } from './form.ts'
 import { Comment, Detail, Moved, One, Row } from './shapes.ts'
@@ -94,7 +94,7 @@ export const ask = {
     access: create,
     effect: 'read',
     dependsOn: {},
-    input: z.object({ firmLines: text('供应商名单', FIRM_LINES_MOST) }),
+    input: z.object({ firmLines: sheetLines('供应商名单', FIRM_LINES_MOST) }),
     output: z.object({
       firms: z.array(z.object({ id: z.string(), name: z.string() })),
       /** `rowNo`: of the line, from 1; as in the sheet. */

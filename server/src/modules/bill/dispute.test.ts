@@ -86,6 +86,9 @@ describe('bill.removeLine of a disputed line', () => {
       'revoked',
       ['争议：单价与约定不符，了结争议后可对账', '争议：单价与约定不符，了结争议后可对账'],
     ])
+    await it_.finance.bill.endDispute({ orderId: it_.orders[0]!, outcome: '按原金额结算' })
+    const line = (await it_.finance.bill.detail({ id: it_.id })).lines.find((one) => one.orderId === it_.orders[0])!
+    expect(line.removedReason).toBe('争议：单价与约定不符（已了结：按原金额结算）')
     expect(await faults(it_.at)).toEqual([])
   })
 

@@ -32,6 +32,12 @@ describe('inquiry.readFirms', () => {
     expect((await read(`甬江${ids[0]}`)).firms).toEqual([shown[0]])
   })
 
+  it('counts the lines of the sheet from its first one, empty or not', async () => {
+    const { names, ids, read } = await stage()
+    const { firms, faults } = await read(`\n\n供应商名称\n${names[0]}\n没有这家\n`)
+    expect([firms.map((it_) => it_.id), faults.map((it_) => it_.rowNo)]).toEqual([[ids[0]], [5]])
+  })
+
   it('says of every other line, by its number, why it is not taken', async () => {
     const { names, ids, read } = await stage()
     await world().admin.query("update shared.suppliers set legal_person = '陈建国' where id = any($1)", [[ids[0], ids[1]]])

@@ -33,7 +33,7 @@ export const dispute = async (ctx: Ctx, row: BillRow, orderId: string, reason: s
   }
   await ctx.tx
     .updateTable('bill_lines')
-    .set({ is_disputed: true })
+    .set({ is_disputed: true, removed_reason: said })
     .where('school_id', '=', ctx.schoolId)
     .where('bill_id', '=', row.id)
     .where('order_id', '=', orderId)

@@ -37,7 +37,7 @@ const sheet: readonly SheetColumn<Line>[] = [
   { title: '部门', width: 18, text: (r) => r.deptName },
   { title: '经费', width: 40, text: (r) => r.funds.map((f) => `${f.projectNo} ${f.name}`).join('；') },
   { title: '金额（元）', width: 14, fen: (r) => (r.removedAt ? 0 : r.amountFen) },
-  { title: '备注', width: 40, text: (r) => (r.removedAt ? `已移除：${r.removedReason}` : (r.note ?? '')) },
+  { title: '备注', width: 40, text: (r) => (r.removedAt ? `已移除：${r.removedReason}` : r.removedReason || (r.note ?? '')) },
 ]
 
 export const exportBill: Of<typeof bill>['exportOne'] = async (ctx, { id }) => {

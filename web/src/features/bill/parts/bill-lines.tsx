@@ -102,7 +102,9 @@ const Removed = ({ it }: { it: Shown }) => {
         {it.removedAt === null ? '' : '，已随订单移出'}
       </span>
     )
-  return it.removedAt ? <Tag tone="off">{`已移出：${it.removedReason}`}</Tag> : null
+  if (it.removedAt) return <Tag tone="off">{`已移出：${it.removedReason}`}</Tag>
+  // The bill ended with it.
+  return it.removedReason ? <Tag tone="off">{it.removedReason}</Tag> : null
 }
 
 /** The request that waits for the owner of the card; answered on the page of the order. */
