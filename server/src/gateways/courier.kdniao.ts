@@ -1,9 +1,10 @@
 // 快递鸟: subscription to a parcel (指令 1008) and its pushes (指令 101), both signed with our key over their data.
 import type { CarrierCode } from '@caiyuan/contract/carriers'
 import type { CourierEvent } from '@caiyuan/contract/courier'
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { addHours, now } from '../core/clock.ts'
+import { sameBytes } from '../core/crypto.ts'
 import type { CourierSettings } from '../core/config-courier.ts'
 import { Unanswered } from '../core/outbox.ts'
 import type { CourierGateway, CourierPush } from './courier.ts'
@@ -43,10 +44,7 @@ export const kdniaoSign = (data: string, apiKey: string): string =>
       .digest('hex'),
   ).toString('base64')
 
-const isSame = (a: string, b: string): boolean => {
-  const [one, two] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === two.length && timingSafeEqual(one, two)
-}
+const isSame = (a: string, b: string): boolean => sameBytes(Buffer.from(a), Buffer.from(b))
 
 /** `2026-11-27 23:05:00`, in Shanghai. */
 export const kdniaoMoment = (at: Date): string => addHours(at, 8).toISOString().slice(0, 19).replace('T', ' ')

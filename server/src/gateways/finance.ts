@@ -1,6 +1,7 @@
 // The finance system of an institution as a port (domain page 04 §4.5). Calls carry our request id; whoever does not
 // know the outcome of a push asks `queryBill` with the same id before pushing again.
 import { Unanswered } from '../core/outbox.ts'
+import { makeSilence } from './silence.ts'
 
 export interface BillPackage {
   schoolId: number
@@ -59,24 +60,16 @@ export class FinanceUnknown extends Unanswered {}
 /** The system answered, and the answer is no. */
 export class FinanceRefused extends Error {}
 
-/** So many calls in a row without an answer, and a school's finance system counts as down for so long. */
-const BROKEN_AFTER = 3
-const DOWN_MS = 60_000
-const silent = new Map<number, { calls: number; until: number }>()
-
-/** Whether a call to the finance system of a school was answered, in this process. */
-export const financeAnswered = (schoolId: number, answered: boolean): void => {
-  if (answered) return void silent.delete(schoolId)
-  const calls = (silent.get(schoolId)?.calls ?? 0) + 1
-  silent.set(schoolId, { calls, until: calls >= BROKEN_AFTER ? performance.now() + DOWN_MS : 0 })
-}
-/** Nobody answers there: nothing is asked of it for the moment. One call after that finds out. */
-export const isFinanceDown = (schoolId: number): boolean => (silent.get(schoolId)?.until ?? 0) > performance.now()
+const silence = makeSilence<number>()
+/** Whether a call to the finance system of a school was answered. */
+export const financeAnswered = silence.answered
+/** Nobody answers there: nothing is asked of it for the moment. */
+export const isFinanceDown = silence.isDown
 
 let current: FinanceGateway | null = null
 /** Set once at start; without one, finance enters vouchers by hand. */
 export const setFinance = (it: FinanceGateway | null): void => {
-  silent.clear()
+  silence.forget()
   current = it
 }
 export const financeGateway = (): FinanceGateway | null => current

@@ -1,19 +1,17 @@
 // A service that checks invoices, over HTTPS: `POST address` with a JSON question is answered
 // `{ "status": "NORMAL" | "RED" | "VOID" | "DIFFERS" | "NOT_FOUND", "differs": "价税合计" }`. Both carry `x-sign`, the HMAC-SHA256 of
 // their bytes by our key, in hex; amounts are in yuan with two decimals.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { TaxCheckSettings } from '../core/config-tax-check.ts'
+import { sameBytes } from '../core/crypto.ts'
 import { Unanswered } from '../core/outbox.ts'
 import type { Fetch } from './sms.ts'
 import type { InvoiceAnswer, TaxCheckGateway } from './tax-check.ts'
 
 export const taxSign = (bytes: string, key: string): string => createHmac('sha256', key).update(bytes, 'utf8').digest('hex')
 
-const isSigned = (bytes: string, sign: string, key: string): boolean => {
-  const [given, own] = [Buffer.from(sign), Buffer.from(taxSign(bytes, key))]
-  return given.length === own.length && timingSafeEqual(given, own)
-}
+const isSigned = (bytes: string, sign: string, key: string): boolean => sameBytes(Buffer.from(sign), Buffer.from(taxSign(bytes, key)))
 
 const statuses = { NORMAL: 'passed', RED: 'red', VOID: 'void', NOT_FOUND: 'none' } as const
 const Answer = z.object({

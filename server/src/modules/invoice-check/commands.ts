@@ -36,8 +36,7 @@ export interface Taken {
 const NO_DAY = '文件上没有读到开票日期，请人工查验'
 const NO_SERVICE = '没有接通查验服务，请人工查验'
 
-const known = (it: Pick<CheckRow, 'status' | 'detail' | 'checked_at' | 'noted_by' | 'note'> | undefined) =>
-  it && { status: it.status, detail: it.detail, checked_at: it.checked_at, noted_by: it.noted_by, note: it.note }
+const keyOf = (it: { invoice_code: string; invoice_no: string }): string => `${it.invoice_code} ${it.invoice_no}`
 
 /** Invoices a document took; where the school checks, later and by the service. */
 export const beginChecks = async (ctx: Ctx, invoices: readonly Taken[], by: { kind: string; id: string; no: string }): Promise<void> => {
@@ -63,7 +62,7 @@ export const beginChecks = async (ctx: Ctx, invoices: readonly Taken[], by: { ki
         detail: it.issuedOn ? (isOpen ? '正在查验' : NO_SERVICE) : NO_DAY,
         created_at: ctx.now,
         // Until the service says otherwise.
-        ...known(bad.get(`${it.invoiceCode} ${it.invoiceNo}`)),
+        ...bad.get(keyOf({ invoice_code: it.invoiceCode, invoice_no: it.invoiceNo })),
       })),
     )
     .execute()
@@ -95,7 +94,7 @@ const knownBad = async (ctx: Ctx, invoices: readonly Taken[]) => {
     )
     .orderBy('created_at')
     .execute()
-  const last = new Map(rows.map((it) => [`${it.invoice_code} ${it.invoice_no}`, it]))
+  const last = new Map(rows.map((it) => [keyOf(it), it]))
   return new Map([...last].filter(([, it]) => badStatuses.includes(statusOf(it))))
 }
 

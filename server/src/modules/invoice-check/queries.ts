@@ -114,27 +114,22 @@ export const genuineCheck = async (ctx: Ctx, ids: readonly string[]): Promise<Ma
   return it('ok', `${rows.length} 张税务查验通过，${momentOf(rows.at(-1)!)}`)
 }
 
-/** Whether it may be paid for them. */
-export const areGenuine = async (ctx: Ctx, of: Meant): Promise<boolean> =>
-  mustBeGenuine(ctx, of, '').then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Fail) return false
-      throw error
-    },
-  )
-
-/** Refuses to pay for an invoice that is not as it should be, or, where the school wants so, not checked. */
-export const mustBeGenuine = async (ctx: Ctx, of: Meant, what: string, fix = '请退回供应商重开'): Promise<void> => {
+/** The refusal to pay for an invoice that is not as it should be, or, where the school wants so, not checked; null where all are. */
+export const genuineRefusal = async (ctx: Ctx, of: Meant, what: string, fix = '请退回供应商重开'): Promise<Fail | null> => {
   const { 'invoice.check': mode } = await paramsOf(ctx)
-  if (mode === 0) return
+  if (mode === 0) return null
   const rows = await checksWhere(ctx, of).execute()
   const bad = rows.find((row) => badStatuses.includes(statusOf(row)))
-  if (bad) throw new Fail('invoice.notGenuine', { no: bad.invoice_no, status: said(bad), at: ` ${momentOf(bad)}`.trimEnd(), what, fix })
+  if (bad) return new Fail('invoice.notGenuine', { no: bad.invoice_no, status: said(bad), at: ` ${momentOf(bad)}`.trimEnd(), what, fix })
   // Who vouches for an invoice with what he read himself does not pay for it too, where the school has somebody else.
   const own = rows.find((row) => row.noted_by === ctx.user.id)
   if (own && (await peopleWith(ctx, 'bill:audit')).some((id) => id !== ctx.user.id))
-    throw new Fail('core.refused', { reason: `发票 ${own.invoice_no} 的人工查验由您登记，按不相容岗位分离请由其他财务人员${what}` })
+    return new Fail('core.refused', { reason: `发票 ${own.invoice_no} 的人工查验由您登记，按不相容岗位分离请由其他财务人员${what}` })
   const open = rows.find((row) => statusOf(row) === 'waiting')
-  if (mode === 2 && open) throw new Fail('invoice.unchecked', { no: open.invoice_no, why: open.detail || '正在查验', what })
+  return mode === 2 && open ? new Fail('invoice.unchecked', { no: open.invoice_no, why: open.detail || '正在查验', what }) : null
+}
+
+export const mustBeGenuine = async (...of: Parameters<typeof genuineRefusal>): Promise<void> => {
+  const refusal = await genuineRefusal(...of)
+  if (refusal) throw refusal
 }

@@ -13,7 +13,7 @@ import { mustStillPay } from '../../fund/validity.ts'
 import { markSeen, returnInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
 import { invoicesOf, readInvoices } from '../../invoice/kept.ts'
-import { areGenuine, mustBeGenuine } from '../../invoice-check/queries.ts'
+import { genuineRefusal, mustBeGenuine } from '../../invoice-check/queries.ts'
 import { isUnread, shortNo } from '../../invoice/said.ts'
 import { returnToApply } from '../../invoice-apply/commands/apply.ts'
 import { markInvoiced } from '../../order/commands/marks.ts'
@@ -63,15 +63,9 @@ const payeeOf = (ctx: Ctx, supplierId: string) =>
     .where('id', '=', supplierId)
     .executeTakeFirstOrThrow()
 
-/** Asks and no more: what is not known to finance is not pushed. */
-const askOnly = async (ctx: Ctx, id: string): Promise<void> => {
-  await enqueue(ctx, 'settlement.query', { docId: id })
-  await enqueue(ctx, 'settlement.silent', { docId: id, dueAt: await deadline.workdays(ctx, SILENT_WORKDAYS) })
-}
-
-/** Pushes at once; finance people hear of it when the finance system has not answered in time. */
-const push = async (ctx: Ctx, id: string): Promise<void> => {
-  await enqueue(ctx, 'settlement.push', { docId: id })
+/** Pushes or asks at once; finance people hear of it when the finance system has not answered in time. */
+const begin = async (ctx: Ctx, topic: 'settlement.push' | 'settlement.query', id: string): Promise<void> => {
+  await enqueue(ctx, topic, { docId: id })
   await enqueue(ctx, 'settlement.silent', { docId: id, dueAt: await deadline.workdays(ctx, SILENT_WORKDAYS) })
 }
 
@@ -115,7 +109,7 @@ const declare = async (ctx: Ctx, rows: readonly BillRow[], action: 'agree' | 're
       .insertInto('effects')
       .values({ school_id: ctx.schoolId, event_id: id, provider: 'finance', state: 'sending', at: ctx.now })
       .execute()
-    await push(ctx, id)
+    await begin(ctx, 'settlement.push', id)
   }
   return { settlementNo: settlementNo, billCount: rows.length, totalFen }
 }
@@ -146,8 +140,8 @@ const declareAgain = async (ctx: Ctx, settlementId: string, rows: readonly BillR
     .where('state', '=', 'active')
     .execute()
   // An invoice that turned bad meanwhile is not paid for; whether it was is asked all the same.
-  if (await areGenuine(ctx, { ids: invoices.map((it) => it.id) })) await push(ctx, settlementId)
-  else await askOnly(ctx, settlementId)
+  const refusal = await genuineRefusal(ctx, { ids: invoices.map((it) => it.id) }, '结算')
+  await begin(ctx, refusal ? 'settlement.query' : 'settlement.push', settlementId)
   return { settlementNo, billCount: rows.length, totalFen }
 }
 

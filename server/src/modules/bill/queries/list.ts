@@ -3,11 +3,13 @@ import { orderFlow } from '@caiyuan/contract/order-flow'
 import { billTabs, type bill } from '@caiyuan/contract/bill'
 import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import type { InputOf } from '@caiyuan/contract/endpoint'
+import { badStatuses } from '@caiyuan/contract/invoice-check'
 import { toBill } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { canOf } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
+import { oneOf } from '../../../core/one-of.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
 import { containing } from '../../../core/like.ts'
@@ -110,7 +112,7 @@ const read = (ctx: Ctx, it: Filters, days: number, limit: number, offset: number
         'invoice_count',
       ),
       sql<boolean>`exists (select from invoices i join invoice_checks k on k.school_id = i.school_id and k.id = i.id
-        where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active' and k.status in ('red', 'void', 'differs', 'none'))`.as(
+        where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active' and k.status in ${oneOf(badStatuses)})`.as(
         'has_bad_invoice',
       ),
       sql<number>`(select coalesce(sum(i.total_fen), 0)::bigint from invoices i where i.school_id = b.school_id and i.bill_id = b.id and i.state = 'active')`.as(
