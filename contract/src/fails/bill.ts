@@ -9,7 +9,7 @@ export const billFails = {
     retCode: '3507',
     text: '对账单 {no} 只有{who}可以审核，按不相容岗位分离不能再由{who}确认，请由{others}确认',
   },
-  'invoice.used': { retCode: '3510', text: '该发票已在{docNo}使用' },
+  'invoice.used': { retCode: '3510', text: '该发票已在{docNo}使用{which}' },
   'invoice.mismatch': { retCode: '3515', text: '三单匹配未通过：{reasons}' },
   'invoice.twice': { retCode: '3516', text: '发票 {no} 重复填写' },
   'invoice.sum': { retCode: '3519', text: '发票合计 {invoices} 与实际金额 {actual} 不一致，差额 {gap}' },

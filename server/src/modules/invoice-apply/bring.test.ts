@@ -48,6 +48,10 @@ describe('invoiceApply.bring', () => {
     await expect(it_.buyer.invoiceApply.match({ orderIds: [more], invoices: [invoices[0]!] })).rejects.toThrow(
       `该发票已在${made.applyNo}使用`,
     )
+    const [fresh, { invoiceNo }] = [await it_.got(it_.fen), invoices[1]!]
+    await expect(it_.buyer.invoiceApply.match({ orderIds: [more], invoices: [fresh, invoices[1]!] })).rejects.toThrow(
+      `该发票已在${made.applyNo}使用：${invoiceNo.slice(0, 4)}…${invoiceNo.slice(-4)}`,
+    )
     expect(await faults(it_.at)).toEqual([])
   })
 

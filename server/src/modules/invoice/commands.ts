@@ -35,8 +35,10 @@ export const bringInvoices = async (ctx: Ctx, drafts: readonly Draft[], isHeld =
 const registryKey = (it: { invoiceCode: string; invoiceNo: string }): string =>
   it.invoiceNo.length === 20 ? it.invoiceNo : `${it.invoiceCode}-${it.invoiceNo}`
 
+type Named = Pick<Brought, 'invoiceCode' | 'invoiceNo' | 'says' | 'files'>
+
 /** Every invoice one is: as handed in, and as each of its files names itself. */
-const keysOf = (it: Brought): string[] => [
+const keysOf = (it: Named): string[] => [
   ...new Set([
     registryKey(it),
     ...it.says.flatMap(({ fields }) =>
@@ -80,12 +82,18 @@ const takenBy = async (ctx: Ctx, keys: readonly string[]) =>
     .leftJoin('invoice_applies as p', (j) =>
       j.onRef('p.school_id', '=', 'r.school_id').onRef('p.id', '=', 'r.doc_id').on('r.doc_kind', '=', invoiceApplyFlow.kind),
     )
-    .select(['r.doc_no as no', sql<string | null>`coalesce(b.supplier_id, p.supplier_id)`.as('supplierId')])
+    .select(['r.invoice_key as key', 'r.doc_no as no', sql<string | null>`coalesce(b.supplier_id, p.supplier_id)`.as('supplierId')])
     .where('r.school_id', '=', ctx.schoolId)
     .where('r.invoice_key', 'in', keys)
     .executeTakeFirst()
 
 const hashesOf = (drafts: readonly Brought[]): string[] => drafts.flatMap((it) => it.files.map((file) => file.sha256))
+
+/** That one of them has a document already, by its keys; of several that come together it says which. */
+const usedOf = (ctx: Ctx, drafts: readonly Named[], used: Awaited<ReturnType<typeof takenBy>>): Fail => {
+  const taken = drafts.length > 1 && drafts.find((it) => [...keysOf(it), ...fileKeysOf(it)].includes(used?.key ?? ''))
+  return new Fail('invoice.used', { docNo: saidTo(ctx, used), which: taken ? `：${shortNo(taken.invoiceNo)}` : '' })
+}
 
 /** The other bill that already has one of these files, whichever file of its invoice it is. */
 const sameFile = async (ctx: Ctx, drafts: readonly Brought[], by: UsedBy) =>
@@ -98,7 +106,7 @@ const sameFile = async (ctx: Ctx, drafts: readonly Brought[], by: UsedBy) =>
         .on(sql<boolean>`f.id = any(i.file_ids)`),
     )
     .innerJoin('bills as b', (j) => j.onRef('b.school_id', '=', 'i.school_id').onRef('b.id', '=', 'i.bill_id'))
-    .select(['b.bill_no as no', 'b.supplier_id as supplierId'])
+    .select(['f.sha256', 'b.bill_no as no', 'b.supplier_id as supplierId'])
     .where('f.school_id', '=', ctx.schoolId)
     .where('f.doc_kind', '=', billFlow.kind)
     .where('f.sha256', 'in', hashesOf(drafts))
@@ -115,9 +123,9 @@ export const checkUnused = async (ctx: Ctx, drafts: readonly Brought[], by: Used
     ctx,
     drafts.flatMap((it) => [...keysOf(it), ...fileKeysOf(it)]),
   )
-  if (used) throw new Fail('invoice.used', { docNo: saidTo(ctx, used) })
+  if (used) throw usedOf(ctx, drafts, used)
   const same = await sameFile(ctx, drafts, by)
-  if (same) throw new Fail('invoice.used', { docNo: saidTo(ctx, same) })
+  if (same) throw usedOf(ctx, drafts, { ...same, key: `file-${same.sha256}` })
 }
 
 /** Two bills that bring one file at the same moment wait for each other; a number is guarded by its registry key. */
@@ -188,11 +196,9 @@ export const keepInvoices = async (
       .returning('invoice_key')
       .execute()
     if (taken.length === keys.length) continue
-    throw new Fail('invoice.used', { docNo: saidTo(ctx, await takenBy(ctx, keys)) })
+    throw usedOf(ctx, drafts, await takenBy(ctx, keys))
   }
 }
-
-type Named = Pick<Brought, 'invoiceCode' | 'invoiceNo' | 'says' | 'files'>
 
 /** Invoices of a document that keeps them itself: nobody uses their numbers or files again. */
 export const takeInvoices = async (ctx: Ctx, its: readonly Named[], by: UsedBy): Promise<void> => {
@@ -219,15 +225,14 @@ export const takeInvoices = async (ctx: Ctx, its: readonly Named[], by: UsedBy):
     .returning('invoice_key')
     .execute()
   if (taken.length !== keys.length)
-    throw new Fail('invoice.used', {
-      docNo: saidTo(
+    throw usedOf(
+      ctx,
+      its,
+      await takenBy(
         ctx,
-        await takenBy(
-          ctx,
-          keys.map(({ key }) => key),
-        ),
+        keys.map(({ key }) => key),
       ),
-    })
+    )
 }
 
 /** Their numbers are free again. */
