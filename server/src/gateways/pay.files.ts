@@ -1,9 +1,10 @@
 // The daily file of each house as it is published, read row by row and proved by its own sums: 微信支付 交易账单 (bill_type ALL), 支付宝 业务明细
 // (a zip with a GBK list in it), and the signed list of a campus card centre.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { unzipSync } from 'fflate'
 import { sumFen } from '@caiyuan/contract/money'
+import { sameBytes } from '../core/crypto.ts'
 import { Unanswered } from '../core/outbox.ts'
 
 export interface FileRow {
@@ -139,7 +140,7 @@ export const writeCardFile = (rows: readonly FileRow[], key: string): string => 
 
 export const readCardFile = (text: string, key: string): FileRow[] => {
   const [, body, sign] = /^([\s\S]*\n)#sign=([0-9a-f]{64})\n$/.exec(text) ?? []
-  if (body === undefined || sign === undefined || !timingSafeEqual(Buffer.from(sign), Buffer.from(cardSign(body, key))))
+  if (body === undefined || sign === undefined || !sameBytes(Buffer.from(sign), Buffer.from(cardSign(body, key))))
     throw new BadFile('校园卡账单的签名不符')
   const [head, ...list] = parse(body, { skip_empty_lines: true }) as string[][]
   return list.map((cells) => {

@@ -42,6 +42,8 @@ describe('bill.removeLine of a disputed line', () => {
     ])
     expect((await told(it_)).at(-1)).toMatch(/订单 \S+ 有争议，暂不对账：单价与约定不符。.*¥172.00 本期不结算；争议了结后列入下一张对账单/)
     expect(await waiting(it_)).toMatchObject([{ id: orderId, blocked: '争议：单价与约定不符，了结争议后可对账', canEndDispute: true }])
+    const { list } = await it_.buyer.invoiceApply.waitOrders({})
+    expect(list.find((one) => one.id === orderId)!.blocked).toBe('争议：单价与约定不符，了结争议后可申请')
     const refused = await refusalOf(it_.finance.bill.generate({ supplierIds: [it_.at.supplierId], ...period }))
     expect(refused.message).toBe('1 个订单暂不能对账：争议：单价与约定不符，了结争议后可对账')
     await invoiced(it_)

@@ -14,7 +14,7 @@ import { containing } from '../../../core/like.ts'
 import { cannotPay } from '../../fund/validity.ts'
 import { paramsOf } from '../../school/params.ts'
 import { countsOfTabs } from './list.ts'
-import { acceptNosOf, heldOf as held, isMine, summaryOf } from '../../order/queries/billing.ts'
+import { acceptNosOf, disputedOf, heldOf as held, isMine, summaryOf } from '../../order/queries/billing.ts'
 import { seesWhole } from './one.ts'
 
 type Bill = Of<typeof bill>
@@ -23,12 +23,6 @@ export interface Period {
   from?: string | undefined
   to?: string | undefined
 }
-
-/** SQL over alias `o`: why it left a bill in a dispute that is not over; null where it did not. */
-const disputedOf = sql<
-  string | null
->`(select case when l.removed_at is null then b.reason else l.removed_reason end from bill_lines l join bills b on b.school_id = l.school_id and b.id = l.bill_id
-    where l.school_id = o.school_id and l.order_id = o.id and l.is_disputed and l.dispute_ended_at is null limit 1)`
 
 /** SQL over alias `o`: empty when the order may be billed. */
 const blockedOf = (

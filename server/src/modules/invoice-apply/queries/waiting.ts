@@ -13,7 +13,7 @@ import type { Of } from '../../../core/implement.ts'
 import { containing } from '../../../core/like.ts'
 import { oneOf } from '../../../core/one-of.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
-import { acceptNosOf, heldOf, isMine, summaryOf } from '../../order/queries/billing.ts'
+import { acceptNosOf, disputedOf, heldOf, isMine, summaryOf } from '../../order/queries/billing.ts'
 import { paramsOf } from '../../school/params.ts'
 import { headsOf } from '../../invoice-head/queries.ts'
 import { appliesOf, isOwn } from './list.ts'
@@ -32,6 +32,7 @@ const ownFen = sql<number>`(o.total_fen - o.ended_fen - o.returned_fen)`
 
 /** SQL over `o` and its bill `b`: empty when an invoice of its own may be asked for. */
 const blocked = sql<string>`case when o.bill_id is not null then '已在对账单 ' || b.bill_no || '（' || ${labelOf} || '）中，随对账单开票'
+  when ${disputedOf} is not null then ${disputedOf} || '，了结争议后可申请'
   when o.state in ${oneOf(underAudit)} then '验收待审核，审核通过后可申请'
   when o.after_sale_status = 'open' then '存在未完结售后，办完后可申请'
   when o.kind in ${oneOf(personalKinds)} then case when ${ownFen} > 0 then '' else '已全部退款，没有应开票的金额' end
