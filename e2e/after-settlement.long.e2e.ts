@@ -129,7 +129,7 @@ for (const [width, height] of [
     const order = await one('select order_no, total_fen as total from mall.orders where id = $1', [orderId])
     const first = await billed(finance, supplier, orderId)
     const { total_fen: whole } = await one('select total_fen from mall.bills where id = $1', [first])
-    await settled(finance, supplier, first, `2634${width}000000000001`.padEnd(20, '0').slice(0, 20), Number(whole))
+    await settled(finance, supplier, first, `2632${width}000000000001`.padEnd(20, '0').slice(0, 20), Number(whole))
     await until('select state as it from mall.orders where id = $1', [orderId], 'done')
 
     const ask = async (type: string, reason: string) => {
