@@ -85,12 +85,15 @@ export const playJob = (stage: Stage, at: Date, topic: DocTopic, docId: string):
     { past: at },
   )
 
-/** The same, where a refusal by a rule of the product is an answer: undefined. */
-export const tryAs = async <T>(...args: Parameters<typeof actAs<T>>): Promise<T | undefined> => {
+/** A refusal by a rule of the product is an answer: undefined. */
+export const tried = async <T>(played: Promise<T>): Promise<T | undefined> => {
   try {
-    return await actAs(...args)
+    return await played
   } catch (error) {
     if (error instanceof Fail) return undefined
     throw error
   }
 }
+
+/** The same, where a refusal by a rule of the product is an answer. */
+export const tryAs = <T>(...args: Parameters<typeof actAs<T>>): Promise<T | undefined> => tried(actAs(...args))

@@ -1,24 +1,45 @@
-// What of the newest accepted orders goes back: a return that was paid back, others where somebody is next. Played once.
+// What goes back. Over the year one order in thirty, a step at a time to its end; of the newest accepted orders some where somebody is
+// next, played once.
 import { ownedOf, worthOf } from '@caiyuan/contract/after-sale/share'
-import type { AfterSaleReason, AfterSaleType } from '@caiyuan/contract/after-sale/flow'
+import { openStates, type AfterSaleReason, type AfterSaleState, type AfterSaleType } from '@caiyuan/contract/after-sale/flow'
 import { addHours } from '../../core/clock.ts'
+import { missing } from '../../core/fail.ts'
 import { keepFile } from '../../core/files.ts'
 import type { SessionUser } from '../../core/context.ts'
 import type { Storage } from '../../gateways/storage.ts'
-import { actAs, type Stage } from './act.ts'
+import { actAs, tried, tryAs, type Stage } from './act.ts'
 import type { Cast } from './cast.ts'
+import { between, chance, pick, whole } from './chance.ts'
 import { agreeUntil } from './desks.ts'
-import { atWork } from './moments.ts'
+import { atWork, later } from './moments.ts'
 import { photoOf } from './orders.ts'
 
 type Until = 'asked' | 'ruling' | 'checking' | 'toReturn' | 'done'
 
-interface Case {
+interface Fault {
   type: AfterSaleType
   reason: AfterSaleReason
   words: string
+}
+
+interface Case extends Fault {
   until: Until
 }
+
+const FAULTY = 0.035
+
+const faults: readonly Fault[] = [
+  { type: 'refundOnly', reason: 'short', words: '开箱清点少件，已拍照' },
+  { type: 'resend', reason: 'short', words: '少发一件，请补发' },
+  { type: 'exchange', reason: 'wrong', words: '发来的型号与订单不符' },
+  { type: 'exchange', reason: 'broken', words: '瓶口开裂，请更换' },
+  { type: 'returnRefund', reason: 'quality', words: '使用中发现质量问题，无法继续使用' },
+  { type: 'returnRefund', reason: 'unlike', words: '规格与页面描述不一致' },
+  { type: 'returnRefund', reason: 'expired', words: '到货效期不足半年，实验来不及用完' },
+  { type: 'repair', reason: 'quality', words: '开机后不能正常工作，请检修' },
+]
+
+const RETURN_TO = '宁波市镇海区示例路 8 号 退货组 400-000-0000'
 
 /** For the newest orders first: what waits has its limit before it. */
 const cases: readonly Case[] = [
@@ -30,16 +51,18 @@ const cases: readonly Case[] = [
   { type: 'returnRefund', reason: 'quality', words: '试用两次即故障，无法继续使用', until: 'done' },
 ]
 
-interface ServiceStage extends Stage {
+export interface ServiceStage extends Stage {
   storage: Storage
   cast: Cast
   now: Date
 }
 
-interface Accepted {
+interface Ordered {
   id: string
   order_no: string
   buyer_id: string
+}
+interface Accepted extends Ordered {
   supplier_id: string
   accepted_at: Date
 }
@@ -59,17 +82,19 @@ const newestOf = (it: ServiceStage): Promise<Accepted[]> =>
       .where('invoice_status', '=', 'none')
       .where('asset_status', '=', 'none')
       .where('control_class', '=', 0)
+      .where('after_sale_status', '=', 'none')
       .orderBy('accepted_at', 'desc')
       .orderBy('id')
       .limit(cases.length)
       .execute(),
   ) as Promise<Accepted[]>
 
-const apply = async (it: ServiceStage, order: Accepted, buyer: SessionUser, its: Case, at: Date): Promise<string> => {
+const apply = async (it: ServiceStage, order: Ordered, buyer: SessionUser, its: Fault, at: Date): Promise<string> => {
   const photo = await keepFile(it, buyer, it.schoolId, '问题照片.png', photoOf(order.order_no))
   return actAs(it, buyer, at, async (act) => {
     const form = await act<Form>('afterSale.form', { orderId: order.id })
-    const line = form.lines.find(({ leftNum }) => leftNum > 0)!
+    const line = form.lines.find(({ leftNum }) => leftNum > 0)
+    if (!line) throw missing('可售后的商品')
     const pieces = [{ lineNo: line.lineNo, num: Math.min(line.leftNum, 2) }]
     const worth = worthOf(ownedOf(form), pieces, its)
     const { id } = await act<{ id: string }>('afterSale.apply', {
@@ -119,9 +144,7 @@ const playOne = async (it: ServiceStage, order: Accepted, its: Case): Promise<vo
     await actAs(it, buyer, next(3), (act) => act('afterSale.appeal', { id, reason: '签收当天拍照并联系了配送员，请平台裁定' }))
     return
   }
-  await actAs(it, supplier, next(4), (act) =>
-    act('afterSaleSupply.agree', { ...of, note: '收到，同意办理', returnTo: '宁波市镇海区示例路 8 号 退货组 400-000-0000' }),
-  )
+  await actAs(it, supplier, next(4), (act) => act('afterSaleSupply.agree', { ...of, note: '收到，同意办理', returnTo: RETURN_TO }))
   await actAs(it, supplier, at, (act) => act('afterSaleSupply.say', { ...of, body: '请用到付寄回，运费我们承担。' }))
   if (its.until === 'checking' || its.type === 'exchange') return
   await agreeUntil(it, await refundOf(it, id), at, () => false)
@@ -132,10 +155,103 @@ const playOne = async (it: ServiceStage, order: Accepted, its: Case): Promise<vo
   await actAs(it, supplier, next(50), (act) => act('afterSaleSupply.arrive', { ...of, note: '验收无误' }))
 }
 
+interface Known {
+  id: string
+  doc_no: string
+  state: AfterSaleState
+  buyer_id: string
+  supplier_id: string
+}
+
+type Step = (it: ServiceStage, row: Known, at: Date) => Promise<number | null>
+
+/** A step of its supplier, where somebody plays that one. */
+const bySupplier =
+  (work: (row: Known) => [name: string, more: object], hours: number): Step =>
+  async (it, row, at) => {
+    const supplier = await it.cast.supplier(row.supplier_id)
+    if (!supplier) return null
+    const [name, more] = work(row)
+    const done = await tryAs(it, supplier, at, (act) => act(`afterSaleSupply.${name}`, { schoolId: it.schoolId, id: row.id, ...more }))
+    return done === undefined ? null : hours * between(0.5, 1.5, row.doc_no, name)
+  }
+
+const byBuyer =
+  (work: (row: Known) => [name: string, more: object], hours: number): Step =>
+  async (it, row, at) => {
+    const [name, more] = work(row)
+    const done = await tryAs(it, await it.cast.person(row.buyer_id), at, (act) => act(`afterSale.${name}`, { id: row.id, ...more }))
+    return done === undefined ? null : hours * between(0.5, 1.5, row.doc_no, name)
+  }
+
+const waybillOf = (row: Known, end: string) => ({
+  carrierCode: 'shunfeng',
+  waybillNo: `SF${whole(10_000_000, 99_999_999, row.doc_no, end)}${whole(1000, 9999, end, row.doc_no)}`,
+})
+
+const byOwners: Step = async (it, row, at) => {
+  await agreeUntil(it, await refundOf(it, row.id), at, () => false)
+  return between(2, 20, row.doc_no, 'agreed')
+}
+
+const STEPS: Partial<Record<AfterSaleState, Step>> = {
+  waitSupplier: bySupplier(
+    ({ doc_no: no }) =>
+      chance(no, 'answer') < 0.12
+        ? ['refuse', { reason: '签收记录完好，不属于质量问题' }]
+        : ['agree', { note: '同意办理', returnTo: RETURN_TO }],
+    8,
+  ),
+  checking: byOwners,
+  refused: byBuyer(() => ['cancel', { reason: '与供应商沟通后不再申请' }], 12),
+  toReturn: byBuyer((row) => ['sendBack', waybillOf(row, 'back')], 50),
+  toArrive: bySupplier(() => ['arrive', { note: '验收无误' }], 10),
+  serving: bySupplier((row) => ['ship', { ...waybillOf(row, 'out'), note: '已寄出' }], 40),
+  toConfirm: byBuyer(() => ['confirm', {}], 1),
+}
+
+export const isFaulty = (orderId: string): boolean => chance(orderId, 'faulty') < FAULTY
+
+/** The buyer of an accepted order asks its supplier; undefined where nothing may be asked. */
+export const askForService = async (it: ServiceStage, order: Ordered, at: Date): Promise<string | undefined> =>
+  tried(apply(it, order, await it.cast.person(order.buyer_id), pick(faults, order.id, 'fault'), at))
+
+/** Does the next thing for an after-sale; null when it is over, or waits for its money, a red invoice or who is not played. */
+export const stepAfterSale = async (it: ServiceStage, id: string, at: Date): Promise<Date | null> => {
+  const row = (await it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
+    tx
+      .selectFrom('after_sales')
+      .select(['id', 'doc_no', 'state', 'buyer_id', 'supplier_id'])
+      .where('school_id', '=', it.schoolId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )) as Known
+  const hours = await STEPS[row.state]?.(it, row, at)
+  return typeof hours === 'number' ? later(at, hours) : null
+}
+
+/** Those on their way: where a stopped load goes on. */
+export const openAfterSales = (it: Stage): Promise<{ id: string }[]> =>
+  it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
+    tx
+      .selectFrom('after_sales')
+      .select('id')
+      .where('school_id', '=', it.schoolId)
+      .where('state', 'in', openStates)
+      .orderBy('doc_no')
+      .execute(),
+  )
+
 /** Once. */
 export const sendGoodsBack = async (it: ServiceStage): Promise<void> => {
   const known = await it.db.withTenant({ schoolId: it.schoolId }, (tx) =>
-    tx.selectFrom('after_sales').select('id').where('school_id', '=', it.schoolId).limit(1).executeTakeFirst(),
+    tx
+      .selectFrom('after_sales')
+      .select('id')
+      .where('school_id', '=', it.schoolId)
+      .where('description', '=', cases[0]!.words)
+      .limit(1)
+      .executeTakeFirst(),
   )
   if (known) return
   for (const [i, order] of (await newestOf(it)).entries()) await playOne(it, order, cases[i]!)

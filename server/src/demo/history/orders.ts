@@ -1,7 +1,7 @@
 // The life of one order, a step at a time: what to do next is read from its state, by whom and how soon is chance.
 import { carriers } from '@caiyuan/contract/carriers'
 import type { OrderState } from '@caiyuan/contract/order-flow'
-import { confirmed } from '@caiyuan/contract/order/standing'
+import { confirmed, settled, toBill, underSettlement } from '@caiyuan/contract/order/standing'
 import { createCanvas } from '@napi-rs/canvas'
 import { keepFile } from '../../core/files.ts'
 import type { Storage } from '../../gateways/storage.ts'
@@ -194,6 +194,18 @@ export const stepOrder = async (stage: Stage & { storage: Storage }, cast: Cast,
   const hours = await step(stage, cast, it, at)
   return hours === null ? null : later(at, hours)
 }
+
+/** An order whose acceptance is over; undefined before it. */
+export const acceptedOrder = (stage: Stage, id: string): Promise<{ id: string; order_no: string; buyer_id: string } | undefined> =>
+  stage.db.withTenant({ schoolId: stage.schoolId }, (tx) =>
+    tx
+      .selectFrom('orders')
+      .select(['id', 'order_no', 'buyer_id'])
+      .where('school_id', '=', stage.schoolId)
+      .where('id', '=', id)
+      .where('state', 'in', [...toBill, ...underSettlement, ...settled])
+      .executeTakeFirst(),
+  )
 
 /** Orders of the year on their way: where a stopped load goes on. Those on the desks and those made by hand are left alone. */
 export const openOrders = (stage: Stage, before: Date): Promise<{ id: string }[]> =>

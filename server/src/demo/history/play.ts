@@ -8,13 +8,15 @@ import { registerDocuments } from '../../core/documents.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import { fileStorage, setStorage, type Storage } from '../../gateways/storage.ts'
 import { documents } from '../../modules.ts'
-import { sendGoodsBack } from './after-sales.ts'
+import { askForService, isFaulty, openAfterSales, sendGoodsBack, stepAfterSale } from './after-sales.ts'
 import { SHOWN_SUPPLIERS, generateBills, openBills, stepBill } from './bills.ts'
 import { loadCast, type Cast } from './cast.ts'
 import { between, pick } from './chance.ts'
+import { complain } from './complaints.ts'
 import { layDesks, workdaysAgo } from './desks.ts'
+import { evaluate, isEvaluated } from './evaluations.ts'
 import { atWork, later } from './moments.ts'
-import { openOrders, stepOrder } from './orders.ts'
+import { acceptedOrder, openOrders, stepOrder } from './orders.ts'
 import { askForInvoices } from './invoices.ts'
 import { askTheMarket } from './inquiries.ts'
 import { orderUnderAgreements } from './frameworks.ts'
@@ -26,7 +28,10 @@ const DAYS = 365
 
 type Month = { at: Date; kind: 'month'; from: string; to: string }
 
-type Event = { at: Date; kind: 'shop'; index: number } | { at: Date; kind: 'order' | 'bill'; id: string } | Month
+type Event =
+  | { at: Date; kind: 'shop'; index: number }
+  | { at: Date; kind: 'order' | 'bill' | 'accepted' | 'afterSale' | 'evaluated'; id: string }
+  | Month
 
 /** A heap by time; equal times keep the order they came in. */
 class Agenda {
@@ -132,10 +137,30 @@ const handle = async (it: Play, agenda: Agenda, event: Event, shelves: Shelves):
       agenda.push({ at: later(event.at, between(5, 30, 'bill', id.slice(-4))), kind: 'bill', id })
     return
   }
-  const next = await (event.kind === 'order'
-    ? stepOrder(it, it.cast, event.id, event.at)
-    : stepBill(it, it.cast, event.id, event.at, it.lastDay))
+  if (event.kind === 'accepted' || event.kind === 'evaluated') return afterAcceptance(it, agenda, event.kind, event)
+  const next = await stepOf(it, event.kind, event)
   if (next) agenda.push({ at: next, kind: event.kind, id: event.id })
+  else if (event.kind === 'order') agenda.push({ at: later(event.at, between(6, 120, event.id, 'found')), kind: 'accepted', id: event.id })
+}
+
+const stepOf = (it: Play, kind: 'order' | 'bill' | 'afterSale', { id, at }: { id: string; at: Date }): Promise<Date | null> => {
+  if (kind === 'order') return stepOrder(it, it.cast, id, at)
+  return kind === 'bill' ? stepBill(it, it.cast, id, at, it.lastDay) : stepAfterSale(it, id, at)
+}
+
+/** Some days on: what is wrong with the goods is found, what is good of them is said. */
+const afterAcceptance = async (
+  it: Play,
+  agenda: Agenda,
+  kind: 'accepted' | 'evaluated',
+  { id, at }: { id: string; at: Date },
+): Promise<void> => {
+  const order = await acceptedOrder(it, id)
+  if (!order) return
+  if (kind === 'evaluated') return evaluate(it, it.cast, order, at)
+  if (isEvaluated(id)) agenda.push({ at: later(at, between(10, 200, id, 'said')), kind: 'evaluated', id })
+  const asked = isFaulty(id) ? await askForService(it, order, at) : undefined
+  if (asked) agenda.push({ at: later(at, between(1, 12, id, 'asked')), kind: 'afterSale', id: asked })
 }
 
 type Shelves = Awaited<ReturnType<typeof loadShelves>>
@@ -150,6 +175,7 @@ const play = async (school: School, shelves: Shelves): Promise<void> => {
   const resumeAt = done > 0 ? shopAt(it, done) : addDays(it.now, -DAYS)
   for (const event of billed) if (event.at > resumeAt) agenda.push(event)
   for (const { id } of await openOrders(it, resumeAt)) agenda.push({ at: later(resumeAt, 1), kind: 'order', id })
+  for (const { id } of await openAfterSales(it)) agenda.push({ at: later(resumeAt, 1), kind: 'afterSale', id })
   for (const { id } of await openBills(it)) agenda.push({ at: later(resumeAt, 2), kind: 'bill', id })
   for (let event = agenda.pop(); event && event.at < it.now; event = agenda.pop()) await handle(it, agenda, event, shelves)
   await askForInvoices(it)
@@ -207,6 +233,7 @@ export const playAll = async (db: Db, storage: Storage, orders: number, say: (li
     ),
   )
   await sendGoodsBack({ db, storage, schoolId: schools[0]!.id, cast: casts[0]!, now })
+  await complain({ db, schoolId: schools[0]!.id, cast: casts[0]!, now })
   await readOldMessages({ db, schoolId: SUPPLIER_ID, now })
   say(`历史订单已装入，用时 ${Math.round((performance.now() - started) / 1000)} 秒`)
 }
