@@ -41,6 +41,8 @@ const tellSuppliers = async (ctx: Ctx): Promise<void> => {
     and topic = any(${projections}::text[]) and created_at = now() returning topic, doc_id`.execute(ctx.tx)
   const told = new Map(rows.map((it) => [`${it.topic} ${it.doc_id}`, it]))
   for (const { topic, doc_id: docId } of told.values()) await jobs[topic](ctx, { id: '', docId, body: {}, tries: 1 })
+  // Their timers too are among those that rang in the past.
+  await writeDrafts(ctx)
 }
 
 /** Runs several calls of one person in one transaction. */
