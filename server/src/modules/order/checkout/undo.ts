@@ -69,7 +69,11 @@ export const withdrawOrder: Buy['withdraw'] = async (ctx, { id, version }) => {
   fresh(seen, version)
   mayAct(ctx, seen, 'withdraw')
   // Approvers lock the instance first and the order second; so does whoever takes it back.
-  await withdrawFlow(ctx, 'order', id)
+  await withdrawFlow(ctx, 'order', id).catch(async (error: unknown) => {
+    // Approved meanwhile, it is refused as it would be a moment later.
+    mayAct(ctx, await seenOrder(ctx, id), 'withdraw')
+    throw error
+  })
   const order = await lockOrder(ctx, id)
   fresh(order, version)
   const releasedFen = await giveBack(ctx, order, 'withdraw', { set: { closed_reason: `${roleOf(ctx, order)}撤回` } })
