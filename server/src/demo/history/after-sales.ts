@@ -210,11 +210,11 @@ const STEPS: Partial<Record<AfterSaleState, Step>> = {
   toConfirm: byBuyer(() => ['confirm', {}], 1),
 }
 
-export const isFaulty = (orderId: string): boolean => chance(orderId, 'faulty') < FAULTY
+export const isFaulty = (orderNo: string): boolean => chance(orderNo, 'faulty') < FAULTY
 
 /** The buyer of an accepted order asks its supplier; undefined where nothing may be asked. */
 export const askForService = async (it: ServiceStage, order: Ordered, at: Date): Promise<string | undefined> =>
-  tried(apply(it, order, await it.cast.person(order.buyer_id), pick(faults, order.id, 'fault'), at))
+  tried(apply(it, order, await it.cast.person(order.buyer_id), pick(faults, order.order_no, 'fault'), at))
 
 /** Does the next thing for an after-sale; null when it is over, or waits for its money, a red invoice or who is not played. */
 export const stepAfterSale = async (it: ServiceStage, id: string, at: Date): Promise<Date | null> => {

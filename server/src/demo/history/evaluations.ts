@@ -21,9 +21,15 @@ const starsOf = (...words: string[]): number => {
   return luck < 0.66 ? 5 : luck < 0.88 ? 4 : luck < 0.96 ? 3 : luck < 0.99 ? 2 : 1
 }
 
-export const isEvaluated = (orderId: string): boolean => chance(orderId, 'evaluated') < EVALUATED
+export const isEvaluated = (orderNo: string): boolean => chance(orderNo, 'evaluated') < EVALUATED
 
-export const evaluate = async (stage: Stage, cast: Cast, order: { id: string; buyer_id: string }, at: Date): Promise<void> => {
+export const evaluate = async (
+  stage: Stage,
+  cast: Cast,
+  order: { id: string; order_no: string; buyer_id: string },
+  at: Date,
+): Promise<void> => {
+  const no = order.order_no
   await tryAs(stage, await cast.person(order.buyer_id), at, async (act) => {
     const form = await act<OutputOf<(typeof evaluation)['form']>>('evaluation.form', { id: order.id })
     if (form.can !== true) return
@@ -31,15 +37,15 @@ export const evaluate = async (stage: Stage, cast: Cast, order: { id: string; bu
       .filter((it) => it.said === null && it.acceptedNum > 0)
       .slice(0, 3)
       .map(({ lineNo }) => {
-        const stars = starsOf(order.id, String(lineNo))
-        return { lineNo, goodsStars: stars, describedStars: Math.min(5, stars + 1), content: pick(SAID[stars]!, order.id, lineNo) }
+        const stars = starsOf(no, String(lineNo))
+        return { lineNo, goodsStars: stars, describedStars: Math.min(5, stars + 1), content: pick(SAID[stars]!, no, lineNo) }
       })
     if (lines.length === 0) return
     await act('evaluation.write', {
       id: order.id,
-      logisticsStars: starsOf(order.id, 'logistics'),
-      serviceStars: starsOf(order.id, 'service'),
-      isAnonymous: chance(order.id, 'anonymous') < 0.25,
+      logisticsStars: starsOf(no, 'logistics'),
+      serviceStars: starsOf(no, 'service'),
+      isAnonymous: chance(no, 'anonymous') < 0.25,
       lines,
     })
   })

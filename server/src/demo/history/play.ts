@@ -158,9 +158,9 @@ const afterAcceptance = async (
   const order = await acceptedOrder(it, id)
   if (!order) return
   if (kind === 'evaluated') return evaluate(it, it.cast, order, at)
-  if (isEvaluated(id)) agenda.push({ at: later(at, between(10, 200, id, 'said')), kind: 'evaluated', id })
-  const asked = isFaulty(id) ? await askForService(it, order, at) : undefined
-  if (asked) agenda.push({ at: later(at, between(1, 12, id, 'asked')), kind: 'afterSale', id: asked })
+  if (isEvaluated(order.order_no)) agenda.push({ at: later(at, between(10, 200, order.order_no, 'said')), kind: 'evaluated', id })
+  const asked = isFaulty(order.order_no) ? await askForService(it, order, at) : undefined
+  if (asked) agenda.push({ at: later(at, between(1, 12, order.order_no, 'asked')), kind: 'afterSale', id: asked })
 }
 
 type Shelves = Awaited<ReturnType<typeof loadShelves>>
