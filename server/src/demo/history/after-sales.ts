@@ -10,7 +10,7 @@ import type { Storage } from '../../gateways/storage.ts'
 import { actAs, tried, tryAs, type Stage } from './act.ts'
 import type { Cast } from './cast.ts'
 import { between, chance, pick, whole } from './chance.ts'
-import { agreeUntil } from './desks.ts'
+import { agreeUntil, workdaysAgo } from './desks.ts'
 import { atWork, later } from './moments.ts'
 import { photoOf } from './orders.ts'
 
@@ -129,7 +129,9 @@ const playOne = async (it: ServiceStage, order: Accepted, its: Case): Promise<vo
   const supplier = await it.cast.supplier(order.supplier_id)
   if (!supplier) return
   const buyer = await it.cast.person(order.buyer_id)
-  let at = order.accepted_at
+  // What nobody has answered is of the last working day: its limit lies before it.
+  const yesterday = workdaysAgo(it.now, 1, 9.5)
+  let at = its.until === 'asked' && order.accepted_at < yesterday ? yesterday : order.accepted_at
   const next = (hours: number): Date => {
     const then = atWork(addHours(at, hours))
     at = then < it.now ? then : addHours(it.now, -0.02)
