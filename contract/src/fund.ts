@@ -8,6 +8,7 @@ import { Day, optionalText } from './text.ts'
 /** Movements between the four balances, with the words of the statement. */
 export const entryKinds = {
   OPEN: { label: '立项', tone: 'off' },
+  ADJUST: { label: '总额调整', tone: 'info' },
   RESERVE: { label: '冻结', tone: 'wait' },
   RELEASE: { label: '解冻', tone: 'ok' },
   HOLD: { label: '确认应付', tone: 'info' },

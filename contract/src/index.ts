@@ -27,6 +27,7 @@ import { factor } from './factor.ts'
 import { factorPhone } from './factor-phone.ts'
 import { favourite } from './favourite.ts'
 import { finance } from './finance.ts'
+import { financeCard } from './finance-card.ts'
 import { framework } from './framework.ts'
 import { frameworkSupply } from './framework-supply.ts'
 import { fund } from './fund.ts'
@@ -108,6 +109,7 @@ export const contract = {
   factorPhone,
   favourite,
   finance,
+  financeCard,
   framework,
   frameworkSupply,
   fund,

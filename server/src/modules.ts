@@ -24,6 +24,7 @@ import { evaluationModule } from './modules/evaluation/routes.ts'
 import { factorModule } from './modules/factor/routes.ts'
 import { factorPhoneModule } from './modules/factor-phone/routes.ts'
 import { favouriteModule } from './modules/favourite/routes.ts'
+import { financeCardModule } from './modules/finance-card/routes.ts'
 import { financeModule } from './modules/finance/routes.ts'
 import { frameworkModule, frameworkSupplyModule, frameworkKind } from './modules/framework/document.ts'
 import { fundModule } from './modules/fund/routes.ts'
@@ -112,6 +113,7 @@ export const modules: Module[] = [
   factorModule,
   factorPhoneModule,
   favouriteModule,
+  financeCardModule,
   financeModule,
   frameworkModule,
   frameworkSupplyModule,

@@ -60,6 +60,7 @@ const MACHINES = [
   'directory.night',
   'finance.follow',
   'finance.reconcile',
+  'financeCard.night',
   'fund.carryOver',
   'fund.reconcile',
   'invoice.check',

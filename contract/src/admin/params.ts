@@ -190,6 +190,11 @@ export const paramSpecs = {
     0: '拒绝提交',
     1: '本地冻结，恢复后补',
   }),
+  'finance.cards': choice('settle', '经费卡的来源', '经费卡的名称、期限、负责人、总额和科目从哪里来', {
+    0: '由学校登记',
+    1: '财务系统，由财务人员核对后更新',
+    2: '财务系统，每夜自动更新',
+  }),
   allowStudentPurchaseFlag: onOff('open', '学生采购', '学生可以提交订单'),
   'student.confirmDays': whole(
     'open',

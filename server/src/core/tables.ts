@@ -5,6 +5,7 @@ import type * as approval from './tables/approval.ts'
 import type * as approverPages from './tables/approver-pages.ts'
 import type * as arrivals from './tables/arrivals.ts'
 import type * as bills from './tables/bills.ts'
+import type * as cardsFromFinance from './tables/cards-from-finance.ts'
 import type * as carryOvers from './tables/carry-overs.ts'
 import type * as catalogue from './tables/catalogue.ts'
 import type * as comparisons from './tables/comparisons.ts'
@@ -104,6 +105,7 @@ export interface Tables {
   evaluations: evaluations.EvaluationsTable
   favourites: favourites.FavouritesTable
   files: ground.FilesTable
+  finance_card_reads: cardsFromFinance.FinanceCardReadsTable
   finance_differences: financeFreezes.FinanceDifferencesTable
   finance_freezes: financeFreezes.FinanceFreezesTable
   finance_runs: financeFreezes.FinanceRunsTable
@@ -227,6 +229,7 @@ export interface Tables {
   sim_campus_cards: payments.SimCampusCardsTable
   sim_component_orders: components.SimComponentOrdersTable
   sim_finance_bills: settlement.SimFinanceBillsTable
+  sim_finance_cards: cardsFromFinance.SimFinanceCardsTable
   sim_finance_freezes: financeFreezes.SimFinanceFreezesTable
   sim_mails: mails.SimMailsTable
   sim_pay_refunds: payments.SimPayRefundsTable

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayOf, now } from '../core/clock.ts'
 import type { Db } from '../core/db.ts'
+import { financeCards, type FinanceCards } from './finance.cards.simulator.ts'
 import {
   FinanceRefused,
   FinanceUnknown,
@@ -43,8 +44,14 @@ export type FinanceFault =
   | 'freezeOther'
   /** Says done and books nothing. */
   | 'freezeForgotten'
+  /** Cards or a balance come as bytes nobody can read. */
+  | 'cardsGarbage'
+  /** They come under a signature of somebody else. */
+  | 'cardsForged'
+  /** The answer to an earlier question comes, signed as it was. */
+  | 'cardsOld'
 
-export interface FinanceSimulator extends FinanceGateway {
+export interface FinanceSimulator extends FinanceGateway, FinanceCards {
   fail(fault: FinanceFault, times?: number): void
   /** Every bill pushed from now on ends with 报销异常 and this reason; null pays again. */
   rejectWith(reason: string | null): void
@@ -137,7 +144,20 @@ export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulato
     return rows
   }
 
+  const cards = financeCards(db, {
+    takes,
+    before: async () => {
+      if (takes('slow')) await wait()
+      mustBeUp()
+    },
+    frozenFen: async ({ schoolId, projectNo, subjectCode }) =>
+      (await bookOf(schoolId))
+        .filter((it) => it.projectNo === projectNo && (subjectCode === '' || it.subjectCode === subjectCode))
+        .reduce((sum, it) => sum + it.amountFen, 0),
+  })
+
   return {
+    ...cards,
     freeze: async (requestId, ask) => {
       const freezeNo = `DJ${digitsOf(`f${requestId}`, 12)}`
       await sent(requestId, { ...ask, verb: 'freeze', freezeNo })

@@ -1,6 +1,7 @@
 // The finance system of an institution as a port (domain page 04 §4.5). Calls carry our request id; whoever does not
 // know the outcome of a push asks `queryBill` with the same id before pushing again.
 import { Unanswered } from '../core/outbox.ts'
+import type { RemoteBalance, RemoteCard } from './finance.wire.ts'
 import { makeSilence } from './silence.ts'
 
 export interface BillPackage {
@@ -43,7 +44,19 @@ export interface RemoteFreeze {
   amountFen: number
 }
 
+/** A question about one card. Answers must be signed and name the question, or count as none (finance.wire.ts). */
+export interface BalanceAsk {
+  schoolId: number
+  projectNo: string
+  /** Empty: the whole card. */
+  subjectCode: string
+}
+
 export interface FinanceGateway {
+  /** Every card of the school. */
+  queryAccounts(requestId: string, schoolId: number, signal: AbortSignal): Promise<RemoteCard[]>
+  /** What finance says may still be spent; negative where it is overdrawn. */
+  queryBalance(requestId: string, ask: BalanceAsk, signal: AbortSignal): Promise<RemoteBalance>
   /** `signal`: the answer is waited for no longer. */
   pushBill(requestId: string, pack: BillPackage, signal: AbortSignal): Promise<{ acceptNo: string }>
   queryBill(requestId: string, signal: AbortSignal): Promise<FinanceAnswer>

@@ -156,6 +156,7 @@ export const documents = {
   invoices: { by: ['seen_by'], told: DOCUMENT, end: VOUCHER },
   invoice_checks: { by: ['noted_by'], told: DOCUMENT, end: VOUCHER },
   pay_differences: { by: ['proposed_by', 'settled_by'], told: DOCUMENT, end: VOUCHER },
+  finance_card_reads: { by: ['asked_by', 'applied_by'], told: DOCUMENT, end: VOUCHER },
   finance_differences: { by: ['proposed_by', 'settled_by'], told: DOCUMENT, end: VOUCHER },
   funds: {
     by: ['owner_id'],

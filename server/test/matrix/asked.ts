@@ -173,6 +173,8 @@ export const asked: Readonly<Record<string, Asked>> = {
   'delegation.forgetChoice': at('fundId', 'fund', { more: { docKind: 'order', nodeId: 'n1' } }),
   'finance.settle': id('difference', { more: { how: 'note' } }),
   'finance.confirm': id('proposal', { more: { agrees: false, reason: '先问财务' } }),
+  'financeCard.apply': id('cardReading'),
+  'financeCard.balance': id('fund'),
   'fund.statement': id('fund'),
   'fund.entries': id('fund', { more: period }),
   'fund.exportEntries': id('fund', { more: period }),

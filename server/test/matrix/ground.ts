@@ -167,6 +167,16 @@ const differenceOf = async ({ admin }: World, { schoolId }: SessionUser, isPropo
   return id
 }
 
+/** What finance said of its cards, looked at by nobody yet. */
+const cardReadingOf = async ({ admin }: World, { schoolId }: SessionUser): Promise<string> => {
+  const id = newId()
+  await admin.query(
+    "insert into mall.finance_card_reads (school_id, id, asked_at, state, read_at, cards) values ($1, $2, now(), 'read', now(), '[]')",
+    [schoolId, id],
+  )
+  return id
+}
+
 /** The same of a channel that takes payments. */
 const payDifferenceOf = async ({ admin }: World, { schoolId }: SessionUser, isProposed: boolean): Promise<string> => {
   const id = newId()
@@ -319,6 +329,7 @@ export const groundOf = async (world: World, it: Cast) => {
       toRule: await afterSaleOf(world, it_.author, null, '样品'),
       difference: await differenceOf(world, it_.author, false),
       proposal: await differenceOf(world, it_.author, true),
+      cardReading: await cardReadingOf(world, it_.author),
       payDifference: await payDifferenceOf(world, it_.author, false),
       payProposal: await payDifferenceOf(world, it_.author, true),
       registration: await registrationOf(world, it_.author, deptId),

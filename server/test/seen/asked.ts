@@ -169,6 +169,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'factorPhone.state': once(),
   'finance.carryOver': once(),
   'finance.differences': tabs('tab', ['open', 'all']),
+  'financeCard.balance': (ids) => cards(ids).map((id) => ({ id })),
+  'financeCard.changes': tabs('tab', ['open', 'differs']),
   'fund.mine': () => [ALL, { pageSize: 3, status: 'normal', scope: 'mine' }],
   'fund.statement': (ids) => cards(ids).map((id) => ({ id })),
   'fund.entries': (ids) => cards(ids).map((id) => ({ id, pageSize: 100 })),

@@ -146,6 +146,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/evaluate': doc('/evaluate?id=order-', 'done', 'buyer'),
   '/experimentReagent': 'shows nothing of the story',
   '/fundCard': [['/fundCard', 'owner']],
+  '/fundCardUpdate': [['/fundCardUpdate', 'finance']],
   '/fundReconcile': [['/fundReconcile', 'finance']],
   '/fundStatement': doc('/fundStatement?id=', 'K1 K3', 'finance'),
   '/goodsCheck': [['/goodsCheck', 'platform']],

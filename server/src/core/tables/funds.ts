@@ -80,4 +80,5 @@ export interface FundsTable {
   entry_seq: Generated<number>
   synced_at: Time | null
   external_id: Generated<string>
+  finance_status: Generated<string>
 }

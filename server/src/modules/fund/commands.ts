@@ -5,13 +5,14 @@ import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
+import { giveTo } from './from-finance.ts'
 import { checkInvariants } from './invariants.ts'
 
 export const releaseFund: Of<typeof fund>['release'] = async (ctx, { id }) => {
   const card = isId(id)
     ? await ctx.tx
         .selectFrom('funds')
-        .select(['id', 'status', 'name'])
+        .select(['id', 'status', 'name', 'finance_status'])
         .where('school_id', '=', ctx.schoolId)
         .where('id', '=', id)
         .forUpdate()
@@ -19,6 +20,10 @@ export const releaseFund: Of<typeof fund>['release'] = async (ctx, { id }) => {
     : undefined
   if (!card) throw missing('经费卡')
   if (card.status !== 'frozen') throw new Fail('core.refused', { reason: '该经费未被冻结' })
+  if (card.finance_status !== 'normal')
+    throw new Fail('core.refused', {
+      reason: `财务系统${card.finance_status === 'gone' ? '没有' : '停用了'}这张卡，请先在财务系统恢复，再更新经费卡`,
+    })
   const faults = (await checkInvariants(ctx.tx, ctx.schoolId)).filter((v) => v.fundId === id)
   if (faults.length > 0)
     throw new Fail('core.refused', { reason: `账本仍未平，不能解除冻结：${faults[0]!.sentence}（${faults[0]!.docNo}）` })
@@ -44,13 +49,7 @@ export const handCard = async (
     .where('owner_id', '=', from.id)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw new Fail('core.stale')
-  await ctx.tx
-    .updateTable('fund_claims')
-    .set({ owner_id: to.id })
-    .where('school_id', '=', ctx.schoolId)
-    .where('fund_id', '=', id)
-    .where('owner_id', '=', from.id)
-    .execute()
+  await giveTo(ctx, id, from.id, to.id)
   logAction(ctx, 'fund', id, { action: 'handOver', title: `经费负责人由${from.name}改为${to.name}`, comment: reason })
 }
 

@@ -24,7 +24,7 @@ const entriesChain = (schoolId: number) => sql<Breach>`
       and e.frozen_after_fen = coalesce(lag(e.frozen_after_fen) over w, 0) + e.frozen_delta_fen
       and e.held_after_fen = coalesce(lag(e.held_after_fen) over w, 0) + e.held_delta_fen
       and e.committed_after_fen = coalesce(lag(e.committed_after_fen) over w, 0) + e.committed_delta_fen
-      and (e.seq = 1 or e.available_delta_fen + e.frozen_delta_fen + e.held_delta_fen + e.committed_delta_fen = 0) as ok
+      and (e.seq = 1 or e.kind = 'ADJUST' or e.available_delta_fen + e.frozen_delta_fen + e.held_delta_fen + e.committed_delta_fen = 0) as ok
     from fund_entries e where e.school_id = ${schoolId} window w as (partition by e.fund_id order by e.seq)
   ) chain where not ok`
 
@@ -59,7 +59,7 @@ const claimsAreOpen = (schoolId: number) => sql<Breach>`
   from (select * from fund_claims where school_id = ${schoolId}) c
   full join (
     select doc_kind, doc_id, fund_id, subject_code, min(doc_no) as doc_no, sum(frozen_delta_fen) as frozen, sum(held_delta_fen) as held, sum(committed_delta_fen) as committed
-    from fund_entries where school_id = ${schoolId} and kind <> 'OPEN' group by doc_kind, doc_id, fund_id, subject_code
+    from fund_entries where school_id = ${schoolId} and kind not in ('OPEN', 'ADJUST') group by doc_kind, doc_id, fund_id, subject_code
   ) e using (doc_kind, doc_id, fund_id, subject_code)
   where (coalesce(c.frozen_fen, 0), coalesce(c.held_fen, 0), coalesce(c.committed_fen, 0)) is distinct from (coalesce(e.frozen, 0)::bigint, coalesce(e.held, 0)::bigint, coalesce(e.committed, 0)::bigint)`
 
@@ -99,7 +99,7 @@ const nothingBelowZero = (schoolId: number) => sql<Breach>`
 
 /** I7: every movement has its document, of a kind that cards pay for, and a row of its document log. */
 const entriesHaveDocuments = (schoolId: number) => {
-  const moved = sql`from fund_entries e where e.school_id = ${schoolId} and e.kind <> 'OPEN'`
+  const moved = sql`from fund_entries e where e.school_id = ${schoolId} and e.kind not in ('OPEN', 'ADJUST')`
   const ofKind = paidKinds().map(
     ({ kind, money }) => sql<Breach>`
       select e.fund_id, e.doc_no, ${`流水没有对应的${money.flow.title}或办理记录`}::text as sentence ${moved} and e.doc_kind = ${kind} and not (

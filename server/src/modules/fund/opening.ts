@@ -18,6 +18,8 @@ export const openFund = async (
     committedFen?: number
     /** When the card entered the ledger; now unless it is told with a past. */
     openedAt?: Date
+    /** Of a card that comes from the finance system: its number there, and how it stands there. */
+    finance?: { externalId: string; status: 'normal' | 'frozen' | 'closed' }
     subjects: readonly { code: string; name: string; limitFen: number | null; committedFen?: number }[]
   },
 ): Promise<string> => {
@@ -46,6 +48,7 @@ export const openFund = async (
       committed_fen: committed,
       entry_seq: openings.length,
       synced_at: ctx.now,
+      ...(it.finance ? { external_id: it.finance.externalId, status: it.finance.status, finance_status: it.finance.status } : {}),
     })
     .execute()
   await ctx.tx

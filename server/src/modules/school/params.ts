@@ -110,6 +110,8 @@ export const paramDefaults = {
   financeType: 2,
   financeName: '财务系统',
   'finance.failPolicy': 0,
+  // 0: cards are the school's to register; 1: finance looks at those of its system and takes them over; 2: each night does (decision 0350).
+  'finance.cards': 0,
   tenantNeedHandSignature: 0,
   useHandSignatureInBuy: 0,
   [VERSION_PARAM]: FIRST_VERSION,

@@ -1,6 +1,7 @@
 // The code of each page, apart from the rows: nobody opens these first.
 const pages = {
   reconcile: () => import('./screens/fund-reconcile.tsx'),
+  cards: () => import('./screens/fund-card-update.tsx'),
   payments: () => import('./screens/pay-reconcile.tsx'),
 }
 

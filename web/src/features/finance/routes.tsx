@@ -14,6 +14,15 @@ export const financeRoutes: readonly RouteRow[] = [
     lazy: page('reconcile'),
   },
   {
+    path: '/fundCardUpdate',
+    title: '更新经费卡',
+    layout: 'full',
+    centre: true,
+    need: 'bill:audit',
+    under: '/fundCard',
+    lazy: page('cards'),
+  },
+  {
     path: '/payReconcile',
     title: '支付对账',
     layout: 'full',

@@ -89,7 +89,9 @@ const burnOf = async (ctx: Ctx, card: Card): Promise<Statement['burn']> => {
   const rateFrom = addDays(ctx.now, -RATE_DAYS)
   const rate = await entries()
     .select([
-      sql<number>`coalesce(-sum(available_delta_fen) filter (where kind <> 'OPEN' and at >= ${rateFrom}), 0)::bigint`.as('used'),
+      sql<number>`coalesce(-sum(available_delta_fen) filter (where kind not in ('OPEN', 'ADJUST') and at >= ${rateFrom}), 0)::bigint`.as(
+        'used',
+      ),
       sql<Date>`min(at)`.as('opened'),
     ])
     .executeTakeFirstOrThrow()

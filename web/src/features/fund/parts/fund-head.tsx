@@ -76,9 +76,11 @@ interface FundHeadProps {
   pick: (id: string) => void
   file: FileLink
   extra?: ReactNode
+  /** What the finance system says of it. */
+  beside?: ReactNode
 }
 
-export const FundHead = ({ statement, statement: { card }, cards, readAt, pick, file, extra }: FundHeadProps) => (
+export const FundHead = ({ statement, statement: { card }, cards, readAt, pick, file, extra, beside }: FundHeadProps) => (
   <Card>
     <div className={css['top']}>
       <h1 className={css['name']}>{card.name}</h1>
@@ -112,5 +114,6 @@ export const FundHead = ({ statement, statement: { card }, cards, readAt, pick, 
       <span>余额更新于 {momentText(new Date(readAt))}</span>
     </p>
     <Equation statement={statement} />
+    {beside}
   </Card>
 )

@@ -2,8 +2,10 @@
 import { to } from '@caiyuan/contract/to'
 import { fundSources, fundStates } from '@caiyuan/contract/fund'
 import { money } from '@caiyuan/contract/money'
+import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { useSession } from '../../../core/session.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterSelect, FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
@@ -107,6 +109,7 @@ const PhoneCard = ({ it }: { it: Card }) => (
 export const Screen = () => {
   const list = useListState(shape)
   const navigate = useNavigate()
+  const { has } = useSession()
   const { keyword, status } = list.filters
   const read = useRead(
     api.fund.mine,
@@ -139,6 +142,7 @@ export const Screen = () => {
           />
         </>
       }
+      tools={has('bill:audit') ? <Button onClick={() => void navigate('/fundCardUpdate', { state: from })}>更新经费卡</Button> : null}
       minWidth={960}
       onOpen={(it) => void navigate(pathOf(it), { state: from })}
       phoneCard={(it) => <PhoneCard it={it} />}

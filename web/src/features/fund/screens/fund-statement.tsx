@@ -13,6 +13,7 @@ import { useAsk } from '../../../ui/modal.tsx'
 import { CardGrants } from '../../delegation/parts/card-grants.tsx'
 import { BurnDown } from '../parts/burn-down.tsx'
 import css from '../parts/charts.module.css'
+import { FinanceBalance } from '../parts/finance-balance.tsx'
 import { FundHead } from '../parts/fund-head.tsx'
 import { Ledger, ledgerInput, ledgerShape } from '../parts/ledger.tsx'
 import { MonthUse } from '../parts/month-use.tsx'
@@ -69,6 +70,7 @@ const Statement = ({ id }: { id: string }) => {
             pick={(next) => void navigate(to('/fundStatement', { id: next }), { state: { from: '/fundCard' } })}
             file={fileLink(api.fund.exportEntries, input)}
             extra={<ReleaseButton card={it.card} />}
+            beside={<FinanceBalance id={it.card.id} />}
           />
           <BurnDown statement={it} />
           <div className={css['pair']}>
