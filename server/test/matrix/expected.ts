@@ -307,6 +307,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('directory', 'sync'),
     calls('delegation', 'appoint addAgent'),
     calls('finance', 'settle confirm'),
+    calls('financeCard', 'apply'),
     calls('payFile', 'settle confirm'),
     calls('fund', 'release'),
     calls('bill', 'buyerConfirm resend removeLine endDispute revoke returnInvoice returnBuyer seeInvoice agree retry register'),
@@ -320,7 +321,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [known, calls('delegation', 'purchaseAgents')],
   [byFinance, calls('dossier', 'download'), calls('bill', 'detail exportOne')],
   [byFinanceHere, calls('invoiceApply', 'detail')],
-  [knowsCard, calls('fund', 'statement entries exportEntries')],
+  [knowsCard, calls('fund', 'statement entries exportEntries'), calls('financeCard', 'balance')],
   [
     reader,
     calls('order', 'detail acceptors fundChoices'),

@@ -81,12 +81,16 @@ export const tellDiffering = async (ctx: Ctx, row: Pick<ReadRow, 'id'>, lines: r
 
 /** Whoever calls locked the reading. Cards are compared anew under their locks: what was spent meanwhile counts. */
 export const applyRead = async (ctx: Ctx, row: ReadRow): Promise<{ appliedNum: number; differsNum: number }> => {
-  await lockCards(ctx)
-  const { lines, same } = await foundIn(ctx, row)
-  const isBack = lines.some((it) => it.kind === 'back')
+  const shown = (await foundIn(ctx, row)).lines
+  // Slow where the ledger is long: before anybody has to wait for a card.
+  const isBack = shown.some((it) => it.kind === 'back')
   const faulty = new Set(isBack ? (await checkInvariants(ctx.tx, ctx.schoolId)).flatMap((it) => it.fundId ?? []) : [])
-  const doing = lines.filter((it) => it.changes.length > 0)
-  const noting = lines.filter((it) => it.changes.length === 0 && it.own && it.set.externalId !== undefined)
+  const locked = shown.flatMap((it) => (it.own && (it.changes.length > 0 || it.set.externalId !== undefined) ? [it.own.id] : []))
+  await lockCards(ctx, locked)
+  const { lines, same } = await foundIn(ctx, row)
+  const mine = lines.filter((it) => it.own === null || locked.includes(it.own.id))
+  const doing = mine.filter((it) => it.changes.length > 0)
+  const noting = mine.filter((it) => it.changes.length === 0 && it.own && it.set.externalId !== undefined)
   for (const line of [...doing, ...noting]) await carryOut(ctx, line, faulty)
   await noteSeen(
     ctx,

@@ -5,6 +5,7 @@ import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
 import type { BookCard } from '../../gateways/finance.cards.simulator.ts'
 import { financeSimulator, type FinanceSimulator } from '../../gateways/finance.simulator.ts'
 import { setFinance } from '../../gateways/finance.ts'
+import { BALANCE } from './balance.ts'
 import { checkInvariants } from '../fund/invariants.ts'
 import { openMall, type Mall } from '../order/checkout/fixtures.ts'
 
@@ -205,7 +206,7 @@ describe('financeCard.apply', () => {
   })
 
   it('leaves out what belongs to another school and says how many; that school has nothing of it', async () => {
-    const { mall, clerk, says, update } = await open()
+    const { clerk, says, update } = await open()
     const other = await open()
     await says(({ K1, K2, K3, K4 }) => [K1, K2, K3, K4, { ...K4, schoolId: other.mall.no, projectNo: 'SECRET', name: '别校的卡' }])
     expect(await update()).toEqual({ appliedNum: 0, differsNum: 0 })
@@ -282,6 +283,53 @@ describe('financeCard.night', () => {
     expect((await cardRow(mall.K1)).status).toBe('normal')
     expect((await told(mall.C1, '财务系统有 4 张经费卡待更新'))[0]?.body).toContain('多得不寻常，没有自动停用')
     expect((await clerk.financeCard.changes({})).can.apply).toBe(true)
+  })
+})
+
+describe('financeCard.balance', () => {
+  it('stands beside ours with the moment it was read, less what finance does not know of yet', async () => {
+    const { mall, says } = await open()
+    await buy(mall)
+    await says(({ K1 }) => void Object.assign(K1, { available: { '': 14_950_000 } }))
+    const owner = await world().as(mall.F1)
+    const { isOn, said } = await owner.financeCard.balance({ id: mall.K1 })
+    expect([isOn, said]).toMatchObject([true, { totalFen: 20_000_000, availableFen: 14_950_000, aheadFen: 100_000, differsFen: -50_000 }])
+    expect((await (await world().as(mall.T1)).financeCard.balance({ id: mall.K1 })).isOn).toBe(true)
+    expect((await refusalOf((await world().as(mall.F2)).financeCard.balance({ id: mall.K1 }))).code).toBe('4004')
+    expect((await refusalOf((await open()).clerk.financeCard.balance({ id: mall.K1 }))).code).toBe('4004')
+  })
+
+  it('counts what finance froze with us as known there', async () => {
+    const { mall } = await open({ financeType: 1 })
+    await buy(mall)
+    await world().drain()
+    const { said } = await (await world().as(mall.F1)).financeCard.balance({ id: mall.K1 })
+    expect(said).toMatchObject({ availableFen: 19_900_000, aheadFen: 0 })
+  })
+
+  it.each([
+    ['down', '连接财务系统超时'],
+    ['cardsGarbage', '财务系统的应答无法识别'],
+    ['cardsForged', '财务系统的应答签名不符'],
+  ] as const)('has no figure where there is no answer: %s', async (fault, words) => {
+    const { mall } = await open()
+    finance.fail(fault)
+    expect(await (await world().as(mall.F1)).financeCard.balance({ id: mall.K1 })).toEqual({ isOn: true, said: null, fault: words })
+  })
+
+  it('waits three seconds at most, and asks nothing where the cards are the school’s', async () => {
+    const { mall } = await open()
+    const slow = financeSimulator(world().db, { slowMs: 60_000 })
+    setFinance(slow)
+    slow.fail('slow')
+    BALANCE.withinMs = 50
+    try {
+      expect((await (await world().as(mall.F1)).financeCard.balance({ id: mall.K1 })).fault).toBe('财务系统 0.05 秒内没有应答')
+    } finally {
+      BALANCE.withinMs = 3000
+    }
+    const off = await openMall(world())
+    expect(await (await world().as(off.F1)).financeCard.balance({ id: off.K1 })).toEqual({ isOn: false, said: null, fault: '' })
   })
 })
 

@@ -35,9 +35,17 @@ export interface OwnCard {
   subjects: OwnSubject[]
 }
 
-/** Locks all cards of the school in ascending id, as every movement does: what is read then stands until the end. */
-export const lockCards = async (ctx: Ctx): Promise<void> => {
-  await ctx.tx.selectFrom('funds').select('id').where('school_id', '=', ctx.schoolId).orderBy('id').forNoKeyUpdate().execute()
+/** Locks cards in ascending id, as every movement does: what is read of them then stands until the end. */
+export const lockCards = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await ctx.tx
+    .selectFrom('funds')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 export const ownCards = async (ctx: Ctx): Promise<OwnCard[]> => {
