@@ -195,6 +195,15 @@ export const paramSpecs = {
     1: '财务系统，由财务人员核对后更新',
     2: '财务系统，每夜自动更新',
   }),
+  'finance.balanceFrom': fen(
+    'settle',
+    '提交前核对财务余额的起点',
+    '经费卡来自财务系统的学校，一次结算达到这个金额，提交前先向财务系统核对余额；0 为不核对',
+  ),
+  'finance.balanceSilent': choice('settle', '核对余额无应答时', '提交前核对余额，财务系统 3 秒内没有应答时怎样办理', {
+    0: '拒绝提交',
+    1: '照常提交，办理记录注明',
+  }),
   allowStudentPurchaseFlag: onOff('open', '学生采购', '学生可以提交订单'),
   'student.confirmDays': whole(
     'open',

@@ -16,4 +16,9 @@ export const fundFails = {
   'fund.remote': { retCode: '3312', text: '财务系统暂不可用，请稍后重试' },
   'fund.remoteWaits': { retCode: '3315', text: '财务系统还没有确认冻结本单的经费，确认后才能同意' },
   'fund.remoteRefused': { retCode: '3316', text: '财务系统没有冻结本单的经费：{reason}' },
+  'fund.remoteShort': {
+    retCode: '3317',
+    text: '财务系统的余额不足：{card}科目【{subject}】财务可用 {available}，商城已占用而财务还没有扣除的连同本单共 {ahead}，差额 {gap}',
+  },
+  'fund.remoteSilent': { retCode: '3318', text: '财务系统没有应答，未能核对经费余额，请稍后重试' },
 } as const

@@ -1,12 +1,14 @@
 import type { componentOrder } from '@caiyuan/contract/component-order'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { PUBLIC } from '@caiyuan/contract/purse'
+import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import { beforehand, type Of } from '../../core/implement.ts'
 import { addressById } from '../address/queries.ts'
 import { askOffers, keepParts, toldBy } from '../catalog/partner.ts'
 import { lineRows } from '../component/queries.ts'
+import { askFinance } from '../finance-card/before.ts'
 import { askFor, keepAsked } from '../order/checkout/asked.ts'
 import { kindOf } from '../order/checkout/quote-kept.ts'
 import { quoteFor } from '../order/checkout/quote.ts'
@@ -36,22 +38,26 @@ export const buyPartNow: ComponentOrder['addNow'] = beforehand(
   },
 )
 
+const wantedOf = async (ctx: Ctx, quoteId: string): Promise<string[]> => {
+  if (!isId(quoteId)) return []
+  const row = await ctx.tx
+    .selectFrom('quotes')
+    .select('body')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', quoteId)
+    .where('user_id', '=', ctx.user.id)
+    .executeTakeFirst()
+  return ((row?.body as { wanted?: { skuId: string }[] } | undefined)?.wanted ?? []).map((it) => it.skuId)
+}
+
 /** What the person confirmed is met with what the partner says at this moment. */
 export const submitParts: ComponentOrder['submit'] = beforehand(
-  (at, { quoteId }: InputOf<Api['submit']>) =>
-    askFor(at, async (ctx) => {
-      if (!isId(quoteId)) return []
-      const row = await ctx.tx
-        .selectFrom('quotes')
-        .select('body')
-        .where('school_id', '=', ctx.schoolId)
-        .where('id', '=', quoteId)
-        .where('user_id', '=', ctx.user.id)
-        .executeTakeFirst()
-      return ((row?.body as { wanted?: { skuId: string }[] } | undefined)?.wanted ?? []).map((it) => it.skuId)
-    }),
-  async (ctx, it, asked) => {
+  async (at, it: InputOf<Api['submit']>) => {
+    const [asked, said] = await Promise.all([askFor(at, (ctx) => wantedOf(ctx, it.quoteId)), askFinance(at, it)])
+    return { asked, said }
+  },
+  async (ctx, it, { asked, said }) => {
     await keepAsked(ctx, asked)
-    return submitQuote(ctx, it, ({ body }) => kindOf(body) === KIND)
+    return submitQuote(ctx, it, said, ({ body }) => kindOf(body) === KIND)
   },
 )

@@ -1,5 +1,5 @@
 import { order, purchase } from '@caiyuan/contract/order'
-import { implement, plannedOnce } from '../../core/implement.ts'
+import { implement } from '../../core/implement.ts'
 import { acceptOrder, confirmAcceptance, returnAcceptance, withdrawAcceptance } from './acceptance/commands.ts'
 import { getAcceptForm, listAcceptors } from './acceptance/queries/form.ts'
 import { getAcceptance, listAcceptances } from './acceptance/queries/list.ts'
@@ -30,7 +30,7 @@ export const orderModule = implement(
     quote: quoteOrder,
     path: pathBefore,
     preview: previewOrder,
-    submit: plannedOnce(submitOrder),
+    submit: submitOrder,
     resubmit: resubmitOrder,
     owners: listOwners,
     submitToOwner,

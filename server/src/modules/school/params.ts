@@ -112,6 +112,9 @@ export const paramDefaults = {
   'finance.failPolicy': 0,
   // 0: cards are the school's to register; 1: finance looks at those of its system and takes them over; 2: each night does (decision 0350).
   'finance.cards': 0,
+  // From this amount on finance is asked what the cards can pay before a check-out; 0: never. Silent: 0 refuses, 1 goes on (decision 0351).
+  'finance.balanceFrom': 0,
+  'finance.balanceSilent': 0,
   tenantNeedHandSignature: 0,
   useHandSignatureInBuy: 0,
   [VERSION_PARAM]: FIRST_VERSION,

@@ -8,6 +8,7 @@ import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
 import { beforehand, type Of } from '../../../core/implement.ts'
 import { reserveStock } from '../../catalog/offers.ts'
+import { askFinance, mustCover } from '../../finance-card/before.ts'
 import { reserveAll } from '../../fund/ledger.ts'
 import { penFor, penMark, signWith } from '../../signature/uses.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
@@ -162,10 +163,15 @@ const submitAgain = async (ctx: Ctx, it: Again, from: readonly OrderState[]): Re
 
 const submitting = (from: readonly OrderState[]): Buy['resubmit'] =>
   beforehand(
-    (at, it: Again) => askAgain(at, it.id),
-    async (ctx, it, asked) => {
+    async (at, it: Again) => {
+      const [asked, said] = await Promise.all([askAgain(at, it.id), askFinance(at, it)])
+      return { asked, said }
+    },
+    async (ctx, it, { asked, said }) => {
       await keepAsked(ctx, asked)
-      return submitAgain(ctx, it, from)
+      const answer = await submitAgain(ctx, it, from)
+      await mustCover(ctx, it, said, [it.id])
+      return answer
     },
   )
 

@@ -9,7 +9,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import { inOrder } from '../../../core/in-order.ts'
-import type { Of } from '../../../core/implement.ts'
+import { beforehand, type Of } from '../../../core/implement.ts'
 import { lockOwn } from '../../../core/lock-own.ts'
 import { takeNumbers } from '../../../core/number.ts'
 import type { Tables } from '../../../core/tables.ts'
@@ -18,6 +18,7 @@ import { dropLines } from '../../cart/commands.ts'
 import { dropParts } from '../../component/commands.ts'
 import { reserveStock } from '../../catalog/offers.ts'
 import { directoryFor } from '../../approval/engine.ts'
+import { askFinance, mustCover, type FinanceSaid } from '../../finance-card/before.ts'
 import { fundIds } from '../../fund/cards.ts'
 import { reserveAll, type LedgerDoc } from '../../fund/ledger.ts'
 import { penFor, penMark, signWith } from '../../signature/uses.ts'
@@ -173,10 +174,12 @@ export const numberPurchase = async <O>(ctx: Ctx, quote: QuoteRow, ready: { orde
   return { purchase, numbered }
 }
 
-export const submitOrder: Buy['submit'] = (ctx, it) => submitQuote(ctx, it, ({ body }) => kindOf(body) === 'NORMAL')
+export const submitOrder: Buy['submit'] = beforehand(askFinance, (ctx, it: Sent, said) =>
+  submitQuote(ctx, it, said, ({ body }) => kindOf(body) === 'NORMAL'),
+)
 
-/** `isMeant`: the quote is one that this call submits. */
-export const submitQuote = async (ctx: Ctx, it: Sent, isMeant: (quote: QuoteRow) => boolean): Promise<Submitted> => {
+/** `said`: what finance said of the cards before. `isMeant`: the quote is one that this call submits. */
+export const submitQuote = async (ctx: Ctx, it: Sent, said: FinanceSaid, isMeant: (quote: QuoteRow) => boolean): Promise<Submitted> => {
   const pen = await penFor(ctx, 'buy', it.signatureId)
   const quote = await holdQuote(ctx, it.quoteId)
   if (quote.body.from === 'order' || !isMeant(quote)) throw new Fail('order.quoteChanged')
@@ -240,6 +243,12 @@ export const submitQuote = async (ctx: Ctx, it: Sent, isMeant: (quote: QuoteRow)
     start(),
     attach(),
   ])
+  await mustCover(
+    ctx,
+    it,
+    said,
+    writing.map((each) => each.id),
+  )
   ctx.objectId = purchase.id
   return {
     purchaseId: purchase.id,

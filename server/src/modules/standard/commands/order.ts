@@ -1,13 +1,15 @@
 // Ordering standard goods by the payloads of the specification: the quote and the submission are those of every order.
+import type { InputOf } from '@caiyuan/contract/endpoint'
 import { PUBLIC } from '@caiyuan/contract/purse'
 import type { standard } from '@caiyuan/contract/standard'
 import { Fail, missing } from '../../../core/fail.ts'
-import type { Of } from '../../../core/implement.ts'
+import { beforehand, type Of } from '../../../core/implement.ts'
 import { addressById, defaultProvince } from '../../address/queries.ts'
 import { cartRows, given } from '../../cart/queries.ts'
 import { offerProblem, quantityProblem } from '../../cart/rules.ts'
 import { isAmong, offersFrom, offersIn } from '../../catalog/offers.ts'
 import { linesNamed } from '../../catalog/standards.ts'
+import { askFinance } from '../../finance-card/before.ts'
 import { kindOf } from '../../order/checkout/quote-kept.ts'
 import { personBarred } from '../../order/checkout/quote-shown.ts'
 import { quoteFor } from '../../order/checkout/quote.ts'
@@ -15,6 +17,7 @@ import { submitQuote } from '../../order/checkout/submit.ts'
 import { paramsOf } from '../../school/params.ts'
 
 type Standard = Of<typeof standard>
+type Api = typeof standard
 
 const KIND = 'STANDARD'
 
@@ -42,13 +45,18 @@ export const orderStandardCart: Standard['orderCart'] = async (ctx, { addrId, ca
   return quoteFor(ctx, { from: 'cart', kind: KIND, lines: [], addrId, categoryType })
 }
 
-export const submitStandardNow: Standard['submitNow'] = async (ctx, { orderSkuInfo: { standardProdId: prodId, srcId, num }, ...it }) => {
-  const [line] = await linesNamed(ctx, [{ prodId, srcId, num }])
-  return submitQuote(ctx, it, ({ body }) => {
-    const [wanted, ...more] = body.wanted
-    return kindOf(body) === KIND && body.from === 'now' && more.length === 0 && wanted?.skuId === line!.skuId && wanted.num === num
-  })
-}
+export const submitStandardNow: Standard['submitNow'] = beforehand(
+  (at, it: InputOf<Api['submitNow']>) => askFinance(at, it),
+  async (ctx, { orderSkuInfo: { standardProdId: prodId, srcId, num }, ...it }, said) => {
+    const [line] = await linesNamed(ctx, [{ prodId, srcId, num }])
+    return submitQuote(ctx, it, said, ({ body }) => {
+      const [wanted, ...more] = body.wanted
+      return kindOf(body) === KIND && body.from === 'now' && more.length === 0 && wanted?.skuId === line!.skuId && wanted.num === num
+    })
+  },
+)
 
-export const submitStandard: Standard['submit'] = (ctx, it) =>
-  submitQuote(ctx, it, ({ body }) => kindOf(body) === KIND && body.from === 'cart')
+export const submitStandard: Standard['submit'] = beforehand(
+  (at, it: InputOf<Api['submit']>) => askFinance(at, it),
+  (ctx, it, said) => submitQuote(ctx, it, said, ({ body }) => kindOf(body) === KIND && body.from === 'cart'),
+)
