@@ -50,6 +50,29 @@ const partner = (call: Partner['call'], seen: (sent: Sent, answer: string | Unan
   ...it_,
 })
 
+describe('a call that throws before it waits', () => {
+  it('is tried again, and nothing of it is heard when the worker stops', async () => {
+    const a = await school(599)
+    await queue(a, 'partner', 1)
+    const worker = workerOf({
+      partner: partner(
+        () => {
+          throw new Error('not even asked')
+        },
+        () => {},
+      ),
+    })
+    const unheard: unknown[] = []
+    const hear = (reason: unknown): void => void unheard.push(reason)
+    process.on('unhandledRejection', hear)
+    await worker.drain()
+    await worker.stop()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    process.off('unhandledRejection', hear)
+    expect([await rowsOf(a), unheard]).toEqual([[{ state: 'due', tries: 1 }], []])
+  })
+})
+
 describe('a partner that stands still', () => {
   it('holds up its own topic of its own school only, and no connection', async () => {
     const [a, b] = [await school(560), await school(561)]

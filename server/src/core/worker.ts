@@ -53,6 +53,8 @@ const answerOf = async ({ call, withinMs }: AnyOutside, sent: unknown, ending: A
       },
     ),
   )
+  // Nobody listens any more where the call itself throws.
+  silence.catch(() => {})
   try {
     return await Promise.race([call(sent, signal), silence])
   } catch (error) {
