@@ -70,6 +70,7 @@ describe('a call that throws before it waits', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     process.off('unhandledRejection', hear)
     expect([await rowsOf(a), unheard]).toEqual([[{ state: 'due', tries: 1 }], []])
+    await world().admin.query('delete from mall.outbox where school_id = $1', [a])
   })
 })
 
