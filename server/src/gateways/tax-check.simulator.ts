@@ -14,6 +14,8 @@ export type TaxFault =
   | 'forged'
   /** What comes back is no answer. */
   | 'garbage'
+  /** The answer before comes back, signed as it was. */
+  | 'replayed'
 
 export interface TaxHouse {
   gateway: TaxCheckGateway
@@ -33,6 +35,7 @@ export const taxHouse = (): TaxHouse => {
   const faults = new Map<TaxFault, number>()
   const asked: string[] = []
   let ms = 0
+  let before = ''
   const takes = (fault: TaxFault): boolean => {
     const left = faults.get(fault) ?? 0
     if (left > 0) faults.set(fault, left - 1)
@@ -40,13 +43,15 @@ export const taxHouse = (): TaxHouse => {
   }
   const answers: Fetch = async (_url, { body, headers, signal }) => {
     const bytes = String(body)
-    const { invoiceNo } = JSON.parse(bytes) as { invoiceNo: string }
+    const { nonce, invoiceNo } = JSON.parse(bytes) as { nonce: string; invoiceNo: string }
     asked.push(invoiceNo)
     if (ms > 0) await after(ms, undefined, signal ? { signal: signal as AbortSignal } : {})
     if (takes('down')) throw new Error('the service is away')
     if ((headers as Record<string, string>)['x-sign'] !== taxSign(bytes, OURS.key)) return new Response('', { status: 401 })
     const it = known.get(invoiceNo) ?? { status: TAILS[invoiceNo.slice(-4)] ?? 'NORMAL', differs: '价税合计' }
-    const said = takes('garbage') ? '<html>' : JSON.stringify(it.status === 'DIFFERS' ? it : { status: it.status })
+    const own = JSON.stringify({ nonce, invoiceNo, ...(it.status === 'DIFFERS' ? it : { status: it.status }) })
+    const said = takes('garbage') ? '<html>' : takes('replayed') ? before : own
+    before = own
     return new Response(said, { headers: { 'x-sign': taxSign(said, takes('forged') ? 'another key' : OURS.key) } })
   }
   return {

@@ -13,7 +13,7 @@ import type { Of } from '../../core/implement.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { taxCheckGateway } from '../../gateways/tax-check.ts'
 import { paramsOf } from '../school/params.ts'
-import { mayAsk, mayNote, statusOf, type CheckRow } from './queries.ts'
+import { mayAsk, mayNote, noteBars, statusOf, type CheckRow } from './queries.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -34,14 +34,15 @@ export interface Taken {
 }
 
 const NO_DAY = '文件上没有读到开票日期，请人工查验'
+const NOT_YET = '学校启用查验前收的发票，请重新查验'
 const NO_SERVICE = '没有接通查验服务，请人工查验'
 
 const keyOf = (it: { invoice_code: string; invoice_no: string }): string => `${it.invoice_code} ${it.invoice_no}`
 
-/** Invoices a document took; where the school checks, later and by the service. */
+/** Invoices a document took, checked later and by the service; where the school checks nothing, from the day on that it does. */
 export const beginChecks = async (ctx: Ctx, invoices: readonly Taken[], by: { kind: string; id: string; no: string }): Promise<void> => {
   const { 'invoice.check': mode } = await paramsOf(ctx)
-  if (mode === 0 || invoices.length === 0) return
+  if (invoices.length === 0) return
   const isOpen = taxCheckGateway() !== null
   const bad = await knownBad(ctx, invoices)
   await ctx.tx
@@ -59,14 +60,15 @@ export const beginChecks = async (ctx: Ctx, invoices: readonly Taken[], by: { ki
         seller_tax_no: it.sellerTaxNo,
         buyer_tax_no: it.buyerTaxNo,
         total_fen: it.totalFen,
-        detail: it.issuedOn ? (isOpen ? '正在查验' : NO_SERVICE) : NO_DAY,
+        detail: it.issuedOn ? (mode === 0 ? NOT_YET : isOpen ? '正在查验' : NO_SERVICE) : NO_DAY,
         created_at: ctx.now,
         // Until the service says otherwise.
         ...bad.get(keyOf({ invoice_code: it.invoiceCode, invoice_no: it.invoiceNo })),
       })),
     )
     .execute()
-  if (isOpen) for (const it of invoices) if (it.issuedOn) await enqueue(ctx, 'invoice.check', { docId: it.id, body: { turn: 1 } })
+  if (isOpen || mode === 0)
+    for (const it of invoices) if (it.issuedOn) await enqueue(ctx, 'invoice.check', { docId: it.id, body: { turn: 1 } })
 }
 
 /** Its invoices are handed in anew; which of them were bad is not forgotten. */
@@ -137,7 +139,8 @@ export const checkAgain: Of<typeof invoiceCheck>['again'] = async (ctx, { id }) 
   const may = mayAsk(ctx, row)
   if (may !== true) throw new Fail('core.refused', { reason: may })
   const turn = row.turn + 1
-  await put(ctx, row.id, { turn, ...(statusOf(row) === 'waiting' ? { detail: '正在查验' } : {}) })
+  // Asked anew, the service has its time again; a result by hand stays possible.
+  await put(ctx, row.id, { turn, silent: Math.min(row.silent, 1), ...(statusOf(row) === 'waiting' ? { detail: '正在查验' } : {}) })
   await enqueue(ctx, 'invoice.check', { docId: row.id, body: { turn } })
   logAction(ctx, holder.kind, holder.id, { action: 'checkInvoice', title: '重新查验发票', comment: `发票 ${row.invoice_no}` })
   return {}
@@ -149,7 +152,9 @@ const EVIDENCE = '发票查验'
 export const noteCheck: Of<typeof invoiceCheck>['note'] = async (ctx, { id, checkStatus, comment, fileIds }) => {
   const { row, holder } = await lockCheck(ctx, id)
   const may = mayNote(row)
+  const bar = (await noteBars(ctx, [row])).get(row.id)
   if (may !== true) throw new Fail('core.refused', { reason: may })
+  if (bar) throw new Fail('core.refused', { reason: bar })
   await attachOwn(
     ctx,
     fileIds.map((file) => ({ id: file, label: EVIDENCE })),

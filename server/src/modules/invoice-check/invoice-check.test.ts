@@ -131,6 +131,40 @@ describe('an invoice of a bill', () => {
     expect([(await brought.finance.bill.detail({ id: brought.id })).invoices[0]!.check, house.asked()]).toEqual([null, []])
     await brought.finance.bill.agree({ ids: [brought.id] })
   })
+
+  it('taken while the school checked nothing is unchecked when it lets only what passed go on, and is asked about then', async () => {
+    const it_ = await generated()
+    await mode(it_, 0)
+    const brought = await invoiced(it_)
+    await world().drain()
+    await mode(it_, 2)
+    const refused = await refusalOf(brought.finance.bill.agree({ ids: [brought.id] }))
+    expect([refused.code, refused.message.includes('学校启用查验前收的发票')]).toEqual(['3527', true])
+    expect(await shown(brought)).toMatchObject({ status: 'waiting', can: { again: true } })
+    await turnAgain(brought)
+    expect((await shown(brought)).status).toBe('passed')
+    await brought.finance.bill.agree({ ids: [brought.id] })
+  })
+
+  it('is left to people when the service answered nothing twenty times, and asked about once a month from then on', async () => {
+    const it_ = await open()
+    const { id } = await shown(it_)
+    await world().admin.query("update mall.invoice_checks set status = 'waiting', silent = 18 where id = $1", [id])
+    house.fail('garbage', 2)
+    await turnAgain(it_)
+    expect((await shown(it_)).detail).toContain('稍后自动再查')
+    await turnAgain(it_)
+    expect(await shown(it_)).toMatchObject({
+      status: 'waiting',
+      detail: expect.stringContaining('查验未完成，请人工查验'),
+      can: { note: true },
+    })
+    const { rows } = await world().admin.query(
+      "select due_at - now() > interval '29 days' as far from mall.outbox where school_id = $1 and topic = 'invoice.check' and state = 'due'",
+      [it_.at.schoolId],
+    )
+    expect(rows).toEqual([{ far: true }])
+  })
 })
 
 describe('an invoice that was found bad', () => {
@@ -228,6 +262,33 @@ describe('invoiceCheck.note', () => {
     expect(refused.message).toBe(`发票 ${it_.no} 的人工查验由您登记，按不相容岗位分离请由其他财务人员结算`)
   })
 
+  it('is not of who bought what the invoice proves, where the school has somebody else', async () => {
+    const it_ = await open()
+    const { id } = await shown(it_)
+    await world().admin.query("update mall.invoice_checks set status = 'waiting', silent = 1 where id = $1", [id])
+    await world().admin.query(
+      'update mall.orders o set buyer_id = $2 from mall.bill_lines l where l.school_id = o.school_id and l.order_id = o.id and l.bill_id = $1',
+      [it_.id, it_.at.finance.id],
+    )
+    const note = { id, checkStatus: 'passed' as const, comment: '一致', fileIds: [await upload(it_.at.finance, it_.at.schoolId)] }
+    // Nobody else may: the one person does it.
+    expect((await shown(it_)).can).toMatchObject({ note: true })
+    const roles = ['finance']
+    const other = await buildUser(world().db, {
+      schoolId: it_.at.schoolId,
+      no: `Y${it_.at.schoolId}`,
+      name: '李会计',
+      roles,
+      deptId: it_.at.deptId,
+    })
+    const words = `发票 ${it_.no} 是您采购或验收的，按不相容岗位分离请由其他财务人员登记人工查验`
+    expect((await shown(it_)).can).toMatchObject({ note: words })
+    expect((await refusalOf(it_.finance.invoiceCheck.note(note))).message).toBe(words)
+    expect((await logsOf(it_.id)).some((row) => row.action === 'noteInvoiceCheck')).toBe(false)
+    await (await world().as(other)).invoiceCheck.note({ ...note, fileIds: [await upload(other, it_.at.schoolId)] })
+    expect((await shown(it_)).notedBy).toBe('李会计')
+  })
+
   it('may be recorded at once where no service is set', async () => {
     setTaxCheck(null)
     const it_ = await open()
@@ -249,6 +310,12 @@ describe('the service', () => {
     await expect(house.gateway.check(ask, AbortSignal.timeout(1000))).rejects.toThrow('签名不符')
     house.fail('garbage')
     await expect(house.gateway.check(ask, AbortSignal.timeout(1000))).rejects.toThrow('无法识别')
+    house.fail('replayed')
+    await expect(house.gateway.check({ ...ask, invoiceNo: '26332000000000000002' }, AbortSignal.timeout(1000))).rejects.toThrow(
+      '不是对本次查验的',
+    )
+    house.fail('replayed')
+    await expect(house.gateway.check(ask, AbortSignal.timeout(1000))).rejects.toThrow('不是对本次查验的')
     house.slow(500)
     await expect(house.gateway.check(ask, AbortSignal.timeout(20))).rejects.toThrow('没有应答')
   })

@@ -8,12 +8,15 @@ import type { Ctx } from '../../core/context.ts'
 import { peopleWith, tellOf, changed } from '../../core/notify.ts'
 import { enqueue, Unanswered, type Jobs, type OutsideJob } from '../../core/outbox.ts'
 import { isTaxCheckDown, taxCheckAnswered, taxCheckGateway, type InvoiceAnswer, type InvoiceAsk } from '../../gateways/tax-check.ts'
+import { paramsOf } from '../school/params.ts'
 import { holderOf } from './commands.ts'
 import { statusOf, type CheckRow } from './queries.ts'
 
 /** Minutes until somebody is asked again who did not answer, by how often; then once a day. */
 const LATER_MINUTES = [1, 5, 15, 60, 60, 60, 60, 180, 180, 180]
 const DAY_MINUTES = 24 * 60
+/** So many silences in a row are waited for, about ten days; then the question is one for people. */
+const SILENCES = 20
 /** A new invoice may reach the tax authority a day late. */
 const LATE_DAYS = 3
 /** An invoice is taken back by a red letter months after it was paid for. */
@@ -53,11 +56,19 @@ const put = (ctx: Ctx, id: string, set: Record<string, unknown>) =>
 const askLater = async (ctx: Ctx, row: Pick<CheckRow, 'id' | 'turn'>, dueAt: Date): Promise<void> =>
   enqueue(ctx, 'invoice.check', { docId: row.id, body: { turn: row.turn }, dueAt })
 
+/** Looked at once a month for a year, whatever it was found to be. */
+const watchOn = async (ctx: Ctx, row: CheckRow): Promise<void> => {
+  if (addDays(row.created_at, WATCHED_DAYS) > ctx.now) await askLater(ctx, row, addDays(ctx.now, AGAIN_DAYS))
+}
+
 const wait = async (ctx: Ctx, row: CheckRow, why: string): Promise<void> => {
   const minutes = LATER_MINUTES[row.silent] ?? DAY_MINUTES
-  const dueAt = addHours(ctx.now, minutes / 60)
-  await put(ctx, row.id, { silent: row.silent + 1, ...(statusOf(row) === 'waiting' ? { detail: `${why}，稍后自动再查` } : {}) })
-  await askLater(ctx, row, dueAt)
+  const silent = row.silent + 1
+  const isOver = silent >= SILENCES
+  const detail = isOver ? `${why}，查验未完成，请人工查验` : `${why}，稍后自动再查`
+  await put(ctx, row.id, { silent, ...(statusOf(row) === 'waiting' ? { detail } : {}) })
+  if (!isOver) await askLater(ctx, row, addHours(ctx.now, minutes / 60))
+  else await watchOn(ctx, row)
 }
 
 const take = async (ctx: Ctx, row: CheckRow, answer: InvoiceAnswer): Promise<void> => {
@@ -71,7 +82,7 @@ const take = async (ctx: Ctx, row: CheckRow, answer: InvoiceAnswer): Promise<voi
   })
   const isLate = answer.status === 'none' && addDays(row.created_at, LATE_DAYS) > ctx.now
   if (isLate) await askLater(ctx, row, addDays(ctx.now, 1))
-  else if (addDays(row.created_at, WATCHED_DAYS) > ctx.now) await askLater(ctx, row, addDays(ctx.now, AGAIN_DAYS))
+  else await watchOn(ctx, row)
   const holder = await holderOf(ctx, row)
   if (answer.status === statusOf(row)) return
   if (!badStatuses.includes(answer.status)) return void changed(ctx, holder.kind, holder.id)
@@ -88,8 +99,10 @@ const check: OutsideJob<'invoice.check', InvoiceAsk, InvoiceAnswer> = {
   prepare: async (ctx, { docId, body }) => {
     const row = await inUse(ctx, docId)
     if (!row || row.turn !== body.turn || row.issued_on === null) return null
-    if (!taxCheckGateway()) {
-      await askLater(ctx, row, addDays(ctx.now, 1))
+    const { 'invoice.check': mode } = await paramsOf(ctx)
+    if (mode === 0 || !taxCheckGateway()) {
+      // The school may begin to check, and a service be set, while the invoice is watched.
+      if (addDays(row.created_at, WATCHED_DAYS) > ctx.now) await askLater(ctx, row, addDays(ctx.now, 1))
       return null
     }
     if (isTaxCheckDown()) {

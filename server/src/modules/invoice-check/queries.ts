@@ -9,6 +9,7 @@ import {
 } from '@caiyuan/contract/invoice-check'
 import type { MatchCheck } from '@caiyuan/contract/invoice'
 import { momentText } from '@caiyuan/contract/span'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -56,9 +57,45 @@ export const mayNote = (row: CheckRow): true | string => {
   return !taxCheckGateway() || row.issued_on === null || row.silent > 0 || '正在查验，请稍候'
 }
 
+/** Who bought or took what an invoice proves, by the id of its check. */
+const partiesOf = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, Set<string>>> => {
+  const { rows } = await sql<{ id: string; who: string }>`
+    select c.id, p.who from invoice_checks c
+    left join invoices i on i.school_id = c.school_id and i.id = c.id
+    cross join lateral (
+      select o.buyer_id as who from bill_lines l join orders o on o.school_id = l.school_id and o.id = l.order_id
+        where l.school_id = c.school_id and l.bill_id = i.bill_id and l.removed_at is null
+      union select a.applicant_id from invoice_applies a where a.school_id = c.school_id and a.id = i.apply_id
+      union select f.buyer_id from framework_orders f where f.school_id = c.school_id and f.id = c.doc_id
+      union select unnest(array[t.applicant_id, t.acceptor_id, t.second_acceptor_id]) from off_platforms t
+        where t.school_id = c.school_id and t.id = c.doc_id
+    ) p
+    where c.school_id = ${ctx.schoolId} and c.id = any(${ids}::uuid[]) and p.who is not null`.execute(ctx.tx)
+  const parties = new Map<string, Set<string>>()
+  for (const { id, who } of rows) parties.set(id, (parties.get(id) ?? new Set()).add(who))
+  return parties
+}
+
+/** Why this person notes nothing about an invoice: he bought what it proves, and the school has somebody else (decision 0330). */
+export const noteBars = async (ctx: Ctx, rows: readonly Pick<CheckRow, 'id' | 'invoice_no'>[]): Promise<Map<string, string>> => {
+  if (rows.length === 0) return new Map()
+  const parties = await partiesOf(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  const office = [...parties.values()].some((it) => it.has(ctx.user.id)) ? await peopleWith(ctx, 'bill:audit') : []
+  return new Map(
+    rows.flatMap((row) => {
+      const own = parties.get(row.id)
+      if (!own?.has(ctx.user.id) || office.every((id) => own.has(id))) return []
+      return [[row.id, `发票 ${row.invoice_no} 是您采购或验收的，按不相容岗位分离请由其他财务人员登记人工查验`]]
+    }),
+  )
+}
+
 type Shown = z.output<typeof InvoiceCheckShown>
 
-const shown = (ctx: Ctx, row: CheckRow, files: Shown['files']): Shown => {
+const shown = (ctx: Ctx, row: CheckRow, files: Shown['files'], bar: string | undefined): Shown => {
   const isFinance = ctx.user.needs.has('bill:audit') && !ctx.user.supplierId
   const isInside = !ctx.user.supplierId
   return {
@@ -70,13 +107,15 @@ const shown = (ctx: Ctx, row: CheckRow, files: Shown['files']): Shown => {
     note: isInside ? row.note : '',
     files: isInside ? files.filter((file) => row.file_ids.includes(file.id)) : [],
     can: isFinance
-      ? { again: mayAsk(ctx, row), ...(statusOf(row) === 'waiting' || row.noted_by !== null ? { note: mayNote(row) } : {}) }
+      ? { again: mayAsk(ctx, row), ...(statusOf(row) === 'waiting' || row.noted_by !== null ? { note: bar ?? mayNote(row) } : {}) }
       : {},
   }
 }
 
 export const shownChecks = async (ctx: Ctx, of: Meant): Promise<z.output<typeof ProofCheck>[]> => {
-  const rows = await checksWhere(ctx, of).execute()
+  const { 'invoice.check': mode } = await paramsOf(ctx)
+  const rows = mode === 0 ? [] : await checksWhere(ctx, of).execute()
+  const bars = ctx.user.needs.has('bill:audit') ? await noteBars(ctx, rows) : new Map<string, string>()
   const ids = rows.flatMap((row) => row.file_ids)
   const files =
     ids.length === 0
@@ -87,7 +126,7 @@ export const shownChecks = async (ctx: Ctx, of: Meant): Promise<z.output<typeof 
           .where('school_id', '=', ctx.schoolId)
           .where('id', 'in', ids)
           .execute()
-  return rows.map((row) => ({ ...shown(ctx, row, files), invoiceNo: row.invoice_no }))
+  return rows.map((row) => ({ ...shown(ctx, row, files, bars.get(row.id)), invoiceNo: row.invoice_no }))
 }
 
 const tail = (no: string): string => (no.length > 8 ? `${no.slice(0, 4)}…${no.slice(-4)}` : no)
