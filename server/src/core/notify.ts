@@ -73,12 +73,13 @@ export const emit = (ctx: Ctx, userIds: readonly (string | null | undefined)[], 
 /** Something of the person who acts: his other pages that are open, on whatever device, hear of it too. */
 export const changedOwn = (ctx: Ctx, kind: ChangeKind): void => emit(ctx, [ctx.user.id], kind, ctx.user.id)
 
-/** Everyone of the school with one of these permissions. */
+/** Everyone of the school who may sign in and has one of these permissions. */
 export const peopleWith = async (ctx: Ctx, ...needs: Need[]): Promise<string[]> => {
   const people = await ctx.tx
     .selectFrom('users')
     .select('id')
     .where('school_id', '=', ctx.schoolId)
+    .where('is_active', '=', true)
     .where('id', 'in', holding(ctx, ...needs))
     .execute()
   return people.map((p) => p.id)
