@@ -60,6 +60,8 @@ export const frameworkFlow = moneyFlow({
     fail: { title: '核验不通过', from: ['toCheck'], to: 'fixing', comment: 'required', tone: 'bad' },
     recheck: { title: '整改后重新核验', from: ['fixing'], to: 'toCheck' },
     bill: { title: '对账', from: ['toBill'], to: 'settling' },
+    /** Its invoice is not good: what is owed stays, and another invoice comes with the next 对账. */
+    returnInvoice: { title: '退回补发票', from: ['settling'], to: 'toBill', comment: 'required', tone: 'bad' },
     settle: { title: '登记付款', from: ['settling'], to: 'done', money: 'commit' },
   },
 })

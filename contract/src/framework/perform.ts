@@ -156,6 +156,14 @@ export const perform = {
     output: Moved,
     fails: ['invoice.sum', 'invoice.used', 'invoice.twice'],
   }),
+  returnInvoice: endpoint({
+    method: 'POST',
+    path: 'framework/order/returnInvoice',
+    title: '退回协议订单补发票',
+    access: { need: 'bill:audit' },
+    input: OfOrder.extend({ reason: text('退回原因', 200, 2) }),
+    output: Moved,
+  }),
   settle: endpoint({
     method: 'POST',
     path: 'framework/order/settle',

@@ -132,6 +132,7 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
     more: { invoices: [{ fileId: '', invoiceNo: '25332000000000000008', totalFen: 100 }] },
   },
   'framework.settle': framed({ voucherNo: '样品' }),
+  'framework.returnInvoice': framed({ reason: '样品' }),
   'frameworkSupply.detail': supplied(),
   'frameworkSupply.accept': supplied(),
   'frameworkSupply.decline': supplied({ reason: '样品' }),

@@ -237,7 +237,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [
     ofSchool,
     calls('agreement', 'detail save stop resume'),
-    calls('framework', 'confirm submit material materialAgree materialRollback updateSupplier bill settle'),
+    calls('framework', 'confirm submit material materialAgree materialRollback updateSupplier bill returnInvoice settle'),
   ],
   [ofOwnSchool, calls('framework', 'product suppliers contact')],
   [frameworkReader, calls('framework', 'withdraw order auditDetail auditAgree auditRefuse checkDetail userCheck userRecheck files handIn')],

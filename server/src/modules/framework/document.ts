@@ -18,6 +18,7 @@ import {
   recheckGoods,
   rollbackMaterials,
   saveAttachment,
+  returnInvoice,
   settleOrder,
   updateSupplier,
 } from './perform.ts'
@@ -130,6 +131,7 @@ export const frameworkModule = implement(
     handIn,
     updateSupplier,
     bill: billOrder,
+    returnInvoice,
     settle: settleOrder,
   },
   { 'framework.toSupplier': projectJob },

@@ -241,6 +241,14 @@ describe('what follows the approval', () => {
     expect((await refusalOf(finance.framework.settle({ orderId: at.orderId, voucherNo: 'P1' }))).message).toContain(
       '发票 26332000000007770001 税务查验为已作废，不能登记结算凭证',
     )
+    // It goes back for another one; what is owed stays, and the bad one is known when it is brought again.
+    const back = { orderId: at.orderId, reason: '已作废，请重开' }
+    expect((await refusalOf(at.office.framework.returnInvoice(back))).code).toBe('2009')
+    await finance.framework.returnInvoice(back)
+    expect([await at.stateOf(at.orderId), await at.moved(), await at.faults()]).toEqual(['toBill', [0, 2 * ONE, 0], []])
+    expect((await at.buyer.framework.order({ orderId: at.orderId })).invoices).toEqual([])
+    expect((await refusalOf(finance.framework.returnInvoice(back))).code).toBe('4009')
+    await bill('26332000000007770002')
     await status('waiting')
     await finance.framework.settle({ orderId: at.orderId, voucherNo: 'PZ2026-11-0091' })
     expect([await at.stateOf(at.orderId), await at.moved(), await at.used(), await at.faults()]).toEqual([

@@ -59,6 +59,11 @@ export const notices = {
     title: `协议订单 ${it.doc_no} 核验通过，待对账`,
     body: `${it.supplier_name} · ${money(it.total_fen)}`,
   }),
+  invoiceBack: (it: FrameworkRow, office: readonly string[], nos: string, reason: string) => ({
+    to: [it.buyer_id, ...office],
+    title: `协议订单 ${it.doc_no} 退回补发票`,
+    body: `发票 ${nos}：${reason}。应付 ${money(it.total_fen)} 不变，收到合格发票后重新对账。`,
+  }),
   settled: (it: FrameworkRow) => ({
     to: [it.buyer_id],
     title: `协议订单 ${it.doc_no} 已付款`,

@@ -12,6 +12,7 @@ import { returnToCeiling } from '../agreement/ceiling.ts'
 import { agreementById, candidatesOf, candidateWhy, nextInTurn, priceOf, type CandidateRow } from '../agreement/queries.ts'
 import { commit, hold, release, reserve } from '../fund/ledger.ts'
 import { mustBeGenuine } from '../invoice-check/queries.ts'
+import { freeInvoices } from '../invoice/commands.ts'
 import { INVOICE_LABEL, takeProof } from '../invoice/proof.ts'
 import { ledgerDocOf, movedOf, writeFunds } from './commands.ts'
 import { notices } from './notices.ts'
@@ -203,6 +204,18 @@ export const billOrder: Commands['bill'] = async (ctx, { orderId, note, invoices
     invoices.map((each) => ({ id: each.fileId, label: INVOICE_LABEL })),
     of,
   )
+  await toSupplier(ctx, orderId)
+  return movedOf(it)
+}
+
+/** Its invoices let go of it: a good one may come again with the next 对账, a bad one stays known as bad (decision 0330). */
+export const returnInvoice: Commands['returnInvoice'] = async (ctx, { orderId, reason }) => {
+  const it = await mine(ctx, orderId)
+  const nos = it.invoices.map((each) => each.invoiceNo).join('、')
+  await advance(ctx, frameworkDoc, it, 'returnInvoice', { comment: `发票 ${nos}：${reason}`, set: { invoices: JSON.stringify([]) } })
+  await freeInvoices(ctx, { kind: KIND, id: orderId })
+  await tellOf(ctx, KIND, orderId, notices.invoiceBack(it, await peopleWith(ctx, 'framework:manage'), nos, reason))
+  await tellSupplier(ctx, it, `协议订单 ${it.doc_no} 的发票被退回`, `发票 ${nos}：${reason}。请重新开具并交给采购方。`)
   await toSupplier(ctx, orderId)
   return movedOf(it)
 }

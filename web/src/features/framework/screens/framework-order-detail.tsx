@@ -31,6 +31,7 @@ const useActions = (it: Order) => {
     onDone: ({ state }) => notify.ok(state === 'toBill' ? '核验通过，等对账' : '已要求整改'),
   })
   const recheck = useAct(api.framework.userRecheck, { onDone: () => notify.ok('可以重新核验了') })
+  const returnInvoice = useAct(api.framework.returnInvoice, { onDone: () => notify.ok('已退回，等合格的发票重新对账') })
   const actions: Action[] = [
     {
       key: 'print',
@@ -85,6 +86,21 @@ const useActions = (it: Order) => {
           danger: true,
           comment: { label: '核验意见', least: 2 },
           send: (opinion: string) => check.run({ orderId, isPassed: false, opinion }),
+        }),
+    },
+    {
+      key: 'returnInvoice',
+      label: '退回补发票',
+      can: it.can.returnInvoice,
+      tone: 'danger',
+      onPress: () =>
+        void ask.put({
+          title: '退回补发票？',
+          body: '应付的经费不变，原发票与订单脱开；收到合格的发票后重新对账。',
+          ok: '退回',
+          danger: true,
+          comment: { label: '退回原因', least: 2 },
+          send: (reason: string) => returnInvoice.run({ orderId, reason }),
         }),
     },
     { key: 'replace', label: '更换供应商', can: it.can.replace, tone: 'primary', onPress: () => setOpen('replace') },
