@@ -11,6 +11,13 @@ export const EVALUATE_DAYS = 90
 export const ADD_DAYS = 180
 
 export const STARS_MAX = 5
+/** Characters of an evaluation, of what is added to it, and of an answer. */
+export const SAID_MAX = 500
+
+/** What a supplier still has to answer, and what it has. */
+export const evaluationSupplyTabs = { todo: '待回复', answered: '已回复' } as const
+export type EvaluationSupplyTab = keyof typeof evaluationSupplyTabs
+
 /** 1 to 5. */
 export const starWords = ['很差', '较差', '一般', '满意', '非常满意'] as const
 

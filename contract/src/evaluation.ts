@@ -1,7 +1,7 @@
 // 评价 (domain page 02 §2.14): what who ordered says of goods that were accepted, read in his institution (decision 0099).
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
-import { STARS_MAX } from './evaluable.ts'
+import { SAID_MAX, STARS_MAX } from './evaluable.ts'
 import { nameFields } from './field-words.ts'
 import { Id, Iso, Page, nothing, paged } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
@@ -14,9 +14,11 @@ declare module './changes.ts' {
   }
 }
 
-export const SAID_MAX = 500
 const EVERY_STAR = `请选择 1 到 ${STARS_MAX} 星`
 const Stars = z.int({ error: EVERY_STAR }).min(1, EVERY_STAR).max(STARS_MAX, EVERY_STAR)
+
+/** 供应商回复; null: none. */
+const Answer = z.object({ content: z.string(), at: Iso }).nullable()
 
 const Said = z.object({
   id: z.string(),
@@ -26,8 +28,9 @@ const Said = z.object({
   content: z.string(),
   saidAt: Iso,
   isAnonymous: z.boolean(),
+  answer: Answer,
   /** Said once more; null: nothing. */
-  added: z.object({ content: z.string(), at: Iso }).nullable(),
+  added: z.object({ content: z.string(), at: Iso, answer: Answer }).nullable(),
 })
 
 const need = { need: 'mall:view' } as const

@@ -23,6 +23,7 @@ import { delegation } from './delegation.ts'
 import { directory } from './directory.ts'
 import { dossier } from './dossier.ts'
 import { evaluation } from './evaluation.ts'
+import { evaluationSupply } from './evaluation-supply.ts'
 import { factor } from './factor.ts'
 import { factorPhone } from './factor-phone.ts'
 import { favourite } from './favourite.ts'
@@ -105,6 +106,7 @@ export const contract = {
   directory,
   dossier,
   evaluation,
+  evaluationSupply,
   factor,
   factorPhone,
   favourite,

@@ -174,6 +174,7 @@ export const ownerOf = {
   videos: 'modules/help',
   'supplier.after_sales': 'modules/after-sale',
   'supplier.complaints': 'modules/complaint',
+  'supplier.evaluations': 'modules/evaluation',
   'supplier.bills': 'modules/bill',
   'supplier.invoice_applies': 'modules/invoice-apply',
   'supplier.framework_orders': 'modules/framework',

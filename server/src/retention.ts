@@ -262,6 +262,7 @@ export const fates = {
   videos: 'settings',
   'supplier.after_sales': 'voucher',
   'supplier.complaints': 'log',
+  'supplier.evaluations': 'person',
   'supplier.bills': 'voucher',
   'supplier.invoice_applies': 'voucher',
   'supplier.framework_orders': 'voucher',

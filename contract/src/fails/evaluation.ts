@@ -6,4 +6,6 @@ export const evaluationFails = {
   'evaluation.notAccepted': { retCode: '3193', text: '「{name}」没有验收合格的数量，不能评价' },
   'evaluation.addedTwice': { retCode: '3194', text: '每件商品只能追加一次评价' },
   'evaluation.addLate': { retCode: '3195', text: '验收后 {days} 天内可以追加评价，已于 {endsOn} 截止' },
+  'evaluation.answered': { retCode: '3196', text: '这条{what}已于 {at} 回复，只能回复一次' },
+  'evaluation.notAdded': { retCode: '3197', text: '评价人没有追评，不能回复追评' },
 } as const

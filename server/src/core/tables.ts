@@ -1,6 +1,7 @@
 // The schema as types; written by `npm run tables` from the migrations, checked by `npm run check`.
 // Tables of schema supplier carry their schema in the key; those of mall and shared are found by search_path.
 import type * as afterSales from './tables/after-sales.ts'
+import type * as answersToEvaluations from './tables/answers-to-evaluations.ts'
 import type * as approval from './tables/approval.ts'
 import type * as approverPages from './tables/approver-pages.ts'
 import type * as arrivals from './tables/arrivals.ts'
@@ -250,6 +251,7 @@ export interface Tables {
   'supplier.after_sales': afterSales.SupplierAfterSalesTable
   'supplier.bills': bills.SupplierBillsTable
   'supplier.complaints': complaints.SupplierComplaintsTable
+  'supplier.evaluations': answersToEvaluations.SupplierEvaluationsTable
   'supplier.framework_orders': framework.SupplierFrameworkOrdersTable
   'supplier.import_errors': catalogue.SupplierImportErrorsTable
   'supplier.imports': catalogue.SupplierImportsTable

@@ -1,6 +1,7 @@
 // What is the person's alone.
 import type { Register } from '../core/personal.ts'
 import { dropComparisons } from '../modules/comparison/leave.ts'
+import { dropEvaluations } from '../modules/evaluation/leave.ts'
 import { dropLeft } from '../modules/help/leave.ts'
 import { dropWishes } from '../modules/wish-list/leave.ts'
 import { DOCUMENT, MOMENT } from './words.ts'
@@ -100,9 +101,11 @@ export const own = {
         said_at: '时间',
         added_content: '追评',
         added_at: '追评时间',
+        answer: '供应商回复',
+        added_answer: '供应商对追评的回复',
       },
     },
-    end: 'gone',
+    end: { emptied: dropEvaluations },
   },
   wish_items: {
     by: ['author_id', 'answered_by'],

@@ -315,6 +315,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   }),
   'evaluation.add': id('evaluation'),
   'evaluation.list': at('productId', 'product'),
+  'evaluationSupply.answer': id('evaluation', { more: { ...school, content: '谢谢您的评价' } }),
   'sheetText.read': { slots: { fileId: 'list' }, more: { of: 'numbers' } },
   'goodsPaper.list': at('productId', 'product'),
   'goodsPaper.open': at('paperId', 'goodsPaper'),

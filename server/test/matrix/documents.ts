@@ -94,8 +94,13 @@ export const copierOf = async (world: World, { others, theirs, home }: Cast) => 
     const evaluation = newId()
     await world.admin.query(
       `insert into mall.evaluations (school_id, id, order_id, line_no, product_id, sku_id, supplier_id, author_id, author_name, is_anonymous, goods_stars, described_stars, logistics_stars, service_stars, said_at)
-       values ($1, $2, $3, 99, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), $4, '', false, 5, 5, 5, 5, now())`,
-      [author.schoolId, evaluation, order, author.id],
+       values ($1, $2, $3, 99, gen_random_uuid(), gen_random_uuid(), coalesce($5, gen_random_uuid()), $4, '', false, 5, 5, 5, 5, now())`,
+      [author.schoolId, evaluation, order, author.id, supplierId],
+    )
+    // The line that was evaluated, beside those that still may be.
+    await world.admin.query(
+      `insert into mall.order_lines select (jsonb_populate_record(l, '{"line_no": 99}')).* from mall.order_lines l where l.school_id = $1 and l.order_id = $2 and l.line_no = 1`,
+      [author.schoolId, order],
     )
     await copy('order_funds', 'order_id', from.order, { order_id: order, fund_id: payer })
     await copy('fund_claims', 'doc_id', from.order, { doc_id: order, fund_id: payer, owner_id: others.onLeave.id })

@@ -257,7 +257,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [complaintReader, calls('complaint', 'object close accept')],
   [complaintDesk, calls('complaint', 'ask handOver answer')],
   [ofNamedSchool, calls('complaintRuling', 'detail rule say')],
-  [own, calls('complaintSupply', 'detail reply')],
+  [own, calls('complaintSupply', 'detail reply'), calls('evaluationSupply', 'answer')],
   [own, calls('framework', 'resubmit draft'), calls('frameworkSupply', 'detail accept decline upload handIn deliver')],
   [
     own,

@@ -9,6 +9,7 @@ import {
   MessageOutlined,
   ProfileOutlined,
   ShoppingOutlined,
+  StarOutlined,
   StopOutlined,
   TagsOutlined,
 } from '@ant-design/icons'
@@ -27,6 +28,7 @@ const icons = {
   inquiries: FileSearchOutlined,
   afterSales: CustomerServiceOutlined,
   complaints: MessageOutlined,
+  evaluations: StarOutlined,
   bills: AccountBookOutlined,
   coupons: TagsOutlined,
   invoices: AuditOutlined,
@@ -42,6 +44,7 @@ const useWaiting = (): Partial<Record<ConsoleIcon, number>> => {
   const agreements = useRead(api.frameworkSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const afterSales = useRead(api.afterSaleSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const complaints = useRead(api.complaintSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
+  const evaluations = useRead(api.evaluationSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const bills = useRead(api.supplyBill.list, { tab: 'todo', pageSize: 1 }, { enabled: may('supplier:bills') })
   const invoices = useRead(api.supplyInvoice.list, { tab: 'todo', pageSize: 1 }, { enabled: may('supplier:bills') })
   return {
@@ -49,6 +52,7 @@ const useWaiting = (): Partial<Record<ConsoleIcon, number>> => {
     agreements: agreements.data?.counts['confirm'] ?? 0,
     afterSales: afterSales.data?.counts['todo'] ?? 0,
     complaints: complaints.data?.counts['todo'] ?? 0,
+    evaluations: evaluations.data?.counts['todo'] ?? 0,
     bills: bills.data?.counts['todo'] ?? 0,
     invoices: invoices.data?.counts['todo'] ?? 0,
     messages: user?.messageNum ?? 0,

@@ -30,6 +30,7 @@ export type ConsoleIcon =
   | 'goods'
   | 'afterSales'
   | 'complaints'
+  | 'evaluations'
   | 'agreements'
   | 'bills'
   | 'coupons'

@@ -119,6 +119,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/print/frameworkContract': 'nobody of the story buys under an agreement',
   '/frameworkAgreements': 'nobody of the story buys under an agreement',
   '/frameworkAgreementForm': 'nobody of the story buys under an agreement',
+  '/supplier/evaluations': 'nobody of the story evaluates',
   '/supplier/framework': 'nobody of the story buys under an agreement',
   '/supplier/framework/order': 'nobody of the story buys under an agreement',
   '/applyPurchase': 'writes a draft, by its own test',

@@ -21,4 +21,8 @@ export interface EvaluationsTable {
   said_at: Time
   added_content: Generated<string>
   added_at: Time | null
+  answer: Generated<string>
+  answered_at: Time | null
+  added_answer: Generated<string>
+  added_answered_at: Time | null
 }

@@ -1,14 +1,15 @@
 import type { evaluation } from '@caiyuan/contract/evaluation'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { logAction } from '../../core/advance.ts'
-import type { Ctx } from '../../core/context.ts'
-import { Fail, invalid, missing } from '../../core/fail.ts'
-import { isId, newId } from '../../core/ids.ts'
+import { Fail, invalid } from '../../core/fail.ts'
+import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { changed } from '../../core/notify.ts'
 import { lockOrder, orderById, orderLines, type OrderLineRow } from '../order/queries/one.ts'
 import { closedFor, closedToAdd } from './policy.ts'
+import { toSupplier } from './projection.ts'
 import { ownOrder, saidOf } from './queries.ts'
+import { lockOwn } from './rows.ts'
 
 type Write = InputOf<typeof evaluation.write>
 
@@ -32,7 +33,7 @@ export const writeEvaluation: Of<typeof evaluation>['write'] = async (ctx, { id,
   if (closed) throw closed
   const saidBefore = new Set((await saidOf(ctx, order.id)).map((it) => it.line_no))
   const chosen = linesToSay(await orderLines(ctx, order.id), lines, saidBefore)
-  await ctx.tx
+  const written = await ctx.tx
     .insertInto('evaluations')
     .values(
       chosen.map(({ it, line }) => ({
@@ -54,7 +55,9 @@ export const writeEvaluation: Of<typeof evaluation>['write'] = async (ctx, { id,
         said_at: ctx.now,
       })),
     )
+    .returning(['id', 'supplier_id'])
     .execute()
+  for (const it of written) await toSupplier(ctx, it)
   logAction(ctx, 'order', order.id, { action: 'evaluate', title: '评价商品', from: order.state, comment: `${chosen.length} 种商品` })
   changed(ctx, 'order', order.id)
   for (const { line } of chosen) changed(ctx, 'evaluation', line.product_id)
@@ -62,23 +65,8 @@ export const writeEvaluation: Of<typeof evaluation>['write'] = async (ctx, { id,
   return {}
 }
 
-const ownEvaluation = async (ctx: Ctx, id: string) => {
-  const row = isId(id)
-    ? await ctx.tx
-        .selectFrom('evaluations')
-        .selectAll()
-        .where('school_id', '=', ctx.schoolId)
-        .where('id', '=', id)
-        .where('author_id', '=', ctx.user.id)
-        .forUpdate()
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw missing('评价')
-  return row
-}
-
 export const addToEvaluation: Of<typeof evaluation>['add'] = async (ctx, { id, content }) => {
-  const row = await ownEvaluation(ctx, id)
+  const row = await lockOwn(ctx, id, (it) => it.author_id === ctx.user.id)
   const order = await orderById(ctx, row.order_id)
   const closed = closedToAdd(ctx, order, row)
   if (closed) throw closed
@@ -88,6 +76,7 @@ export const addToEvaluation: Of<typeof evaluation>['add'] = async (ctx, { id, c
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', row.id)
     .execute()
+  await toSupplier(ctx, row)
   logAction(ctx, 'order', order.id, { action: 'addEvaluation', title: '追加评价', from: order.state, comment: '' })
   changed(ctx, 'evaluation', row.product_id)
   ctx.objectId = row.id

@@ -2,19 +2,17 @@ import type { evaluation } from '@caiyuan/contract/evaluation'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { STARS_MAX } from '@caiyuan/contract/evaluable'
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { supplierNamesOf } from '../../core/supplier-names.ts'
-import type { Tables } from '../../core/tables.ts'
 import type { OrderRow } from '../order/policy.ts'
 import { orderLines } from '../order/queries/one.ts'
 import { seenOrder } from '../order/queries/visible.ts'
 import { closedFor, closedToAdd, endsOn } from './policy.ts'
-
-type EvaluationRow = Selectable<Tables['evaluations']>
+import type { EvaluationRow } from './rows.ts'
 
 /** An order of one's own: who ordered it evaluates it, and nobody in his place. */
 export const ownOrder = async (ctx: Ctx, id: string): Promise<OrderRow> => {
@@ -32,6 +30,8 @@ export const saidOf = (ctx: Ctx, orderId: string): Promise<EvaluationRow[]> =>
     .orderBy('line_no')
     .execute()
 
+const answered = (content: string, at: Date | null) => (at ? { content, at: at.toISOString() } : null)
+
 const said = (it: EvaluationRow) => ({
   id: it.id,
   goodsStars: it.goods_stars,
@@ -39,7 +39,10 @@ const said = (it: EvaluationRow) => ({
   content: it.content,
   saidAt: it.said_at.toISOString(),
   isAnonymous: it.is_anonymous,
-  added: it.added_at ? { content: it.added_content, at: it.added_at.toISOString() } : null,
+  answer: answered(it.answer, it.answered_at),
+  added: it.added_at
+    ? { content: it.added_content, at: it.added_at.toISOString(), answer: answered(it.added_answer, it.added_answered_at) }
+    : null,
 })
 
 export const evaluationForm: Of<typeof evaluation>['form'] = async (ctx, { id }) => {

@@ -1,4 +1,7 @@
 import type { RouteRow } from '../../core/route.ts'
+import type { pageOf } from './pages.ts'
+
+const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('./pages.ts')).pageOf(name)
 
 export const evaluationRoutes: readonly RouteRow[] = [
   {
@@ -10,5 +13,13 @@ export const evaluationRoutes: readonly RouteRow[] = [
     need: 'mall:view',
     under: '/order',
     lazy: () => import('./screens/evaluate.tsx'),
+  },
+  {
+    path: '/supplier/evaluations',
+    title: '商品评价',
+    layout: 'supplier',
+    need: 'supplier:orders',
+    console: { label: '评价', icon: 'evaluations', order: 25 },
+    lazy: page('supply'),
   },
 ]

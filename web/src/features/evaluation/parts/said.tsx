@@ -1,11 +1,12 @@
 // What was said of a line already, and the one thing more that may be added.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { SAID_MAX } from '@caiyuan/contract/evaluation'
+import { SAID_MAX } from '@caiyuan/contract/evaluable'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { useAsk } from '../../../ui/modal.tsx'
+import { Answer } from './answer.tsx'
 import css from './evaluation.module.css'
 import { Stars } from './stars.tsx'
 
@@ -32,10 +33,14 @@ export const Said = ({ name, said }: { name: string; said: SaidOf }) => {
         </span>
       </div>
       {said.content ? <p className={css['said']}>{said.content}</p> : null}
+      <Answer it={said.answer} />
       {said.added ? (
-        <p className={css['said']}>
-          <span className="second">追评 {momentText(said.added.at)}</span> {said.added.content}
-        </p>
+        <>
+          <p className={css['said']}>
+            <span className="second">追评 {momentText(said.added.at)}</span> {said.added.content}
+          </p>
+          <Answer it={said.added.answer} />
+        </>
       ) : said.canAdd === true ? (
         <Button size="small" aria-label={`追加评价：${name}`} onClick={() => void put()}>
           追加评价

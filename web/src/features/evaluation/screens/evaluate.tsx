@@ -1,7 +1,7 @@
 // 发表评价: the accepted goods of one order, each with its stars and words; what is not rated stays for later.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { ADD_DAYS } from '@caiyuan/contract/evaluable'
-import { evaluation, SAID_MAX } from '@caiyuan/contract/evaluation'
+import { ADD_DAYS, SAID_MAX } from '@caiyuan/contract/evaluable'
+import { evaluation } from '@caiyuan/contract/evaluation'
 import { to } from '@caiyuan/contract/to'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'

@@ -1,0 +1,62 @@
+// 商品评价 as the supplier of the goods reads and answers it, in its console (domain page 02 §2.14, decision 0360).
+import { z } from 'zod'
+import { domain, endpoint } from './endpoint.ts'
+import { evaluationSupplyTabs, SAID_MAX, type EvaluationSupplyTab } from './evaluable.ts'
+import { nameFields } from './field-words.ts'
+import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
+import { optionalText, text } from './text.ts'
+
+nameFields({ isToAdded: '是否回复追评' })
+
+const tabKeys = Object.keys(evaluationSupplyTabs) as [EvaluationSupplyTab, ...EvaluationSupplyTab[]]
+
+/** Words and, once given, the answer to them. */
+const Answerable = z.object({ content: z.string(), at: Iso, answer: z.object({ content: z.string(), at: Iso }).nullable() })
+
+export const evaluationSupply = domain('供应商：商品评价', {
+  /** Over all schools; waiting for an answer, the newest first. */
+  list: endpoint({
+    method: 'GET',
+    path: 'evaluation/supply/list',
+    title: '供应商收到的评价',
+    access: { need: 'supplier:orders' },
+    dependsOn: { evaluation: 'any' },
+    input: Page.extend({ tab: z.enum(tabKeys).default('todo'), keyword: optionalText('关键字', 64) }),
+    output: paged(
+      z.object({
+        schoolId: z.int(),
+        schoolName: z.string(),
+        id: z.string(),
+        /** Empty: anonymous. */
+        authorName: z.string(),
+        productId: z.string(),
+        skuId: z.string(),
+        goodsName: z.string(),
+        spec: z.string(),
+        goodsStars: z.int(),
+        /** 描述相符. */
+        describedStars: z.int(),
+        logisticsStars: z.int(),
+        serviceStars: z.int(),
+        said: Answerable,
+        added: Answerable.nullable(),
+      }),
+    ).extend({ counts: TabCounts }),
+  }),
+  /** Once to what was said, once to what was added. */
+  answer: endpoint({
+    method: 'POST',
+    path: 'evaluation/supply/answer',
+    title: '供应商回复评价',
+    access: { need: 'supplier:orders', as: 'supplier' },
+    input: z.object({
+      schoolId: z.coerce.number().int().min(1),
+      id: Id,
+      /** The words are to what was added. */
+      isToAdded: z.boolean().default(false),
+      content: text('回复内容', SAID_MAX, 2),
+    }),
+    output: nothing,
+    fails: ['evaluation.answered', 'evaluation.notAdded'],
+  }),
+})

@@ -1,0 +1,71 @@
+// What suppliers see of evaluations of their goods, over all schools: a row of supplier.evaluations each (decision 0360).
+import type { Ctx } from '../../core/context.ts'
+import { enterSupplier } from '../../core/db.ts'
+import { emitToSupplier } from '../../core/notify.ts'
+import { enqueue, type JobHandler } from '../../core/outbox.ts'
+import { schoolNameOf } from '../school/name.ts'
+import { lineOf, lockEvaluation } from './rows.ts'
+
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    /** The supplier is named: the evaluation may be gone with who said it. */
+    'evaluation.toSupplier': OfDoc & { body: { supplierId: string } }
+  }
+}
+
+interface Its {
+  id: string
+  supplier_id: string
+}
+
+export const toSupplier = (ctx: Ctx, it: Its): Promise<void> =>
+  enqueue(ctx, 'evaluation.toSupplier', { docId: it.id, body: { supplierId: it.supplier_id } })
+
+/** As it is now, or no longer; at once, where its supplier acts himself. The lock lets a later one find what an earlier one wrote. */
+export const project = async (ctx: Ctx, it: Its): Promise<void> => {
+  const row = await lockEvaluation(ctx, it.id)
+  if (!row) return withdraw(ctx, it)
+  const line = await lineOf(ctx, row)
+  const schoolName = await schoolNameOf(ctx)
+  await enterSupplier(ctx.tx, it.supplier_id)
+  const shown = {
+    school_name: schoolName,
+    author_name: row.is_anonymous ? '' : row.author_name,
+    product_id: row.product_id,
+    sku_id: row.sku_id,
+    goods_name: line.name,
+    spec: line.spec,
+    goods_stars: row.goods_stars,
+    described_stars: row.described_stars,
+    logistics_stars: row.logistics_stars,
+    service_stars: row.service_stars,
+    content: row.content,
+    said_at: row.said_at,
+    answer: row.answer,
+    answered_at: row.answered_at,
+    added_content: row.added_content,
+    added_at: row.added_at,
+    added_answer: row.added_answer,
+    added_answered_at: row.added_answered_at,
+  }
+  await ctx.tx
+    .insertInto('supplier.evaluations')
+    .values({ supplier_id: it.supplier_id, school_id: ctx.schoolId, evaluation_id: it.id, ...shown })
+    .onConflict((oc) => oc.columns(['supplier_id', 'school_id', 'evaluation_id']).doUpdateSet(shown))
+    .execute()
+  emitToSupplier(ctx, it.supplier_id, 'evaluation', row.product_id)
+}
+
+const withdraw = async (ctx: Ctx, it: Its): Promise<void> => {
+  await enterSupplier(ctx.tx, it.supplier_id)
+  await ctx.tx
+    .deleteFrom('supplier.evaluations')
+    .where('supplier_id', '=', it.supplier_id)
+    .where('school_id', '=', ctx.schoolId)
+    .where('evaluation_id', '=', it.id)
+    .execute()
+  emitToSupplier(ctx, it.supplier_id, 'evaluation', '')
+}
+
+export const projectJob: JobHandler<'evaluation.toSupplier'> = (ctx, { docId, body }) =>
+  project(ctx, { id: docId, supplier_id: body.supplierId })

@@ -1,0 +1,28 @@
+// Rows of evaluations, each under its lock.
+import type { Selectable } from 'kysely'
+import type { Ctx } from '../../core/context.ts'
+import { missing } from '../../core/fail.ts'
+import { isId } from '../../core/ids.ts'
+import type { Tables } from '../../core/tables.ts'
+
+export type EvaluationRow = Selectable<Tables['evaluations']>
+
+export const lockEvaluation = (ctx: Ctx, id: string): Promise<EvaluationRow | undefined> =>
+  ctx.tx.selectFrom('evaluations').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Locked; somebody else's is missing. */
+export const lockOwn = async (ctx: Ctx, id: string, isOwn: (it: EvaluationRow) => boolean): Promise<EvaluationRow> => {
+  const row = isId(id) ? await lockEvaluation(ctx, id) : undefined
+  if (!row || !isOwn(row)) throw missing('评价')
+  return row
+}
+
+/** The goods as they were ordered. */
+export const lineOf = (ctx: Ctx, it: EvaluationRow): Promise<{ name: string; spec: string }> =>
+  ctx.tx
+    .selectFrom('order_lines')
+    .select(['name', 'spec'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', it.order_id)
+    .where('line_no', '=', it.line_no)
+    .executeTakeFirstOrThrow()

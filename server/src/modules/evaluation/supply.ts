@@ -1,0 +1,109 @@
+// What a supplier reads of evaluations of its goods, and what it answers, once each (decision 0360).
+import { evaluationSupplyTabs, toEvaluate, type EvaluationSupplyTab } from '@caiyuan/contract/evaluable'
+import type { evaluationSupply } from '@caiyuan/contract/evaluation-supply'
+import { momentText } from '@caiyuan/contract/span'
+import { sql } from 'kysely'
+import { logAction } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
+import { Fail, missing } from '../../core/fail.ts'
+import type { Of } from '../../core/implement.ts'
+import { containing } from '../../core/like.ts'
+import { changed, notify } from '../../core/notify.ts'
+import { orderById } from '../order/queries/one.ts'
+import { project } from './projection.ts'
+import { lineOf, lockOwn, type EvaluationRow } from './rows.ts'
+
+type Supply = Of<typeof evaluationSupply>
+
+const own = (ctx: Ctx) => {
+  if (!ctx.user.supplierId) throw missing('供应商')
+  return ctx.tx.selectFrom('supplier.evaluations').where('supplier_id', '=', ctx.user.supplierId)
+}
+
+/** SQL: which tab a row stands under. What was added waits again. */
+const TAB = sql<EvaluationSupplyTab>`case when answered_at is null or (added_at is not null and added_answered_at is null) then 'todo' else 'answered' end`
+const tabs = Object.keys(evaluationSupplyTabs) as EvaluationSupplyTab[]
+
+const answered = (content: string, at: Date | null) => (at ? { content, at: at.toISOString() } : null)
+
+export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
+  const like = containing(keyword)
+  const named = sql<boolean>`(goods_name ilike ${like} or school_name ilike ${like} or content ilike ${like} or added_content ilike ${like})`
+  const counted = await own(ctx)
+    .where(named)
+    .select([TAB.as('tab'), (eb) => eb.fn.countAll<number>().as('num')])
+    .groupBy(TAB)
+    .execute()
+  const countOf = (key: EvaluationSupplyTab): number => Number(counted.find((it) => it.tab === key)?.num ?? 0)
+  const rows = await own(ctx)
+    .selectAll()
+    .where(named)
+    .where(TAB, '=', tab)
+    .orderBy(sql`coalesce(added_at, said_at)`, 'desc')
+    .orderBy('evaluation_id')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  return {
+    list: rows.map((it) => ({
+      schoolId: it.school_id,
+      schoolName: it.school_name,
+      id: it.evaluation_id,
+      authorName: it.author_name,
+      productId: it.product_id,
+      skuId: it.sku_id,
+      goodsName: it.goods_name,
+      spec: it.spec,
+      goodsStars: it.goods_stars,
+      describedStars: it.described_stars,
+      logisticsStars: it.logistics_stars,
+      serviceStars: it.service_stars,
+      said: { content: it.content, at: it.said_at.toISOString(), answer: answered(it.answer, it.answered_at) },
+      added: it.added_at
+        ? { content: it.added_content, at: it.added_at.toISOString(), answer: answered(it.added_answer, it.added_answered_at) }
+        : null,
+    })),
+    total: countOf(tab),
+    pageNum,
+    pageSize,
+    counts: Object.fromEntries(tabs.map((key) => [key, countOf(key)])),
+  }
+}
+
+const closedToAnswer = (it: EvaluationRow, isToAdded: boolean): Fail | undefined => {
+  if (isToAdded && !it.added_at) return new Fail('evaluation.notAdded')
+  const before = isToAdded ? it.added_answered_at : it.answered_at
+  return before ? new Fail('evaluation.answered', { what: isToAdded ? '追评' : '评价', at: momentText(before) }) : undefined
+}
+
+/** Never changed afterwards, as what it answers is not. */
+export const answerEvaluation: Supply['answer'] = async (ctx, { id, isToAdded, content }) => {
+  const row = await lockOwn(ctx, id, (it) => it.supplier_id === ctx.user.supplierId)
+  const closed = closedToAnswer(row, isToAdded)
+  if (closed) throw closed
+  await ctx.tx
+    .updateTable('evaluations')
+    .set(isToAdded ? { added_answer: content, added_answered_at: ctx.now } : { answer: content, answered_at: ctx.now })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', row.id)
+    .execute()
+  const order = await orderById(ctx, row.order_id)
+  const { name } = await lineOf(ctx, row)
+  logAction(ctx, 'order', order.id, {
+    action: isToAdded ? 'answerAdded' : 'answerEvaluation',
+    title: isToAdded ? '供应商回复追评' : '供应商回复评价',
+    from: order.state,
+    comment: name,
+  })
+  await notify(ctx, [row.author_id], {
+    kind: '订单',
+    title: `${order.supplier_name} 回复了您对「${name}」的${isToAdded ? '追评' : '评价'}`,
+    body: content,
+    link: toEvaluate('/evaluate', { id: order.id }),
+  })
+  changed(ctx, 'order', order.id)
+  changed(ctx, 'evaluation', row.product_id)
+  await project(ctx, row)
+  ctx.objectId = row.id
+  return {}
+}
