@@ -101,7 +101,8 @@ describe('evaluationSupply.answer', () => {
     const far = await buildOrderWorld(world().db)
     const other = await world().as(far.supplierUser)
     const words = { content: '不是我卖的' }
-    expect((await refusalOf(other.evaluationSupply.answer({ ...of(one.said!.id), ...words }))).code).toBe('4004')
+    // Its own wall, before that of the order.
+    expect((await refusalOf(other.evaluationSupply.answer({ ...of(one.said!.id), ...words }))).message).toBe('评价不存在或您无权查看')
     const seller = await world().as(at.supplierUser)
     expect((await refusalOf(seller.evaluationSupply.answer({ schoolId: far.schoolId, id: one.said!.id, ...words }))).code).toBe('4004')
     expect((await refusalOf(seller.evaluationSupply.answer({ ...of('x'), ...words }))).code).toBe('4004')
