@@ -5,6 +5,7 @@ import { Fen, SignedFen } from '@caiyuan/contract/fen'
 import { fundSources, type FundSource } from '@caiyuan/contract/fund'
 import { z } from 'zod'
 import { sameBytes } from '../core/crypto.ts'
+import { flawOf } from '../core/flaw.ts'
 import { Unanswered } from '../core/outbox.ts'
 
 const Code = z.string().trim().min(1).max(40)
@@ -30,7 +31,8 @@ const Card = z
       .min(1)
       .max(100),
   })
-  .refine((it) => it.startOn <= it.endOn)
+  .refine((it) => it.startOn <= it.endOn && new Set(it.subjects.map(({ code }) => code)).size === it.subjects.length)
+  .refine((it) => flawOf(it) === null)
 export type RemoteCard = z.output<typeof Card>
 
 const MOST_CARDS = 50_000

@@ -41,17 +41,25 @@ const tellOwner = (ctx: Ctx, fundId: string, ownerIds: readonly string[], line: 
     link: to('/fundStatement', { id: fundId }),
   })
 
-const change = async (ctx: Ctx, own: OwnCard, line: Line, isFaulty: boolean): Promise<void> => {
-  const { status, ...rest } = line.set
-  // A card whose ledger does not add up stays frozen whatever finance says.
-  await setCard(ctx, own, status === 'normal' && isFaulty ? rest : line.set)
+/** A card whose ledger does not add up stays frozen whatever finance says. */
+const meantFor = (line: Line, isFaulty: boolean): Line =>
+  line.set.status === 'normal' && isFaulty
+    ? {
+        ...line,
+        set: { ...line.set, status: 'frozen' },
+        changes: line.changes.map((it) => (it.what === '状态' ? { ...it, after: `${it.after}（账本未平，仍冻结）` } : it)),
+      }
+    : line
+
+const change = async (ctx: Ctx, own: OwnCard, line: Line): Promise<void> => {
+  await setCard(ctx, own, line.set)
   if (line.totalFen !== null) await setTotal(ctx, own, line.totalFen, `财务系统调整总额：${money(own.totalFen)} → ${money(line.totalFen)}`)
   for (const subject of line.subjects) await setSubject(ctx, own.id, subject)
 }
 
-const carryOut = async (ctx: Ctx, line: Line, faulty: ReadonlySet<string>): Promise<void> => {
+const carryOut = async (ctx: Ctx, line: Line): Promise<void> => {
   const id = line.own?.id ?? (await openCard(ctx, line.fresh!))
-  if (line.own) await change(ctx, line.own, line, faulty.has(id))
+  if (line.own) await change(ctx, line.own, line)
   if (line.changes.length === 0) return
   const ownerIds = [line.own?.ownerId, line.set.ownerId, line.fresh?.ownerId].filter((it) => it !== undefined)
   logAction(ctx, 'fund', id, {
@@ -79,19 +87,23 @@ export const tellDiffering = async (ctx: Ctx, row: Pick<ReadRow, 'id'>, lines: r
   })
 }
 
+/** Cards whose ledger does not add up; null where none comes back to use. */
+const faultyOf = async (ctx: Ctx, lines: readonly Line[]): Promise<Set<string> | null> =>
+  lines.some((it) => it.kind === 'back') ? new Set((await checkInvariants(ctx.tx, ctx.schoolId)).flatMap((it) => it.fundId ?? [])) : null
+
 /** Whoever calls locked the reading. Cards are compared anew under their locks: what was spent meanwhile counts. */
 export const applyRead = async (ctx: Ctx, row: ReadRow): Promise<{ appliedNum: number; differsNum: number }> => {
   const shown = (await foundIn(ctx, row)).lines
   // Slow where the ledger is long: before anybody has to wait for a card.
-  const isBack = shown.some((it) => it.kind === 'back')
-  const faulty = new Set(isBack ? (await checkInvariants(ctx.tx, ctx.schoolId)).flatMap((it) => it.fundId ?? []) : [])
+  const early = await faultyOf(ctx, shown)
   const locked = shown.flatMap((it) => (it.own && (it.changes.length > 0 || it.set.externalId !== undefined) ? [it.own.id] : []))
   await lockCards(ctx, locked)
   const { lines, same } = await foundIn(ctx, row)
   const mine = lines.filter((it) => it.own === null || locked.includes(it.own.id))
   const doing = mine.filter((it) => it.changes.length > 0)
   const noting = mine.filter((it) => it.changes.length === 0 && it.own && it.set.externalId !== undefined)
-  for (const line of [...doing, ...noting]) await carryOut(ctx, line, faulty)
+  const faulty = early ?? (await faultyOf(ctx, mine))
+  for (const line of [...doing, ...noting]) await carryOut(ctx, meantFor(line, faulty?.has(line.own?.id ?? '') ?? false))
   await noteSeen(
     ctx,
     same.map((it) => it.id),

@@ -30,9 +30,8 @@ export const askBalance = async (ask: BalanceAsk): Promise<Said> => {
     financeAnswered(ask.schoolId, true)
     return { ...said, at: now() }
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error
-    financeAnswered(ask.schoolId, false)
-    return error
+    // A silence here is none to whoever freezes: somebody who reads balances must not keep others from submitting.
+    return error instanceof Unanswered ? error : new Unanswered('连接财务系统失败', { cause: error })
   }
 }
 

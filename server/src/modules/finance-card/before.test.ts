@@ -90,7 +90,7 @@ describe('a check-out beside the balance of finance', () => {
   ] as const)('is refused where finance keeps silent (%s), or goes on and says so, as the school has it: %i', async (fault, policy) => {
     const mall = await open({ 'finance.balanceSilent': policy })
     await says(mall, 0)
-    finance.fail(fault)
+    finance.fail(fault, 2)
     BALANCE.withinMs = 100
     try {
       const answer = await submit(mall)

@@ -34,13 +34,17 @@ const isAsked = (sum: number, from: number): boolean => from > 0 && sum >= from
 const partsOf = ({ orders }: Spending): FundPart[] => orders.flatMap((it) => it.funds).filter((it) => isId(it.fundId))
 const sumOf = (it: Spending): number => sumFen(partsOf(it).map((part) => part.amountFen))
 
-/** Cards and subjects, each once. */
-const namedBy = (it: Spending): Pick<FundPart, 'fundId' | 'subjectCode'>[] => [
-  ...new Map(partsOf(it).map(({ fundId, subjectCode }) => [`${fundId} ${subjectCode}`, { fundId, subjectCode }])).values(),
-]
+/** Cards, each as a whole, and their subjects: what finance has left of a card may be less than of its subjects. */
+const namedBy = (it: Spending): Pick<FundPart, 'fundId' | 'subjectCode'>[] => {
+  const named = partsOf(it).flatMap(({ fundId, subjectCode }) => [
+    { fundId, subjectCode: '' },
+    { fundId, subjectCode },
+  ])
+  return [...new Map(named.map((each) => [`${each.fundId} ${each.subjectCode}`, each])).values()]
+}
 
-/** So many questions for one check-out at most. */
-const MOST = 20
+/** So many questions at a time. */
+const TOGETHER = 20
 
 export const askFinance = async (at: Outside, it: Spending): Promise<FinanceSaid> => {
   const sum = sumOf(it)
@@ -50,7 +54,7 @@ export const askFinance = async (at: Outside, it: Spending): Promise<FinanceSaid
     const from = fromFen(await paramsOf(ctx))
     lastKnown.set(ctx.schoolId, from)
     if (!isAsked(sum, from)) return null
-    const named = namedBy(it).slice(0, MOST)
+    const named = namedBy(it)
     const cards = await ctx.tx
       .selectFrom('funds')
       .select(['id', 'project_no'])
@@ -69,20 +73,22 @@ export const askFinance = async (at: Outside, it: Spending): Promise<FinanceSaid
     return found
   })
   if (!asks) return null
-  return Promise.all(
-    asks.map(async ({ projectNo, ...each }) => ({
-      ...each,
-      said: await askBalance({ schoolId: at.schoolId, projectNo, subjectCode: each.subjectCode }),
-    })),
-  )
+  const answerOf = async ({ projectNo, ...each }: (typeof asks)[number]): Promise<Answer> => ({
+    ...each,
+    said: await askBalance({ schoolId: at.schoolId, projectNo, subjectCode: each.subjectCode }),
+  })
+  const said: Answer[] = []
+  for (let from = 0; from < asks.length; from += TOGETHER)
+    said.push(...(await Promise.all(asks.slice(from, from + TOGETHER).map(answerOf))))
+  return said
 }
 
-/** Frozen and owed of a card's subject, this check-out with it: read behind the freeze, under the lock of the card. */
+/** Frozen and owed of a card or one of its subjects, this check-out with it: read behind the freeze, under the lock of the card. */
 const standingOn = async (ctx: Ctx, { fundId, subjectCode }: Answer) => {
   const { rows } = await sql<{ name: string; project_no: string; subject: string; fen: number }>`
-    select f.name, f.project_no, s.name as subject, s.frozen_fen + s.held_fen as fen
-    from funds f join fund_subjects s on s.school_id = f.school_id and s.fund_id = f.id and s.code = ${subjectCode}
-    where f.school_id = ${ctx.schoolId} and f.id = ${fundId}`.execute(ctx.tx)
+    select f.name, f.project_no, coalesce(s.name, '全部科目') as subject, coalesce(s.frozen_fen + s.held_fen, f.frozen_fen + f.held_fen) as fen
+    from funds f left join fund_subjects s on s.school_id = f.school_id and s.fund_id = f.id and s.code = ${subjectCode}
+    where f.school_id = ${ctx.schoolId} and f.id = ${fundId} and (s.code is not null or ${subjectCode} = '')`.execute(ctx.tx)
   return rows[0]
 }
 
@@ -101,7 +107,9 @@ export const mustCover = async (ctx: Ctx, it: Spending, said: FinanceSaid, order
     }
     const card = await standingOn(ctx, answer)
     if (!card) continue
-    const aheadFen = card.fen - answer.knownFen
+    // What finance let go of since it was asked stands in neither figure: the smaller one counts.
+    const knownFen = Math.min(answer.knownFen, await knownThere(ctx, answer.fundId, answer.subjectCode))
+    const aheadFen = card.fen - knownFen
     const { availableFen } = answer.said
     if (aheadFen > availableFen)
       throw new Fail('fund.remoteShort', {

@@ -7,15 +7,15 @@ import type { Of } from '../../core/implement.ts'
 import { applyRead } from './apply.ts'
 import { lockRead } from './found.ts'
 import { askSoon } from './jobs.ts'
-import { readProblem } from './queries.ts'
+import { ageProblem, readProblem } from './queries.ts'
 
 type FinanceCard = Of<typeof financeCard>
 
 export const readCards: FinanceCard['read'] = async (ctx) => {
   const reason = await readProblem(ctx)
   if (reason) throw new Fail('core.refused', { reason })
-  logAction(ctx, 'financeCard', ctx.user.id, { action: 'ask', title: '读取财务系统的经费卡' })
-  await askSoon(ctx)
+  const id = await askSoon(ctx)
+  if (id) logAction(ctx, 'financeCard', id, { action: 'ask', title: '要求读取财务系统的经费卡' })
   return {}
 }
 
@@ -25,5 +25,7 @@ export const applyCards: FinanceCard['apply'] = async (ctx, { id }) => {
   if (!row) throw missing('这次读取')
   ctx.objectId = row.id
   if (row.state !== 'read') throw new Fail('core.stale')
+  const reason = (await readProblem(ctx)) || ageProblem(ctx, row)
+  if (reason) throw new Fail('core.refused', { reason })
   return applyRead(ctx, row)
 }

@@ -93,7 +93,7 @@ const compareSubject = (line: Line, own: OwnSubject | undefined, theirs: RemoteC
     )
   const limitFen = isShort ? own.limitFen : theirs.limitFen
   if (limitFen !== own.limitFen) line.changes.push({ what: `${what}限额`, before: limitWords(own.limitFen), after: limitWords(limitFen) })
-  if (theirs.name !== own.name) line.changes.push({ what: '科目名称', before: own.name, after: theirs.name })
+  if (theirs.name !== own.name) line.changes.push({ what: `科目【${own.name}】名称`, before: own.name, after: theirs.name })
   if (limitFen !== own.limitFen || theirs.name !== own.name) line.subjects.push({ code: own.code, name: theirs.name, limitFen })
 }
 
@@ -108,11 +108,19 @@ const dropSubject = (line: Line, own: OwnSubject): void => {
   line.subjects.push({ code: own.code, name: own.name, limitFen: own.takenFen })
 }
 
+/** What becomes of a card by what finance says of it. */
+const statusBy = (said: FinanceStatus): OwnCard['status'] => (said === 'gone' ? 'frozen' : said)
+
 const compareStatus = (line: Line, own: OwnCard, theirs: FinanceStatus): void => {
   if (theirs === own.financeStatus) return
+  // What was frozen or closed here for another reason is not lifted from outside.
+  if (theirs === 'normal' && own.status !== 'normal' && own.status !== statusBy(own.financeStatus)) {
+    line.differs.push(`状态：财务系统 正常，商城 ${statusWords[own.status]}（不是因为财务系统），没有恢复`)
+    return
+  }
   line.changes.push({ what: '状态', before: statusWords[own.financeStatus], after: statusWords[theirs] })
   line.set.financeStatus = theirs
-  line.set.status = theirs === 'gone' ? 'frozen' : theirs
+  line.set.status = statusBy(theirs)
   line.kind = theirs === 'normal' ? 'back' : 'stopped'
 }
 

@@ -30,17 +30,20 @@ const tonight = (ctx: Ctx): Date => {
   return today > ctx.now ? today : addDays(today, 1)
 }
 
-/** A night that would stop more cards than so many, and more than one in so many of all, waits for a person: half an answer looks so. */
+/** A night that would stop more than half of all cards, or more than so many and one in so many, waits for a person: half an answer looks so. */
 const STOP_MOST = 5
 const STOP_ONE_IN = 10
 
+const stopsIn = (lines: readonly Line[]): number => lines.filter((it) => it.kind === 'stopped').length
+
 const looksBroken = (lines: readonly Line[], cardNum: number): boolean => {
-  const stops = lines.filter((it) => it.set.financeStatus === 'gone').length
-  return stops > 0 && (cardNum === 0 || (stops > STOP_MOST && stops * STOP_ONE_IN > cardNum + stops))
+  const stops = stopsIn(lines)
+  const all = cardNum + lines.filter((it) => it.set.financeStatus === 'gone').length
+  return stops * 2 > all || (stops > STOP_MOST && stops * STOP_ONE_IN > all)
 }
 
-/** Queues a reading; one that is under way is enough. */
-export const askSoon = async (ctx: Ctx): Promise<void> => {
+/** Queues a reading and answers its id; null where one is under way, which is enough. */
+export const askSoon = async (ctx: Ctx): Promise<string | null> => {
   const id = newId()
   const { numInsertedOrUpdatedRows } = await ctx.tx
     .insertInto('finance_card_reads')
@@ -58,8 +61,10 @@ export const askSoon = async (ctx: Ctx): Promise<void> => {
         .doNothing(),
     )
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 1n) await enqueue(ctx, 'financeCard.read', { docId: id })
   changed(ctx, 'financeCard')
+  if (numInsertedOrUpdatedRows !== 1n) return null
+  await enqueue(ctx, 'financeCard.read', { docId: id })
+  return id
 }
 
 const set = (
@@ -124,11 +129,14 @@ const keep = async (ctx: Ctx, row: ReadRow, answer: readonly RemoteCard[]): Prom
     kind: '系统',
     title: `财务系统有 ${open.length} 张经费卡待更新`,
     body: looksBroken(lines, cards.length)
-      ? `其中 ${lines.filter((it) => it.set.financeStatus === 'gone').length} 张财务系统没有，多得不寻常，没有自动停用，请核实后更新。`
+      ? `其中 ${stopsIn(lines)} 张要停用，多得不寻常，没有自动停用，请核实后更新。`
       : '请核对后更新经费卡。',
     link: '/fundCardUpdate',
   })
 }
+
+/** Nobody was asked: finance kept silent before. */
+class NotAsked extends FinanceUnknown {}
 
 interface Sent {
   finance: FinanceGateway
@@ -148,11 +156,11 @@ const read: OutsideJob<'financeCard.read', Sent, RemoteCard[]> = {
     return null
   },
   call: async ({ finance, schoolId, requestId }, signal) => {
-    if (isFinanceDown(schoolId)) throw new FinanceUnknown('财务系统暂时没有应答')
+    if (isFinanceDown(schoolId)) throw new NotAsked('财务系统暂时没有应答')
     return finance.queryAccounts(requestId, schoolId, signal)
   },
   record: async (ctx, { docId }, _sent, answer) => {
-    financeAnswered(ctx.schoolId, !(answer instanceof Unanswered))
+    if (!(answer instanceof NotAsked)) financeAnswered(ctx.schoolId, !(answer instanceof Unanswered))
     const row = await lockRead(ctx, docId)
     if (row?.state !== 'waiting') return
     if (answer instanceof Unanswered) await fail(ctx, row, answer.message)

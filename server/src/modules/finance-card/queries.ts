@@ -1,5 +1,6 @@
 import type { CardTab, financeCard } from '@caiyuan/contract/finance-card'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { addHours } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
 import { financeGateway } from '../../gateways/finance.ts'
@@ -15,6 +16,12 @@ export const readProblem = async (ctx: Ctx): Promise<string> => {
   if ((await paramsOf(ctx))['finance.cards'] === WAYS.file) return '本校的经费卡由学校登记，不从财务系统更新'
   return financeGateway() ? '' : '没有接入财务系统'
 }
+
+const FRESH_HOURS = 24
+
+/** Why a reading is not taken over any more; empty where it is. */
+export const ageProblem = (ctx: Ctx, row: Pick<ReadRow, 'read_at'>): string =>
+  row.read_at && addHours(row.read_at, FRESH_HOURS) > ctx.now ? '' : `这次读取已超过 ${FRESH_HOURS} 小时，请重新读取财务系统后再更新`
 
 const shape = (r: ReadRow): NonNullable<Answer['reading']> => ({
   id: r.id,
@@ -59,7 +66,7 @@ export const listChanges: Of<typeof financeCard>['changes'] = async (ctx, { tab,
     latest: latest && latest.id !== row?.id ? shape(latest) : null,
     can: {
       read: problem || latest?.state !== 'waiting',
-      apply: row?.state === 'read' && lines.some(inTab.open),
+      apply: row?.state === 'read' && problem === '' && ageProblem(ctx, row) === '' && lines.some(inTab.open),
     },
   }
 }

@@ -85,6 +85,7 @@ const takenBy = async (ctx: Ctx, keys: readonly string[]) =>
     .select(['r.invoice_key as key', 'r.doc_no as no', sql<string | null>`coalesce(b.supplier_id, p.supplier_id)`.as('supplierId')])
     .where('r.school_id', '=', ctx.schoolId)
     .where('r.invoice_key', 'in', keys)
+    .orderBy('r.invoice_key')
     .executeTakeFirst()
 
 const hashesOf = (drafts: readonly Brought[]): string[] => drafts.flatMap((it) => it.files.map((file) => file.sha256))

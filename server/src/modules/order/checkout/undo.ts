@@ -71,7 +71,7 @@ export const withdrawOrder: Buy['withdraw'] = async (ctx, { id, version }) => {
   // Approvers lock the instance first and the order second; so does whoever takes it back.
   await withdrawFlow(ctx, 'order', id).catch(async (error: unknown) => {
     // Approved meanwhile, it is refused as it would be a moment later.
-    mayAct(ctx, await seenOrder(ctx, id), 'withdraw')
+    if (error instanceof Fail) mayAct(ctx, await seenOrder(ctx, id), 'withdraw')
     throw error
   })
   const order = await lockOrder(ctx, id)

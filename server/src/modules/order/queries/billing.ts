@@ -24,5 +24,5 @@ export const acceptNosOf = (alias: string) =>
 /** SQL over alias `o`: why it left a bill in a dispute that is not over; null where it did not. */
 export const disputedOf = sql<
   string | null
->`(select case when l.removed_at is null then b.reason else l.removed_reason end from bill_lines l join bills b on b.school_id = l.school_id and b.id = l.bill_id
+>`(select coalesce(case when l.removed_at is null then b.reason else l.removed_reason end, '') from bill_lines l join bills b on b.school_id = l.school_id and b.id = l.bill_id
     where l.school_id = o.school_id and l.order_id = o.id and l.is_disputed and l.dispute_ended_at is null limit 1)`

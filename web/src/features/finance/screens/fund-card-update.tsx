@@ -77,7 +77,7 @@ const columnsOf = (tab: CardTab): Column<Line>[] => [
   { key: 'changes', title: tab === 'open' ? '更新后' : '差异（不会由系统改动）', render: (it) => <Changes it={it} tab={tab} /> },
 ]
 
-const Acts = ({ answer }: { answer: Answer }) => {
+const Acts = ({ answer, isFiltered }: { answer: Answer; isFiltered: boolean }) => {
   const ask = useAsk()
   const read = useAct(api.financeCard.read, { onDone: () => notify.ok('已开始读取，稍后显示结果') })
   const apply = useAct(api.financeCard.apply, {
@@ -88,8 +88,8 @@ const Acts = ({ answer }: { answer: Answer }) => {
   const press = async () => {
     if (!reading) return
     const said = await ask.put({
-      title: `更新 ${counts['open']} 张经费卡？`,
-      body: '按财务系统一次更新所列的经费卡，并通知负责人。已冻结、应付和列支的金额不变；总额低于已用的不会更新，列为差异。',
+      title: isFiltered ? '更新全部待更新的经费卡？' : `更新 ${counts['open']} 张经费卡？`,
+      body: '按财务系统一次更新全部待更新的经费卡（不只是查找到的），并通知负责人。已冻结、应付和列支的金额不变；总额低于已用的不会更新，列为差异。',
       ok: '更新经费卡',
     })
     if (said !== undefined) void apply.run({ id: reading.id })
@@ -129,7 +129,7 @@ export const Screen = () => {
         columns={columnsOf(tab)}
         tabs={tabs.map((key) => ({ key, label: cardTabs[key], count: read.data?.counts[key], alert: key === 'differs' }))}
         search={<FilterText list={list} name="keyword" label="项目编号、名称、负责人" width={220} />}
-        tools={read.data ? <Acts answer={read.data} /> : null}
+        tools={read.data ? <Acts answer={read.data} isFiltered={list.isFiltered} /> : null}
         minWidth={800}
         phoneCard={(it) => (
           <span style={{ display: 'grid', gap: 6 }}>
