@@ -1,4 +1,5 @@
 // What suppliers see of evaluations of their goods, over all schools: a row of supplier.evaluations each (decision 0360).
+import { dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
 import { emitToSupplier } from '../../core/notify.ts'
@@ -28,6 +29,8 @@ export const project = async (ctx: Ctx, it: Its): Promise<void> => {
   const line = await lineOf(ctx, row)
   const schoolName = await schoolNameOf(ctx)
   await enterSupplier(ctx.tx, it.supplier_id)
+  // Evaluations of one order say the same moment and the same stars of the whole: an anonymous buyer would be known by them.
+  const dayOnly = (at: Date): Date => (row.is_anonymous ? startOfDay(dayOf(at)) : at)
   const shown = {
     school_name: schoolName,
     author_name: row.is_anonymous ? '' : row.author_name,
@@ -40,11 +43,11 @@ export const project = async (ctx: Ctx, it: Its): Promise<void> => {
     logistics_stars: row.logistics_stars,
     service_stars: row.service_stars,
     content: row.content,
-    said_at: row.said_at,
+    said_at: dayOnly(row.said_at),
     answer: row.answer,
     answered_at: row.answered_at,
     added_content: row.added_content,
-    added_at: row.added_at,
+    added_at: row.added_at && dayOnly(row.added_at),
     added_answer: row.added_answer,
     added_answered_at: row.added_answered_at,
   }

@@ -101,7 +101,8 @@ export const answerEvaluation: Supply['answer'] = async (ctx, { id, isToAdded, c
     body: content,
     link: toEvaluate('/evaluate', { id: order.id }),
   })
-  changed(ctx, 'order', order.id)
+  // What changed is told to who answers too: the order would name an anonymous buyer.
+  changed(ctx, 'order', row.is_anonymous ? '' : order.id)
   changed(ctx, 'evaluation', row.product_id)
   await project(ctx, row)
   ctx.objectId = row.id

@@ -223,7 +223,7 @@ export const returnInvoice: Commands['returnInvoice'] = async (ctx, { orderId, r
 export const settleOrder: Commands['settle'] = async (ctx, { orderId, voucherNo }) => {
   const it = await mine(ctx, orderId)
   await advance(ctx, frameworkDoc, it, 'settle', { comment: `凭证号 ${voucherNo}`, set: { voucher_no: voucherNo } })
-  await mustBeGenuine(ctx, { kind: KIND, id: orderId }, '登记结算凭证', '请与供应商核实')
+  await mustBeGenuine(ctx, { kind: KIND, id: orderId }, '登记结算凭证', '请退回补发票')
   await commit(ctx, ledgerDocOf(it), voucherNo)
   await tellOf(ctx, KIND, orderId, notices.settled({ ...it, voucher_no: voucherNo }))
   await toSupplier(ctx, orderId)

@@ -70,7 +70,8 @@ export const frameworkDoc = defineDoc<FrameworkState, FrameworkAction, Framework
     fail: byBuyer,
     recheck: byBuyer,
     bill: byOffice,
-    returnInvoice: ({ user }) => user.needs.has('bill:audit') || '',
+    returnInvoice: ({ user }, row) =>
+      !user.needs.has('bill:audit') ? '' : row.buyer_id !== user.id || '不能退回自己订单的发票，请由其他财务人员办理',
     settle: ({ user }, row) =>
       !user.needs.has('bill:audit') ? '' : row.buyer_id !== user.id || '不能为自己的订单登记付款，请由其他财务人员办理',
   },

@@ -67,8 +67,8 @@ export const beginChecks = async (ctx: Ctx, invoices: readonly Taken[], by: { ki
       })),
     )
     .execute()
-  if (isOpen || mode === 0)
-    for (const it of invoices) if (it.issuedOn) await enqueue(ctx, 'invoice.check', { docId: it.id, body: { turn: 1 } })
+  // Where nobody is asked yet the question waits: the school may begin to check, and a service be set.
+  for (const it of invoices) if (it.issuedOn) await enqueue(ctx, 'invoice.check', { docId: it.id, body: { turn: 1 } })
 }
 
 /** Its invoices are handed in anew; which of them were bad is not forgotten. */

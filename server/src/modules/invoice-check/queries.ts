@@ -63,7 +63,11 @@ const partiesOf = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, 
     select c.id, p.who from invoice_checks c
     left join invoices i on i.school_id = c.school_id and i.id = c.id
     cross join lateral (
-      select o.buyer_id as who from bill_lines l join orders o on o.school_id = l.school_id and o.id = l.order_id
+      select unnest(array[o.buyer_id, o.acceptor_id, o.second_acceptor_id]) as who from bill_lines l
+        join orders o on o.school_id = l.school_id and o.id = l.order_id
+        where l.school_id = c.school_id and l.bill_id = i.bill_id and l.removed_at is null
+      union select unnest(array[a.acceptor_id, a.second_acceptor_id]) from bill_lines l
+        join acceptances a on a.school_id = l.school_id and a.order_id = l.order_id and a.state = 'passed'
         where l.school_id = c.school_id and l.bill_id = i.bill_id and l.removed_at is null
       union select a.applicant_id from invoice_applies a where a.school_id = c.school_id and a.id = i.apply_id
       union select f.buyer_id from framework_orders f where f.school_id = c.school_id and f.id = c.doc_id

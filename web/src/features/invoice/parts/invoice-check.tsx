@@ -87,6 +87,8 @@ export const InvoiceCheck = ({ check, invoiceNo }: { check: Check; invoiceNo: st
         <Button type="link" size="small" onClick={() => setNoting(true)}>
           登记人工查验
         </Button>
+      ) : mayNote ? (
+        <span className="second">{mayNote}</span>
       ) : null}
       {check.files.length > 0 ? <FileList files={check.files} /> : null}
       {isNoting ? <NoteDialog id={check.id} invoiceNo={invoiceNo} close={() => setNoting(false)} /> : null}
