@@ -148,5 +148,4 @@ export const quote = {
   previews: [preview, { ...preview, key: '2' }],
   blocked: '',
   ask: { mode: 'may' as const, blocked: '' },
-  mayBargain: false,
 }

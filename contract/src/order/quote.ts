@@ -204,8 +204,6 @@ export const Quote = z.object({
       buyerName: z.string(),
       /** The reader may refuse it: nobody has taken it yet. */
       isAsked: z.boolean(),
-      /** Its price was talked about; it was never submitted since. */
-      isBargained: z.boolean(),
       /** Until when he may take it. */
       confirmBy: Iso.nullable(),
     })

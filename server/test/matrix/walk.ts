@@ -59,7 +59,7 @@ export const prepare = async ({ admin }: World, name: string): Promise<void> => 
     const isAccepted = order === 'waitBill'
     const received = order === 'waitAccept' || isAccepted ? 'shipped_num' : '0'
     await admin.query(
-      "update mall.orders set state = $1, moved_to = $1, budget_status = case when $1 = 'bargaining' then 'NONE' else 'RESERVED' end, accepted_at = case when $2 then now() end, owner_id = case when $1 = 'waitOwner' then buyer_id end where order_no like 'MX%'",
+      "update mall.orders set state = $1, moved_to = $1, accepted_at = case when $2 then now() end, owner_id = case when $1 = 'waitOwner' then buyer_id end where order_no like 'MX%'",
       [order, isAccepted],
     )
     await admin.query(

@@ -6,7 +6,7 @@ import { toBargain } from '@caiyuan/contract/order/standing'
 import { momentText } from '@caiyuan/contract/span'
 import { advance, inState, logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { Fail, missing } from '../../../core/fail.ts'
+import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { lockOwn } from '../../../core/lock-own.ts'
 import { tellOf } from '../../../core/notify.ts'
@@ -180,8 +180,6 @@ export const askBetter: Bargains['ask'] = async (ctx, { id, version, prices, sai
 export const answerBargain: Bargains['answer'] = async (ctx, { id, version, answer, prices, said: words }) => {
   const order = await lockOrder(ctx, id)
   const row = await bargainFor(ctx, id)
-  // Nobody but the school knows of it before the first word.
-  if (row.asked_num === 0) throw missing('议价')
   mustBargain(order, '答复议价')
   if (version !== undefined && version !== row.version) throw new Fail('core.stale')
   if (row.turn !== 'supplier') throw new Fail('core.refused', { reason: '采购方没有新的还价等您答复' })

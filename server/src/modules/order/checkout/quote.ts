@@ -4,7 +4,7 @@ import { sumFen } from '@caiyuan/contract/money'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderedKind } from '@caiyuan/contract/order/kinds'
 import type { FundPart } from '@caiyuan/contract/order/split'
-import { toBargain, toConfirm, toResubmit } from '@caiyuan/contract/order/standing'
+import { toConfirm, toResubmit } from '@caiyuan/contract/order/standing'
 import { PERSONAL } from '@caiyuan/contract/purse'
 import { ACTOR_NAME } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -192,10 +192,9 @@ const againShown = async (ctx: Ctx, again: OrderRow): Promise<Shown['again']> =>
   id: again.id,
   orderNo: again.order_no,
   version: again.version,
-  comment: toResubmit.includes(again.state) ? await lastComment(ctx, again.id) : '',
+  comment: toConfirm.includes(again.state) ? '' : await lastComment(ctx, again.id),
   buyerName: again.buyer_id === ctx.user.id ? '' : again.buyer_name,
   isAsked: toConfirm.includes(again.state),
-  isBargained: toBargain.includes(again.state),
   confirmBy: toConfirm.includes(again.state) ? (again.due_at?.toISOString() ?? null) : null,
 })
 

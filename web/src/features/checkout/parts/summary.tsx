@@ -32,15 +32,7 @@ interface Props {
 }
 
 export const buttonLabel = (choosing: boolean, again: Quote['again']): string =>
-  choosing
-    ? '下一步：选择审批人'
-    : again?.isAsked
-      ? '确认并提交审批'
-      : again?.isBargained
-        ? '按现价提交审批'
-        : again
-          ? '重新提交审批'
-          : '提交审批'
+  choosing ? '下一步：选择审批人' : again?.isAsked ? '确认并提交审批' : again ? '重新提交审批' : '提交审批'
 
 /** Who is asked first, over all orders. */
 const firstAsked = (previews: readonly Preview[]): string => {
@@ -207,7 +199,7 @@ export const Summary = (it: Props) => (
 )
 
 /** The bar at the bottom of a phone. */
-export const SubmitBar = (it: Pick<Props, 'quote' | 'split' | 'blocked' | 'pending' | 'choosing' | 'asking' | 'submit' | 'bargain'>) => (
+export const SubmitBar = (it: Pick<Props, 'quote' | 'split' | 'blocked' | 'pending' | 'choosing' | 'asking' | 'submit'>) => (
   <div className={css['bar']}>
     <div>
       <Money fen={it.quote.totalFen} as="sum" size={20} />
@@ -219,10 +211,5 @@ export const SubmitBar = (it: Pick<Props, 'quote' | 'split' | 'blocked' | 'pendi
     <Button type="primary" disabled={it.blocked !== ''} loading={it.pending} onClick={it.submit}>
       {it.asking !== undefined ? '提交老师确认' : it.choosing ? '选择审批人' : buttonLabel(false, it.quote.again)}
     </Button>
-    {it.bargain ? (
-      <Button className={css['wide']} disabled={it.blocked !== ''} loading={it.pending} onClick={it.bargain}>
-        先议价，暂不提交
-      </Button>
-    ) : null}
   </div>
 )

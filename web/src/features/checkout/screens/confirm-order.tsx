@@ -209,7 +209,6 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
     choosing: choosing && !isAsking,
     asking: isAsking ? (draft.owner?.name ?? '') : undefined,
     submit: () => press(),
-    bargain: quote.mayBargain && !isAsking && source.standard === undefined && source.part === undefined ? () => press(true) : undefined,
   }
   return (
     <div className={css['page']}>
@@ -280,6 +279,9 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
         savedAt={draft.savedAt}
         fault={isAsking ? (draft.owner ? '' : '请选择确认订单的老师') : fault}
         back={backOf(source, quote)}
+        bargain={
+          quote.mayBargain && !isAsking && source.standard === undefined && source.part === undefined ? () => press(true) : undefined
+        }
       />
       <SubmitBar {...shared} />
     </div>
