@@ -9,8 +9,6 @@ export const orderPressed = [
   'withdraw',
   'cancel',
   'resubmit',
-  'openBargain',
-  'submitBargained',
   'receive',
   'endRest',
   'accept',

@@ -249,6 +249,4 @@ export const Quote = z.object({
   blocked: z.string(),
   /** Whether somebody else may be asked to pay, or must be, and why not now; empty when he can. */
   ask: z.object({ mode: z.enum(['no', 'may', 'must']), blocked: z.string() }),
-  /** Its price may be talked about before it is submitted (decision 0340). */
-  mayBargain: z.boolean(),
 })

@@ -31,7 +31,6 @@ export type ConsoleIcon =
   | 'afterSales'
   | 'complaints'
   | 'evaluations'
-  | 'bargains'
   | 'agreements'
   | 'bills'
   | 'coupons'

@@ -27,8 +27,6 @@ interface Props {
   asking?: string | undefined
   back: { to: string; label: string }
   submit: () => void
-  /** Held without money while the price is talked about; absent where that is not offered. */
-  bargain?: (() => void) | undefined
 }
 
 export const buttonLabel = (choosing: boolean, again: Quote['again']): string =>
@@ -185,11 +183,6 @@ export const Summary = (it: Props) => (
       <Button type="primary" size="large" block disabled={it.blocked !== ''} loading={it.pending} onClick={it.submit}>
         {it.asking === undefined ? buttonLabel(it.choosing, it.quote.again) : '提交老师确认'}
       </Button>
-      {it.bargain ? (
-        <Button block style={{ marginTop: 8 }} disabled={it.blocked !== ''} loading={it.pending} onClick={it.bargain}>
-          先议价，暂不提交
-        </Button>
-      ) : null}
       <p className={css['links']}>
         <Link to={it.back.to}>{it.back.label}</Link>
         <span className="second">填写的内容已保存在本机</span>

@@ -3,7 +3,7 @@ import { approverPaths } from '@caiyuan/contract/approval/paths'
 import { PERSONAL } from '@caiyuan/contract/purse'
 import { priceText } from '@caiyuan/contract/money'
 import { Alert, Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { useSettled } from '../../../core/settled.ts'
@@ -129,15 +129,13 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
   const page = useRead(api.approval.approverPage, {}, { fresh: 600_000 }).data
   const choosing = page?.isAlways === true || asksChoice(previews)
   const isAsking = quote.ask.mode === 'must' || (quote.ask.mode === 'may' && (draft.isAsking ?? quote.funds.length === 0))
-  /** What is pressed now holds the order for a bargain. */
-  const isHeld = useRef(false)
   const send = (values: Filled) => {
     const it: Pending = {
       place: source.place,
       from: window.location.pathname + window.location.search,
       ...(source.part === undefined ? {} : { isParts: true }),
       again: quote.again ? { id: quote.again.id, version: quote.again.version, isAsked: quote.again.isAsked } : null,
-      ...(isHeld.current ? { isHeld: true as const } : isAsking ? { ownerId: draft.owner!.id } : {}),
+      ...(isAsking ? { ownerId: draft.owner!.id } : {}),
       standard: submittedAs(source.standard),
       input: {
         quoteId: quote.quoteId,
@@ -152,14 +150,13 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
         })),
       },
     }
-    if (isHeld.current || isAsking || !choosing) return void submit.run(it)
+    if (isAsking || !choosing) return void submit.run(it)
     keepPending(it)
     void navigate(page?.path ?? approverPaths[0])
   }
   const isSuspect = previews.some((it) => it.splitNote !== '')
   const form = usePurchaseForm({ quote, isSuspect, initial: draft.form, onSubmit: send, fail: submit.fail })
-  const press = (held = false) => {
-    isHeld.current = held
+  const press = () => {
     if (stopsAtWrongNum()) return
     const wrong = firstWishFault(quote, draft.wishes)
     if (wrong) {
@@ -167,12 +164,12 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
       document.getElementById(wrong.at)?.focus()
       return
     }
-    if (!held && isAsking && !draft.owner) {
+    if (isAsking && !draft.owner) {
       notify.bad('请选择确认订单的老师')
       document.getElementById('owner')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
       return
     }
-    if (!held && !isAsking && fault) {
+    if (!isAsking && fault) {
       notify.bad(fault)
       document.getElementById('funds')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
       return
@@ -208,7 +205,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
     pending: submit.pending || !fresh,
     choosing: choosing && !isAsking,
     asking: isAsking ? (draft.owner?.name ?? '') : undefined,
-    submit: () => press(),
+    submit: press,
   }
   return (
     <div className={css['page']}>
@@ -279,9 +276,6 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
         savedAt={draft.savedAt}
         fault={isAsking ? (draft.owner ? '' : '请选择确认订单的老师') : fault}
         back={backOf(source, quote)}
-        bargain={
-          quote.mayBargain && !isAsking && source.standard === undefined && source.part === undefined ? () => press(true) : undefined
-        }
       />
       <SubmitBar {...shared} />
     </div>
