@@ -65,6 +65,18 @@ describe('evaluationSupply.list', () => {
 })
 
 describe('evaluationSupply.answer', () => {
+  it('of an anonymous evaluation says neither the order nor the moment it was said', async () => {
+    const { id, one, two, seller, of } = await evaluated()
+    const told = () => seller.changed.filter((it_) => it_.kind === 'order').map((it_) => it_.id)
+    await seller.evaluationSupply.answer({ ...of(two.said!.id), content: '已反馈厂家' })
+    expect(told()).toEqual([''])
+    await seller.evaluationSupply.answer({ ...of(one.said!.id), content: '谢谢' })
+    expect(told()).toEqual(['', id])
+    const { list } = await seller.evaluationSupply.list({ tab: 'answered' })
+    const at = (name: string) => list.find((it_) => it_.goodsName === name)!.said.at
+    expect([at(two.name).endsWith('T16:00:00.000Z'), at(one.name).endsWith('T16:00:00.000Z')]).toEqual([true, false])
+  })
+
   it('stands under the evaluation, is noted on the order, told to its author, and given once', async () => {
     const { at, id, mine, one, seller, of } = await evaluated()
     const answer = (more: object = {}) => seller.evaluationSupply.answer({ ...of(one.said!.id), content: '谢谢您的认可', ...more })

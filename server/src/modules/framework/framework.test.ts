@@ -244,6 +244,9 @@ describe('what follows the approval', () => {
     // It goes back for another one; what is owed stays, and the bad one is known when it is brought again.
     const back = { orderId: at.orderId, reason: '已作废，请重开' }
     expect((await refusalOf(at.office.framework.returnInvoice(back))).code).toBe('2009')
+    await boughtBy(at.mall.C1.id)
+    expect((await refusalOf(finance.framework.returnInvoice(back))).message).toContain('不能退回自己订单的发票')
+    await boughtBy(at.mall.T1.id)
     await finance.framework.returnInvoice(back)
     expect([await at.stateOf(at.orderId), await at.moved(), await at.faults()]).toEqual(['toBill', [0, 2 * ONE, 0], []])
     expect((await at.buyer.framework.order({ orderId: at.orderId })).invoices).toEqual([])

@@ -262,32 +262,35 @@ describe('invoiceCheck.note', () => {
     expect(refused.message).toBe(`发票 ${it_.no} 的人工查验由您登记，按不相容岗位分离请由其他财务人员结算`)
   })
 
-  it('is not of who bought what the invoice proves, where the school has somebody else', async () => {
-    const it_ = await open()
-    const { id } = await shown(it_)
-    await world().admin.query("update mall.invoice_checks set status = 'waiting', silent = 1 where id = $1", [id])
-    await world().admin.query(
-      'update mall.orders o set buyer_id = $2 from mall.bill_lines l where l.school_id = o.school_id and l.order_id = o.id and l.bill_id = $1',
-      [it_.id, it_.at.finance.id],
-    )
-    const note = { id, checkStatus: 'passed' as const, comment: '一致', fileIds: [await upload(it_.at.finance, it_.at.schoolId)] }
-    // Nobody else may: the one person does it.
-    expect((await shown(it_)).can).toMatchObject({ note: true })
-    const roles = ['finance']
-    const other = await buildUser(world().db, {
-      schoolId: it_.at.schoolId,
-      no: `Y${it_.at.schoolId}`,
-      name: '李会计',
-      roles,
-      deptId: it_.at.deptId,
-    })
-    const words = `发票 ${it_.no} 是您采购或验收的，按不相容岗位分离请由其他财务人员登记人工查验`
-    expect((await shown(it_)).can).toMatchObject({ note: words })
-    expect((await refusalOf(it_.finance.invoiceCheck.note(note))).message).toBe(words)
-    expect((await logsOf(it_.id)).some((row) => row.action === 'noteInvoiceCheck')).toBe(false)
-    await (await world().as(other)).invoiceCheck.note({ ...note, fileIds: [await upload(other, it_.at.schoolId)] })
-    expect((await shown(it_)).notedBy).toBe('李会计')
-  })
+  it.each(['buyer_id', 'acceptor_id'])(
+    'is not of who bought or accepted what the invoice proves (%s), where the school has somebody else',
+    async (column) => {
+      const it_ = await open()
+      const { id } = await shown(it_)
+      await world().admin.query("update mall.invoice_checks set status = 'waiting', silent = 1 where id = $1", [id])
+      await world().admin.query(
+        `update mall.orders o set ${column} = $2 from mall.bill_lines l where l.school_id = o.school_id and l.order_id = o.id and l.bill_id = $1`,
+        [it_.id, it_.at.finance.id],
+      )
+      const note = { id, checkStatus: 'passed' as const, comment: '一致', fileIds: [await upload(it_.at.finance, it_.at.schoolId)] }
+      // Nobody else may: the one person does it.
+      expect((await shown(it_)).can).toMatchObject({ note: true })
+      const roles = ['finance']
+      const other = await buildUser(world().db, {
+        schoolId: it_.at.schoolId,
+        no: `Y${it_.at.schoolId}`,
+        name: '李会计',
+        roles,
+        deptId: it_.at.deptId,
+      })
+      const words = `发票 ${it_.no} 是您采购或验收的，按不相容岗位分离请由其他财务人员登记人工查验`
+      expect((await shown(it_)).can).toMatchObject({ note: words })
+      expect((await refusalOf(it_.finance.invoiceCheck.note(note))).message).toBe(words)
+      expect((await logsOf(it_.id)).some((row) => row.action === 'noteInvoiceCheck')).toBe(false)
+      await (await world().as(other)).invoiceCheck.note({ ...note, fileIds: [await upload(other, it_.at.schoolId)] })
+      expect((await shown(it_)).notedBy).toBe('李会计')
+    },
+  )
 
   it('may be recorded at once where no service is set', async () => {
     setTaxCheck(null)
