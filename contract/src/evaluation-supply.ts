@@ -2,16 +2,14 @@
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { evaluationSupplyTabs, SAID_MAX, type EvaluationSupplyTab } from './evaluable.ts'
+import { Answered } from './evaluation.ts'
 import { nameFields } from './field-words.ts'
-import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
+import { Id, nothing, Page, paged, TabCounts } from './paging.ts'
 import { optionalText, text } from './text.ts'
 
 nameFields({ isToAdded: '是否回复追评' })
 
 const tabKeys = Object.keys(evaluationSupplyTabs) as [EvaluationSupplyTab, ...EvaluationSupplyTab[]]
-
-/** Words and, once given, the answer to them. */
-const Answerable = z.object({ content: z.string(), at: Iso, answer: z.object({ content: z.string(), at: Iso }).nullable() })
 
 export const evaluationSupply = domain('供应商：商品评价', {
   /** Over all schools; waiting for an answer, the newest first. */
@@ -38,8 +36,8 @@ export const evaluationSupply = domain('供应商：商品评价', {
         describedStars: z.int(),
         logisticsStars: z.int(),
         serviceStars: z.int(),
-        said: Answerable,
-        added: Answerable.nullable(),
+        said: Answered,
+        added: Answered.nullable(),
       }),
     ).extend({ counts: TabCounts }),
   }),

@@ -17,8 +17,9 @@ declare module './changes.ts' {
 const EVERY_STAR = `请选择 1 到 ${STARS_MAX} 星`
 const Stars = z.int({ error: EVERY_STAR }).min(1, EVERY_STAR).max(STARS_MAX, EVERY_STAR)
 
-/** 供应商回复; null: none. */
-const Answer = z.object({ content: z.string(), at: Iso }).nullable()
+const Words = z.object({ content: z.string(), at: Iso })
+/** Words and the 供应商回复 to them; null: none. */
+export const Answered = Words.extend({ answer: Words.nullable() })
 
 const Said = z.object({
   id: z.string(),
@@ -28,9 +29,9 @@ const Said = z.object({
   content: z.string(),
   saidAt: Iso,
   isAnonymous: z.boolean(),
-  answer: Answer,
+  answer: Answered.shape.answer,
   /** Said once more; null: nothing. */
-  added: z.object({ content: z.string(), at: Iso, answer: Answer }).nullable(),
+  added: Answered.nullable(),
 })
 
 const need = { need: 'mall:view' } as const

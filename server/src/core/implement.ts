@@ -23,10 +23,6 @@ export const asking = <I, F extends object, O>(
     isPlannedOnce,
   })
 
-/** A handler whose statements are planned once for any values, though nothing of it leaves with the opening. */
-export const plannedOnce = <I, O>(work: (ctx: Ctx, input: I) => Promise<O>) =>
-  Object.assign((ctx: Ctx, input: I): Promise<O> => work(ctx, input), { isPlannedOnce: () => true })
-
 /** A handler that asks a partner before its transaction opens, so that nothing is held while he thinks; his answer is given to the work (decision 0084). */
 export const beforehand = <I, A, O>(outside: (at: Outside, input: I) => Promise<A>, work: (ctx: Ctx, input: I, answer: A) => Promise<O>) =>
   Object.assign((ctx: Ctx, input: I, answer?: A): Promise<O> => work(ctx, input, answer!), { outside, isPlannedOnce: () => true })

@@ -8,6 +8,7 @@ import type { Logger } from './log.ts'
 import { gaveUp, MOST_CALL_MS, Unanswered, type Job, type JobHandler, type Jobs, type OutsideJob, type Topic } from './outbox.ts'
 import { runAsSystem } from './run.ts'
 import type { Tables } from './tables.ts'
+import { within } from './within.ts'
 
 const MAX_TRIES = 12
 const LEASE_SECONDS = 60
@@ -44,19 +45,9 @@ export interface Worker {
 /** What the partner says, or that nothing is known: it did not answer in time, or this process ends. */
 const answerOf = async ({ call, withinMs }: AnyOutside, sent: unknown, ending: AbortSignal): Promise<unknown> => {
   const signal = AbortSignal.any([ending, AbortSignal.timeout(withinMs)])
-  const silence = new Promise<never>((_, reject) =>
-    signal.addEventListener(
-      'abort',
-      () => reject(new Unanswered(ending.aborted ? '商城正在停止' : `对方 ${withinMs / 1000} 秒内没有应答`)),
-      {
-        once: true,
-      },
-    ),
-  )
-  // Nobody listens any more where the call itself throws.
-  silence.catch(() => {})
+  const silence = (): Error => new Unanswered(ending.aborted ? '商城正在停止' : `对方 ${withinMs / 1000} 秒内没有应答`)
   try {
-    return await Promise.race([call(sent, signal), silence])
+    return await within(signal, () => call(sent, signal), silence)
   } catch (error) {
     if (error instanceof Unanswered) return error
     throw error

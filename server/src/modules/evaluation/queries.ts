@@ -12,7 +12,7 @@ import type { OrderRow } from '../order/policy.ts'
 import { orderLines } from '../order/queries/one.ts'
 import { seenOrder } from '../order/queries/visible.ts'
 import { closedFor, closedToAdd, endsOn } from './policy.ts'
-import type { EvaluationRow } from './rows.ts'
+import { answersOf, type EvaluationRow } from './rows.ts'
 
 /** An order of one's own: who ordered it evaluates it, and nobody in his place. */
 export const ownOrder = async (ctx: Ctx, id: string): Promise<OrderRow> => {
@@ -30,8 +30,6 @@ export const saidOf = (ctx: Ctx, orderId: string): Promise<EvaluationRow[]> =>
     .orderBy('line_no')
     .execute()
 
-const answered = (content: string, at: Date | null) => (at ? { content, at: at.toISOString() } : null)
-
 const said = (it: EvaluationRow) => ({
   id: it.id,
   goodsStars: it.goods_stars,
@@ -39,10 +37,7 @@ const said = (it: EvaluationRow) => ({
   content: it.content,
   saidAt: it.said_at.toISOString(),
   isAnonymous: it.is_anonymous,
-  answer: answered(it.answer, it.answered_at),
-  added: it.added_at
-    ? { content: it.added_content, at: it.added_at.toISOString(), answer: answered(it.added_answer, it.added_answered_at) }
-    : null,
+  ...answersOf(it),
 })
 
 export const evaluationForm: Of<typeof evaluation>['form'] = async (ctx, { id }) => {

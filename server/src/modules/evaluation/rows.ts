@@ -26,3 +26,15 @@ export const lineOf = (ctx: Ctx, it: EvaluationRow): Promise<{ name: string; spe
     .where('order_id', '=', it.order_id)
     .where('line_no', '=', it.line_no)
     .executeTakeFirstOrThrow()
+
+const answered = (content: string, at: Date | null) => (at ? { content, at: at.toISOString() } : null)
+
+type Answers = Pick<EvaluationRow, 'answer' | 'answered_at' | 'added_content' | 'added_at' | 'added_answer' | 'added_answered_at'>
+
+/** What its supplier answered, what was added to it, and the answer to that. */
+export const answersOf = (it: Answers) => ({
+  answer: answered(it.answer, it.answered_at),
+  added: it.added_at
+    ? { content: it.added_content, at: it.added_at.toISOString(), answer: answered(it.added_answer, it.added_answered_at) }
+    : null,
+})

@@ -11,7 +11,7 @@ import { containing } from '../../core/like.ts'
 import { changed, notify } from '../../core/notify.ts'
 import { orderById } from '../order/queries/one.ts'
 import { project } from './projection.ts'
-import { lineOf, lockOwn, type EvaluationRow } from './rows.ts'
+import { answersOf, lineOf, lockOwn, type EvaluationRow } from './rows.ts'
 
 type Supply = Of<typeof evaluationSupply>
 
@@ -24,11 +24,13 @@ const own = (ctx: Ctx) => {
 const TAB = sql<EvaluationSupplyTab>`case when answered_at is null or (added_at is not null and added_answered_at is null) then 'todo' else 'answered' end`
 const tabs = Object.keys(evaluationSupplyTabs) as EvaluationSupplyTab[]
 
-const answered = (content: string, at: Date | null) => (at ? { content, at: at.toISOString() } : null)
-
 export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
   const like = containing(keyword)
-  const named = sql<boolean>`(goods_name ilike ${like} or school_name ilike ${like} or content ilike ${like} or added_content ilike ${like})`
+  // Every page of the console counts what waits, and looks for nothing.
+  const named =
+    keyword === ''
+      ? sql<boolean>`true`
+      : sql<boolean>`(goods_name ilike ${like} or school_name ilike ${like} or content ilike ${like} or added_content ilike ${like})`
   const counted = await own(ctx)
     .where(named)
     .select([TAB.as('tab'), (eb) => eb.fn.countAll<number>().as('num')])
@@ -45,24 +47,25 @@ export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, p
     .offset((pageNum - 1) * pageSize)
     .execute()
   return {
-    list: rows.map((it) => ({
-      schoolId: it.school_id,
-      schoolName: it.school_name,
-      id: it.evaluation_id,
-      authorName: it.author_name,
-      productId: it.product_id,
-      skuId: it.sku_id,
-      goodsName: it.goods_name,
-      spec: it.spec,
-      goodsStars: it.goods_stars,
-      describedStars: it.described_stars,
-      logisticsStars: it.logistics_stars,
-      serviceStars: it.service_stars,
-      said: { content: it.content, at: it.said_at.toISOString(), answer: answered(it.answer, it.answered_at) },
-      added: it.added_at
-        ? { content: it.added_content, at: it.added_at.toISOString(), answer: answered(it.added_answer, it.added_answered_at) }
-        : null,
-    })),
+    list: rows.map((it) => {
+      const { answer, added } = answersOf(it)
+      return {
+        schoolId: it.school_id,
+        schoolName: it.school_name,
+        id: it.evaluation_id,
+        authorName: it.author_name,
+        productId: it.product_id,
+        skuId: it.sku_id,
+        goodsName: it.goods_name,
+        spec: it.spec,
+        goodsStars: it.goods_stars,
+        describedStars: it.described_stars,
+        logisticsStars: it.logistics_stars,
+        serviceStars: it.service_stars,
+        said: { content: it.content, at: it.said_at.toISOString(), answer },
+        added,
+      }
+    }),
     total: countOf(tab),
     pageNum,
     pageSize,

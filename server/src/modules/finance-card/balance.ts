@@ -6,6 +6,7 @@ import type { Ctx, Outside } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { beforehand, type Of } from '../../core/implement.ts'
 import { Unanswered } from '../../core/outbox.ts'
+import { within } from '../../core/within.ts'
 import { financeAnswered, financeGateway, isFinanceDown, type BalanceAsk } from '../../gateways/finance.ts'
 import type { RemoteBalance } from '../../gateways/finance.wire.ts'
 import { cardById } from '../fund/queries/cards.ts'
@@ -22,11 +23,9 @@ export const askBalance = async (ask: BalanceAsk): Promise<Said> => {
   if (!finance) return new Unanswered('没有接入财务系统')
   if (isFinanceDown(ask.schoolId)) return new Unanswered('财务系统暂时没有应答')
   const signal = AbortSignal.timeout(BALANCE.withinMs)
-  const silence = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(new Unanswered(`财务系统 ${BALANCE.withinMs / 1000} 秒内没有应答`)), { once: true }),
-  )
+  const silence = (): Error => new Unanswered(`财务系统 ${BALANCE.withinMs / 1000} 秒内没有应答`)
   try {
-    const said = await Promise.race([finance.queryBalance(newId(), ask, signal), silence])
+    const said = await within(signal, () => finance.queryBalance(newId(), ask, signal), silence)
     financeAnswered(ask.schoolId, true)
     return { ...said, at: now() }
   } catch (error) {
@@ -35,15 +34,14 @@ export const askBalance = async (ask: BalanceAsk): Promise<Said> => {
   }
 }
 
-/** What finance holds frozen of a card for us, as far as it said so. */
-export const knownThere = async (ctx: Ctx, fundId: string, subjectCode = ''): Promise<number> => {
-  const { rows } = await sql<{ fen: number }>`
-    select coalesce(sum(remote_fen), 0)::bigint as fen from finance_freezes
-    where school_id = ${ctx.schoolId} and fund_id = ${fundId} ${subjectCode ? sql`and subject_code = ${subjectCode}` : sql``}`.execute(
-    ctx.tx,
-  )
-  return rows[0]!.fen
-}
+/** SQL: what finance holds frozen of a card, or of one of its subjects, for us, as far as it said so. */
+export const knownThere = (ctx: Ctx, fundId: string, subjectCode = '') => sql<number>`(
+  select coalesce(sum(remote_fen), 0)::bigint from finance_freezes
+  where school_id = ${ctx.schoolId} and fund_id = ${fundId} ${subjectCode ? sql`and subject_code = ${subjectCode}` : sql``})`
+
+/** In fen. */
+export const knownFenOf = async (ctx: Ctx, fundId: string, subjectCode = ''): Promise<number> =>
+  (await sql<{ fen: number }>`select ${knownThere(ctx, fundId, subjectCode)} as fen`.execute(ctx.tx)).rows[0]!.fen
 
 interface Asked {
   knownFen: number
@@ -54,7 +52,7 @@ const ask = async (at: Outside, { id }: { id: string }): Promise<Asked | null> =
   const found = await at.read(async (ctx) => {
     const card = await cardById(ctx, id)
     const isOn = (await paramsOf(ctx))['finance.cards'] > 0 && financeGateway() !== null
-    return isOn ? { projectNo: card.projectNo, knownFen: await knownThere(ctx, card.id) } : null
+    return isOn ? { projectNo: card.projectNo, knownFen: await knownFenOf(ctx, card.id) } : null
   })
   if (!found) return null
   return { knownFen: found.knownFen, said: await askBalance({ schoolId: at.schoolId, projectNo: found.projectNo, subjectCode: '' }) }

@@ -9,7 +9,7 @@ import { Fail } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import { Unanswered } from '../../core/outbox.ts'
 import { paramsOf, type Params } from '../school/params.ts'
-import { askBalance, knownThere, type Said } from './balance.ts'
+import { askBalance, knownFenOf, knownThere, type Said } from './balance.ts'
 
 interface Spending {
   orders: readonly { funds: readonly FundPart[] }[]
@@ -68,7 +68,7 @@ export const askFinance = async (at: Outside, it: Spending): Promise<FinanceSaid
     const found = []
     for (const each of named) {
       const card = cards.find((one) => one.id === each.fundId)
-      if (card) found.push({ ...each, projectNo: card.project_no, knownFen: await knownThere(ctx, each.fundId, each.subjectCode) })
+      if (card) found.push({ ...each, projectNo: card.project_no, knownFen: await knownFenOf(ctx, each.fundId, each.subjectCode) })
     }
     return found
   })
@@ -83,10 +83,11 @@ export const askFinance = async (at: Outside, it: Spending): Promise<FinanceSaid
   return said
 }
 
-/** Frozen and owed of a card or one of its subjects, this check-out with it: read behind the freeze, under the lock of the card. */
+/** Frozen and owed of a card or one of its subjects, this check-out with it, and what finance knows of it now: read behind the freeze, under the lock of the card. */
 const standingOn = async (ctx: Ctx, { fundId, subjectCode }: Answer) => {
-  const { rows } = await sql<{ name: string; project_no: string; subject: string; fen: number }>`
-    select f.name, f.project_no, coalesce(s.name, '全部科目') as subject, coalesce(s.frozen_fen + s.held_fen, f.frozen_fen + f.held_fen) as fen
+  const { rows } = await sql<{ name: string; project_no: string; subject: string; fen: number; known: number }>`
+    select f.name, f.project_no, coalesce(s.name, '全部科目') as subject, coalesce(s.frozen_fen + s.held_fen, f.frozen_fen + f.held_fen) as fen,
+      ${knownThere(ctx, fundId, subjectCode)} as known
     from funds f left join fund_subjects s on s.school_id = f.school_id and s.fund_id = f.id and s.code = ${subjectCode}
     where f.school_id = ${ctx.schoolId} and f.id = ${fundId} and (s.code is not null or ${subjectCode} = '')`.execute(ctx.tx)
   return rows[0]
@@ -108,7 +109,7 @@ export const mustCover = async (ctx: Ctx, it: Spending, said: FinanceSaid, order
     const card = await standingOn(ctx, answer)
     if (!card) continue
     // What finance let go of since it was asked stands in neither figure: the smaller one counts.
-    const knownFen = Math.min(answer.knownFen, await knownThere(ctx, answer.fundId, answer.subjectCode))
+    const knownFen = Math.min(answer.knownFen, card.known)
     const aheadFen = card.fen - knownFen
     const { availableFen } = answer.said
     if (aheadFen > availableFen)

@@ -117,8 +117,9 @@ const keep = async (ctx: Ctx, row: ReadRow, answer: readonly RemoteCard[]): Prom
   changed(ctx, 'financeCard')
   const read: ReadRow = { ...row, cards, said: before }
   const { lines } = await foundIn(ctx, read)
+  const isBroken = looksBroken(lines, cards.length)
   const params = await paramsOf(ctx)
-  if (row.asked_by === null && params['finance.cards'] === WAYS.nightly && !looksBroken(lines, cards.length)) {
+  if (row.asked_by === null && params['finance.cards'] === WAYS.nightly && !isBroken) {
     await applyRead(ctx, read)
     return
   }
@@ -128,9 +129,7 @@ const keep = async (ctx: Ctx, row: ReadRow, answer: readonly RemoteCard[]): Prom
   await notify(ctx, await peopleWith(ctx, 'bill:audit'), {
     kind: '系统',
     title: `财务系统有 ${open.length} 张经费卡待更新`,
-    body: looksBroken(lines, cards.length)
-      ? `其中 ${stopsIn(lines)} 张要停用，多得不寻常，没有自动停用，请核实后更新。`
-      : '请核对后更新经费卡。',
+    body: isBroken ? `其中 ${stopsIn(lines)} 张要停用，多得不寻常，没有自动停用，请核实后更新。` : '请核对后更新经费卡。',
     link: '/fundCardUpdate',
   })
 }

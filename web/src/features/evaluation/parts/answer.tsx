@@ -11,3 +11,16 @@ export const Answer = ({ it, by = '供应商回复' }: { it: { content: string; 
       {it.content}
     </p>
   ) : null
+
+type Words = Parameters<typeof Answer>[0]['it']
+
+/** 追评 with the answer to it. */
+export const Added = ({ it, by }: { it: (NonNullable<Words> & { answer: Words }) | null; by?: string }) =>
+  it ? (
+    <>
+      <p className={css['said']}>
+        <span className="second">追评 {momentText(it.at)}</span> {it.content}
+      </p>
+      <Answer it={it.answer} {...(by ? { by } : {})} />
+    </>
+  ) : null

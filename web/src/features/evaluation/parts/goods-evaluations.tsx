@@ -7,7 +7,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { api, useRead } from '../../../core/api.ts'
 import { ReadFail } from '../../../ui/empty.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Answer } from './answer.tsx'
+import { Added, Answer } from './answer.tsx'
 import css from './evaluation.module.css'
 import { Stars } from './stars.tsx'
 
@@ -53,14 +53,7 @@ export const GoodsEvaluations = ({ productId }: { productId: string }) => {
             </div>
             <p className={css['said']}>{it.content || <span className="second">没有写评价内容</span>}</p>
             <Answer it={it.answer} />
-            {it.added ? (
-              <>
-                <p className={css['said']}>
-                  <span className="second">追评 {momentText(it.added.at)}</span> {it.added.content}
-                </p>
-                <Answer it={it.added.answer} />
-              </>
-            ) : null}
+            <Added it={it.added} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { useAsk } from '../../../ui/modal.tsx'
-import { Answer } from './answer.tsx'
+import { Added, Answer } from './answer.tsx'
 import css from './evaluation.module.css'
 import { Stars } from './stars.tsx'
 
@@ -35,12 +35,7 @@ export const Said = ({ name, said }: { name: string; said: SaidOf }) => {
       {said.content ? <p className={css['said']}>{said.content}</p> : null}
       <Answer it={said.answer} />
       {said.added ? (
-        <>
-          <p className={css['said']}>
-            <span className="second">追评 {momentText(said.added.at)}</span> {said.added.content}
-          </p>
-          <Answer it={said.added.answer} />
-        </>
+        <Added it={said.added} />
       ) : said.canAdd === true ? (
         <Button size="small" aria-label={`追加评价：${name}`} onClick={() => void put()}>
           追加评价

@@ -10,7 +10,7 @@ import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { useAsk } from '../../../ui/modal.tsx'
-import { Answer } from '../parts/answer.tsx'
+import { Added, Answer } from '../parts/answer.tsx'
 import css from '../parts/evaluation.module.css'
 import { Stars } from '../parts/stars.tsx'
 
@@ -42,10 +42,7 @@ const Words = ({ it, reply }: { it: Row; reply: Reply }) => (
     )}
     {it.added ? (
       <>
-        <p className={css['said']}>
-          <span className="second">追评 {momentText(it.added.at)}</span> {it.added.content}
-        </p>
-        <Answer it={it.added.answer} by="我的回复" />
+        <Added it={it.added} by="我的回复" />
         {it.added.answer ? null : (
           <Button size="small" aria-label={`回复追评：${it.goodsName}`} onClick={() => reply(it, true)}>
             回复追评
