@@ -24,6 +24,9 @@ interface MenuProps {
   waiting: Waiting
 }
 
+/** On a phone the menu may be wider than the window. */
+const bringInto = (entry: HTMLElement | null): void => entry?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 const Menu = ({ layout, icons, waiting }: MenuProps) => {
   const { pathname } = useLocation()
   const { has } = useSession()
@@ -38,7 +41,13 @@ const Menu = ({ layout, icons, waiting }: MenuProps) => {
         const Icon = icons[it.icon]
         const num = waiting[it.icon] ?? 0
         return (
-          <Link key={it.to} to={it.to} className={css['entry']} aria-current={it.to === here ? 'page' : undefined}>
+          <Link
+            key={it.to}
+            to={it.to}
+            className={css['entry']}
+            aria-current={it.to === here ? 'page' : undefined}
+            ref={it.to === here ? bringInto : null}
+          >
             <span className={css['icon']} aria-hidden>
               {Icon ? <Icon /> : null}
             </span>

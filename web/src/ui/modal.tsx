@@ -25,6 +25,8 @@ export const AskDialog = ({ open, title, onClose, footer, width = 416, children 
       </div>
     }
     width={width}
+    // A long title ends before the cross.
+    styles={{ header: { paddingRight: 24 } }}
     centered
     destroyOnHidden
   >

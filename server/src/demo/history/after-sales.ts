@@ -2,7 +2,7 @@
 // next, played once.
 import { ownedOf, worthOf } from '@caiyuan/contract/after-sale/share'
 import { openStates, type AfterSaleReason, type AfterSaleState, type AfterSaleType } from '@caiyuan/contract/after-sale/flow'
-import { addHours } from '../../core/clock.ts'
+import { addDays, addHours } from '../../core/clock.ts'
 import { missing } from '../../core/fail.ts'
 import { keepFile } from '../../core/files.ts'
 import type { SessionUser } from '../../core/context.ts'
@@ -40,6 +40,9 @@ const faults: readonly Fault[] = [
 ]
 
 const RETURN_TO = '宁波市镇海区示例路 8 号 退货组 400-000-0000'
+
+/** Nobody asks for a service later: the shortest window is seven days. */
+const ASKED_WITHIN_DAYS = 5
 
 /** For the newest orders first: what waits has its limit before it. */
 const cases: readonly Case[] = [
@@ -131,7 +134,8 @@ const playOne = async (it: ServiceStage, order: Accepted, its: Case): Promise<vo
   const buyer = await it.cast.person(order.buyer_id)
   // What nobody has answered is of the last working day: its limit lies before it.
   const yesterday = workdaysAgo(it.now, 1, 9.5)
-  let at = its.until === 'asked' && order.accepted_at < yesterday ? yesterday : order.accepted_at
+  const isInTime = yesterday > order.accepted_at && yesterday < addDays(order.accepted_at, ASKED_WITHIN_DAYS)
+  let at = its.until === 'asked' && isInTime ? yesterday : order.accepted_at
   const next = (hours: number): Date => {
     const then = atWork(addHours(at, hours))
     at = then < it.now ? then : addHours(it.now, -0.02)
@@ -256,5 +260,5 @@ export const sendGoodsBack = async (it: ServiceStage): Promise<void> => {
       .executeTakeFirst(),
   )
   if (known) return
-  for (const [i, order] of (await newestOf(it)).entries()) await playOne(it, order, cases[i]!)
+  for (const [i, order] of (await newestOf(it)).entries()) await tried(playOne(it, order, cases[i]!))
 }

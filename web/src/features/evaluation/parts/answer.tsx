@@ -1,5 +1,5 @@
 // 供应商回复 under what it answers.
-import { momentText } from '@caiyuan/contract/span'
+import { dayText, momentText } from '@caiyuan/contract/span'
 import css from './evaluation.module.css'
 
 export const Answer = ({ it, by = '供应商回复' }: { it: { content: string; at: string } | null; by?: string }) =>
@@ -14,12 +14,19 @@ export const Answer = ({ it, by = '供应商回复' }: { it: { content: string; 
 
 type Words = Parameters<typeof Answer>[0]['it']
 
+interface AddedProps {
+  it: (NonNullable<Words> & { answer: Words }) | null
+  by?: string
+  /** The moment is known by its day alone. */
+  isDay?: boolean
+}
+
 /** 追评 with the answer to it. */
-export const Added = ({ it, by }: { it: (NonNullable<Words> & { answer: Words }) | null; by?: string }) =>
+export const Added = ({ it, by, isDay = false }: AddedProps) =>
   it ? (
     <>
       <p className={css['said']}>
-        <span className="second">追评 {momentText(it.at)}</span> {it.content}
+        <span className="second">追评 {isDay ? dayText(it.at) : momentText(it.at)}</span> {it.content}
       </p>
       <Answer it={it.answer} {...(by ? { by } : {})} />
     </>

@@ -1,7 +1,7 @@
 // 商品评价 of a supplier: what schools said of its goods, what it has not answered first.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { evaluationSupplyTabs, SAID_MAX, type EvaluationSupplyTab } from '@caiyuan/contract/evaluable'
-import { momentText } from '@caiyuan/contract/span'
+import { dayText, momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -25,6 +25,9 @@ const empty: Record<EvaluationSupplyTab, string> = {
   answered: '您回复过的评价。',
 }
 
+/** Of an anonymous one the day alone is known. */
+const by = (it: Row): string => (it.authorName ? `${it.authorName} · ${momentText(it.said.at)}` : `匿名用户 · ${dayText(it.said.at)}`)
+
 const Words = ({ it, reply }: { it: Row; reply: Reply }) => (
   <div className={css['words']}>
     <div className={css['by']}>
@@ -42,7 +45,7 @@ const Words = ({ it, reply }: { it: Row; reply: Reply }) => (
     )}
     {it.added ? (
       <>
-        <Added it={it.added} by="我的回复" />
+        <Added it={it.added} by="我的回复" isDay={!it.authorName} />
         {it.added.answer ? null : (
           <Button size="small" aria-label={`回复追评：${it.goodsName}`} onClick={() => reply(it, true)}>
             回复追评
@@ -61,7 +64,7 @@ const columnsOf = (reply: Reply): readonly Column<Row>[] => [
     title: '采购单位',
     width: 200,
     fixed: true,
-    render: (it) => <TwoLines main={it.schoolName} second={`${it.authorName || '匿名用户'} · ${momentText(it.said.at)}`} />,
+    render: (it) => <TwoLines main={it.schoolName} second={by(it)} />,
   },
 ]
 
@@ -100,7 +103,7 @@ export const Screen = () => {
           <div style={{ display: 'grid', gap: 6 }}>
             <b>{it.goodsName}</b>
             <span className="second">
-              {it.schoolName} · {it.authorName || '匿名用户'} · {momentText(it.said.at)}
+              {it.schoolName} · {by(it)}
             </span>
             <Words it={it} reply={reply} />
           </div>

@@ -9,6 +9,7 @@ import { fileAddress } from '../../../core/files.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
+import { usePhone } from '../../../ui/media.ts'
 import { DetailPage } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -44,12 +45,15 @@ export const stepsOf = (state: FrameworkState): Step[] | undefined => {
   }))
 }
 
+/** On a phone with what has no column there. */
+const LineName = ({ it, rate }: { it: Line; rate: string }) => {
+  const isPhone = usePhone()
+  const sums = [rate ? `市场价 ${priceText(it.marketE4)} × ${rate}` : '', `${priceText(it.priceE4)} × ${it.num} ${it.unit}`]
+  return <TwoLines main={it.name} second={[it.spec, it.isAsset ? '固定资产' : '', ...(isPhone ? sums : [])].filter(Boolean).join(' · ')} />
+}
+
 const lineColumns = (isRate: boolean, rateBp: number): readonly Column<Line>[] => [
-  {
-    key: 'name',
-    title: '商品',
-    render: (it) => <TwoLines main={it.name} second={[it.spec, it.isAsset ? '固定资产' : ''].filter(Boolean).join(' · ')} />,
-  },
+  { key: 'name', title: '商品', render: (it) => <LineName it={it} rate={isRate ? rateText(rateBp) : ''} /> },
   ...(isRate
     ? ([
         {
@@ -57,13 +61,21 @@ const lineColumns = (isRate: boolean, rateBp: number): readonly Column<Line>[] =
           title: '市场价',
           width: 110,
           align: 'right',
+          phone: 'hide',
           render: (it) => <span className="second num">{priceText(it.marketE4)}</span>,
         },
-        { key: 'rate', title: '折扣率', width: 80, align: 'right', render: () => rateText(rateBp) },
+        { key: 'rate', title: '折扣率', width: 80, align: 'right', phone: 'hide', render: () => rateText(rateBp) },
       ] satisfies Column<Line>[])
     : []),
-  { key: 'price', title: '协议价', width: 110, align: 'right', render: (it) => <span className="num">{priceText(it.priceE4)}</span> },
-  { key: 'num', title: '数量', width: 90, align: 'right', render: (it) => `${it.num} ${it.unit}` },
+  {
+    key: 'price',
+    title: '协议价',
+    width: 110,
+    align: 'right',
+    phone: 'hide',
+    render: (it) => <span className="num">{priceText(it.priceE4)}</span>,
+  },
+  { key: 'num', title: '数量', width: 90, align: 'right', phone: 'hide', render: (it) => `${it.num} ${it.unit}` },
   { key: 'fen', title: '金额', width: 120, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
 ]
 
