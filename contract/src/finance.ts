@@ -75,11 +75,16 @@ const Difference = z.object({
   how: Way.nullable(),
   reason: z.string(),
   proposedName: z.string(),
+  /** Names the proposal: who confirms says which one he read. */
+  proposedAt: Iso.nullable(),
   settledName: z.string(),
   settledAt: Iso.nullable(),
   /** settle: say what is to be done. confirm: agree to what a colleague proposed, or not; a sentence says why not. */
   can: z.object({ settle: z.boolean(), confirm: z.union([z.boolean(), z.string()]) }),
 })
+
+/** Names the proposal that a second person read. */
+export const ProposedAt = z.iso.datetime({ error: '请刷新页面，看过现在的处理方式后再复核' })
 
 const finance_ = { need: 'bill:audit' } as const
 
@@ -150,7 +155,8 @@ export const finance = domain('财务对账', {
     path: 'finance/confirm',
     title: '复核对账差异',
     access: finance_,
-    input: z.object({ id: Id, agrees: z.boolean(), reason: optionalText('原因', 200) }),
+    /** `proposedAt`: of the proposal that was read; another one, or figures that changed since, is refused as stale. */
+    input: z.object({ id: Id, proposedAt: ProposedAt, agrees: z.boolean(), reason: optionalText('原因', 200) }),
     output: nothing,
   }),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { nameFields } from './field-words.ts'
-import { DifferenceStateCode, DifferenceTabCode } from './finance.ts'
+import { DifferenceStateCode, DifferenceTabCode, ProposedAt } from './finance.ts'
 import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
 import { PayChannelCode } from './payment.ts'
 import { optionalText, text } from './text.ts'
@@ -118,7 +118,6 @@ const filters = {
   class: ClassCode.optional(),
   keyword: optionalText('支付单号、退款单号或交易号', 40),
 }
-const Moment = z.iso.datetime({ error: '请刷新页面，看过现在的处理方式后再复核' })
 const access = { need: 'bill:audit' } as const
 
 export const payFile = domain('支付对账', {
@@ -182,7 +181,7 @@ export const payFile = domain('支付对账', {
     title: '复核支付差异',
     access,
     /** `proposedAt`: of the proposal that was read; another one, or figures that changed since, is refused as stale. */
-    input: z.object({ id: Id, proposedAt: Moment, agrees: z.boolean(), reason: optionalText('原因', 200) }),
+    input: z.object({ id: Id, proposedAt: ProposedAt, agrees: z.boolean(), reason: optionalText('原因', 200) }),
     output: nothing,
   }),
 })

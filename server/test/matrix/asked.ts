@@ -172,7 +172,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'delegation.removeAgent': at('userId', 'agent'),
   'delegation.forgetChoice': at('fundId', 'fund', { more: { docKind: 'order', nodeId: 'n1' } }),
   'finance.settle': id('difference', { more: { how: 'note' } }),
-  'finance.confirm': id('proposal', { more: { agrees: false, reason: '先问财务' } }),
+  'finance.confirm': id('proposal', { more: { proposedAt: PROPOSED_AT, agrees: false, reason: '先问财务' } }),
   'financeCard.apply': id('cardReading'),
   'financeCard.balance': id('fund'),
   'fund.statement': id('fund'),

@@ -160,9 +160,9 @@ const limitOf = async ({ admin }: World, { schoolId }: SessionUser): Promise<str
 const differenceOf = async ({ admin }: World, { schoolId }: SessionUser, isProposed: boolean): Promise<string> => {
   const id = newId()
   await admin.query(
-    `insert into mall.finance_differences (school_id, id, what, class, doc_no, project_no, subject_code, freeze_no, local_fen, remote_fen, found_at, seen_at, state, how, proposed_by)
-     values ($1, $2::uuid, $2::text, 'remoteOnly', 'D1', 'K1', 'material', 'DJ1', 0, 100, now(), now(), $3, $4, $5)`,
-    [schoolId, id, isProposed ? 'proposed' : 'open', isProposed ? 'follow' : null, isProposed ? newId() : null],
+    `insert into mall.finance_differences (school_id, id, what, class, doc_no, project_no, subject_code, freeze_no, local_fen, remote_fen, found_at, seen_at, state, how, proposed_by, proposed_at)
+     values ($1, $2::uuid, $2::text, 'remoteOnly', 'D1', 'K1', 'material', 'DJ1', 0, 100, now(), now(), $3, $4, $5, $6)`,
+    [schoolId, id, ...(isProposed ? ['proposed', 'follow', newId(), PROPOSED_AT] : ['open', null, null, null])],
   )
   return id
 }

@@ -98,10 +98,10 @@ const correct = async (ctx: Ctx, row: Row): Promise<void> => {
   await enqueue(ctx, 'finance.follow', { docId: doc.id, body: { kind: doc.kind as 'financeDifference' } })
 }
 
-export const confirmDifference: Finance['confirm'] = async (ctx, { id, agrees, reason }) => {
+export const confirmDifference: Finance['confirm'] = async (ctx, { id, ...said }) => {
   const row = await locked(ctx, id)
-  if (row.state !== 'proposed') throw new Fail('core.stale')
-  mustBeSecond(ctx, row.proposed_by, '更正财务系统', { agrees, reason })
+  mustBeSecond(ctx, row, '更正财务系统', said)
+  const { agrees, reason } = said
   logAction(ctx, 'financeDifference', id, { action: 'confirm', title: agrees ? '复核同意更正' : '复核不同意', comment: reason })
   if (agrees) {
     await correct(ctx, row)

@@ -206,6 +206,11 @@ const desk = async (mall: Mall) => {
     buildUser(world().db, { schoolId: mall.no, no: `${no}M${mall.no}`, name, roles: ['finance'], deptId: mall.deptId })
   return { one: await world().as(mall.C1), two: await world().as(await clerk('C2', '冯会计')) }
 }
+/** Says it of the proposal that stands now. */
+const confirmNow = async (who: Client, id: string, said: { agrees: boolean; reason?: string }): Promise<unknown> => {
+  const it_ = (await who.finance.differences({ tab: 'all' })).list.find((row) => row.id === id)
+  return who.finance.confirm({ id, proposedAt: it_?.proposedAt ?? new Date(0).toISOString(), ...said })
+}
 const shown = (list: { class: string; says: string; state: string }[]): string[] =>
   list.map((it_) => `${it_.class} ${it_.state} ${it_.says}`).toSorted()
 
@@ -267,19 +272,49 @@ describe('finance.reconcile', () => {
     const { list } = await one.finance.differences({})
     for (const { id } of list) {
       await one.finance.settle({ id, how: 'follow', reason: '财务漏记' })
-      expect((await refusalOf(one.finance.confirm({ id, agrees: true }))).message).toBe('更正财务系统须由另一人复核，您不能复核自己提出的')
+      expect((await refusalOf(confirmNow(one, id, { agrees: true }))).message).toBe('更正财务系统须由另一人复核，您不能复核自己提出的')
       expect((await refusalOf(two.finance.settle({ id, how: 'note', reason: '不用管' }))).code).toBe('4010')
     }
     expect((await two.finance.differences({ tab: 'proposed' })).list.map((it_) => [it_.reason, it_.can.confirm])).toEqual(
       Array.from({ length: 3 }, () => ['财务漏记', true]),
     )
-    expect((await refusalOf(two.finance.confirm({ id: list[0]!.id, agrees: false }))).message).toContain('请填写不同意的原因')
-    for (const { id } of list) await two.finance.confirm({ id, agrees: true })
+    expect((await refusalOf(confirmNow(two, list[0]!.id, { agrees: false }))).message).toContain('请填写不同意的原因')
+    for (const { id } of list) await confirmNow(two, id, { agrees: true })
     await talk()
     expect(await heldThere(mall)).toBe((await mall.balance(mall.K1))[1])
     await reconcile()
     expect((await one.finance.differences({ tab: 'all' })).counts).toMatchObject({ open: 0, proposed: 0, done: 3 })
     expect((await mall.logs(list[0]!.id)).map((it_) => it_.title)).toEqual(['提出更正', '复核同意更正'])
+    await isSound(mall)
+  })
+
+  it('agrees to what the second person read alone: another proposal is stale, and one whose figures changed is dropped and told', async () => {
+    const mall = await open()
+    const { one, two } = await desk(mall)
+    finance.fail('freezeOther')
+    await buy(mall, 2)
+    await talk()
+    await reconcile()
+    const [{ id } = { id: '' }] = (await one.finance.differences({})).list
+    const proposalOf = async (): Promise<string | null> => (await two.finance.differences({ tab: 'all' })).list[0]!.proposedAt
+    await one.finance.settle({ id, how: 'follow', reason: '财务多记一元' })
+    const read = (await proposalOf())!
+    await two.finance.confirm({ id, proposedAt: read, agrees: false, reason: '再查' })
+    await one.finance.settle({ id, how: 'follow', reason: '查过了，财务多记' })
+    expect((await refusalOf(two.finance.confirm({ id, proposedAt: read, agrees: true }))).code).toBe('4010')
+    await reconcile()
+    const stands = (await proposalOf())!
+    expect(stands).not.toBe(read)
+    await world().admin.query('update shared.sim_finance_freezes set amount_fen = 30000 where school_id = $1', [mall.no])
+    await reconcile()
+    expect((await two.finance.differences({})).list).toMatchObject([{ id, state: 'open', how: null, proposedAt: null, remoteFen: 30_000 }])
+    expect((await refusalOf(two.finance.confirm({ id, proposedAt: stands, agrees: true }))).code).toBe('4010')
+    expect((await mall.logs(id)).map((it_) => it_.title)).toEqual(['提出更正', '复核不同意', '提出更正', '金额变了，提出的处理作废'])
+    const told = await world().admin.query("select body from mall.messages where user_id = $1 and title like '%的金额变了'", [mall.C1.id])
+    expect(told.rows).toEqual([
+      { body: '商城 ¥200.00、财务系统 ¥201.00 变为商城 ¥200.00、财务系统 ¥300.00，原来提出的处理已作废，请重新提出' },
+    ])
+    expect(await heldThere(mall)).toBe(30_000)
     await isSound(mall)
   })
 
@@ -293,7 +328,7 @@ describe('finance.reconcile', () => {
     const [it_] = (await one.finance.differences({})).list
     const { id } = it_!
     await one.finance.settle({ id, how: 'follow', reason: '财务漏记' })
-    await two.finance.confirm({ id, agrees: false, reason: '先问财务' })
+    await confirmNow(two, id, { agrees: false, reason: '先问财务' })
     expect((await one.finance.differences({})).list[0]).toMatchObject({ state: 'open', how: null, reason: '' })
     await one.finance.settle({ id, how: 'note', reason: '财务已手工补记' })
     expect((await one.finance.differences({ tab: 'done' })).list[0]).toMatchObject({ state: 'settled', settledName: '钱会计' })

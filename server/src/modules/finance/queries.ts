@@ -31,6 +31,7 @@ interface Row {
   how: SettleWay | null
   reason: string
   proposed_by: string | null
+  proposed_at: Date | null
   proposed_name: string
   settled_name: string
   settled_at: Date | null
@@ -54,6 +55,7 @@ const shape = (ctx: Ctx, r: Row): Shown => ({
   how: r.how,
   reason: r.reason,
   proposedName: r.proposed_name,
+  proposedAt: r.proposed_at?.toISOString() ?? null,
   settledName: r.settled_name,
   settledAt: r.settled_at?.toISOString() ?? null,
   can: {

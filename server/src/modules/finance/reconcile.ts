@@ -1,5 +1,7 @@
 // Every night: what finance holds is compared with what is frozen here; finance people hear of what is new.
+import { money } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
+import { logAction } from '../../core/advance.ts'
 import { addDays, addHours, dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
@@ -9,6 +11,7 @@ import { financeAnswered, financeGateway, type FinanceGateway, type RemoteFreeze
 import { freezes, paramsOf } from '../school/params.ts'
 import { compare, type Difference, type Local } from './compare.ts'
 import { FINANCE } from './follow.ts'
+import { openAgain } from './two-people.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -39,6 +42,34 @@ const localsOf = async (ctx: Ctx): Promise<Local[]> => {
     join funds k on k.school_id = ${ctx.schoolId} and k.id = coalesce(c.fund_id, r.fund_id)
     where r.request_id is null or r.changed_at < ${addHours(ctx.now, -UNDER_WAY_HOURS)}`.execute(ctx.tx)
   return rows
+}
+
+/** What was proposed for figures that are no longer those is not agreed to: it is open again, and its author hears why. */
+const dropStale = async (ctx: Ctx, found: readonly Difference[]): Promise<void> => {
+  const now = new Map(found.map((it) => [it.what, it]))
+  const standing = await ctx.tx
+    .selectFrom('finance_differences')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('state', '=', 'proposed')
+    .where('what', 'in', [...now.keys()])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const row of standing) {
+    const it = now.get(row.what)!
+    if (it.class === row.class && it.localFen === row.local_fen && it.remoteFen === row.remote_fen) continue
+    await ctx.tx.updateTable('finance_differences').set(openAgain).where('school_id', '=', ctx.schoolId).where('id', '=', row.id).execute()
+    const both = (localFen: number, remoteFen: number): string => `商城 ${money(localFen)}、财务系统 ${money(remoteFen)}`
+    const comment = `${both(row.local_fen, row.remote_fen)} 变为${both(it.localFen, it.remoteFen)}，原来提出的处理已作废，请重新提出`
+    logAction(ctx, 'financeDifference', row.id, { action: 'figuresChanged', title: '金额变了，提出的处理作废', comment })
+    await notify(ctx, [row.proposed_by], {
+      kind: '系统',
+      title: `${row.doc_no || row.freeze_no} 的金额变了`,
+      body: comment,
+      link: '/fundReconcile',
+    })
+  }
 }
 
 /** One found again is the same; its figures are those of now. Answers how many are new. */
@@ -91,6 +122,7 @@ const takeStock = async (ctx: Ctx, answer: RemoteFreeze[] | Unanswered): Promise
   const locals = await localsOf(ctx)
   const found = compare(locals, answer)
   await dropGone(ctx, found)
+  await dropStale(ctx, found)
   const fresh = await keepFound(ctx, found)
   await keepRun(ctx, { compared_num: locals.length, found_num: found.length, fault: '' })
   if (fresh > 0) await tell(ctx, `财务对账发现 ${fresh} 处新的差异`, `共 ${found.length} 处待处理，请在财务对账页逐条核实。`)

@@ -18,9 +18,23 @@ export const countTabs = (states: readonly { state: string; num: number }[]): Re
     ]),
   )
 
-/** Refuses who proposed it himself, and a no without a reason. `what` is what has to be confirmed: 更正财务系统. */
-export const mustBeSecond = (ctx: Ctx, proposedBy: string | null, what: string, said: { agrees: boolean; reason: string }): void => {
-  if (proposedBy === ctx.user.id) throw new Fail('core.refused', { reason: `${what}须由另一人复核，您不能复核自己提出的` })
+interface Proposal {
+  state: string
+  proposed_by: string | null
+  proposed_at: Date | null
+}
+
+interface Second {
+  /** When the proposal was made that was read. */
+  proposedAt: string
+  agrees: boolean
+  reason: string
+}
+
+/** Refuses as stale what waits for nobody or is another proposal than was read, who proposed it himself, and a no without a reason. `what` is what has to be confirmed: 更正财务系统. */
+export const mustBeSecond = (ctx: Ctx, it: Proposal, what: string, said: Second): void => {
+  if (it.state !== 'proposed' || it.proposed_at?.getTime() !== Date.parse(said.proposedAt)) throw new Fail('core.stale')
+  if (it.proposed_by === ctx.user.id) throw new Fail('core.refused', { reason: `${what}须由另一人复核，您不能复核自己提出的` })
   if (!said.agrees && said.reason.length < 2) throw new Fail('core.refused', { reason: '请填写不同意的原因（至少 2 个字）' })
 }
 

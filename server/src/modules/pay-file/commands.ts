@@ -82,10 +82,10 @@ const carryOut = async (ctx: Ctx, row: DifferenceRow): Promise<Partial<Differenc
   return { back_no, back_state: 'waiting' }
 }
 
-export const confirmDifference: PayFile['confirm'] = async (ctx, { id, proposedAt, agrees, reason }) => {
+export const confirmDifference: PayFile['confirm'] = async (ctx, { id, ...said }) => {
   const row = await locked(ctx, id)
-  if (row.state !== 'proposed' || row.proposed_at?.toISOString() !== new Date(proposedAt).toISOString()) throw new Fail('core.stale')
-  mustBeSecond(ctx, row.proposed_by, '支付差异的处理', { agrees, reason })
+  mustBeSecond(ctx, row, '支付差异的处理', said)
+  const { agrees, reason } = said
   logAction(ctx, 'payDifference', id, {
     action: 'confirm',
     title: agrees ? '复核同意处理' : '复核不同意',

@@ -12,21 +12,23 @@ interface TwoPeople<It> {
   /** The question of who does not agree. */
   refusing: (it: It) => string
   settle: (it: It) => void
-  confirm: (it: It, said: { agrees: boolean; reason?: string }) => Promise<unknown>
+  confirm: (said: { id: string; proposedAt: string; agrees: boolean; reason?: string }) => Promise<unknown>
 }
 
 const still = (event: { stopPropagation: () => void }): void => event.stopPropagation()
 
 /** Its buttons within a row that opens, and the dialog they ask in. */
-export const useTwoPeople = <It extends { id: string }>(of: TwoPeople<It>) => {
+export const useTwoPeople = <It extends { id: string; proposedAt: string | null }>(of: TwoPeople<It>) => {
   const ask = useAsk()
-  const agree = (it: It) => void ask.put({ ...of.agreeing(it), send: () => of.confirm(it, { agrees: true }) })
+  // What waits for a second person names its proposal.
+  const that = ({ id, proposedAt }: It) => ({ id, proposedAt: proposedAt! })
+  const agree = (it: It) => void ask.put({ ...of.agreeing(it), send: () => of.confirm({ ...that(it), agrees: true }) })
   const refuse = (it: It) =>
     void ask.put({
       title: of.refusing(it),
       ok: '不同意',
       comment: { label: '原因', least: 2 },
-      send: (reason) => of.confirm(it, { agrees: false, reason }),
+      send: (reason) => of.confirm({ ...that(it), agrees: false, reason }),
     })
   const buttons = (it: It) => {
     if (of.maySettle(it))

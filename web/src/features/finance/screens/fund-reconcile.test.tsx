@@ -22,11 +22,21 @@ const difference = {
   how: null,
   reason: '',
   proposedName: '',
+  proposedAt: null,
   settledName: '',
   settledAt: null,
   can: { settle: true, confirm: false },
 }
-const proposed = { ...difference, id: 'd2', state: 'proposed', docNo: 'D2', how: 'follow', reason: '财务多记', proposedName: '钱会计' }
+const proposed = {
+  ...difference,
+  id: 'd2',
+  state: 'proposed',
+  docNo: 'D2',
+  how: 'follow',
+  reason: '财务多记',
+  proposedName: '钱会计',
+  proposedAt: '2026-11-21T03:00:00.000Z',
+}
 
 const open = (list: object[], more: object = {}, report: object | null = null) =>
   show(
@@ -75,7 +85,9 @@ it('lets a colleague agree to what was proposed, and nobody to his own', async (
   await press('同意D2')
   expect((await dialog()).textContent).toContain('财务系统的冻结将由 ¥201.00 改为 ¥200.00')
   await press('同意更正', await dialog())
-  await waitFor(() => expect(sent).toEqual([{ path: 'finance/confirm', input: { id: 'd2', agrees: true } }]))
+  await waitFor(() =>
+    expect(sent).toEqual([{ path: 'finance/confirm', input: { id: 'd2', proposedAt: '2026-11-21T03:00:00.000Z', agrees: true } }]),
+  )
 })
 
 it.each([

@@ -46,7 +46,7 @@ const useActs = (settle: (it: Difference) => void) => {
     }),
     refusing: (it) => `不同意更正 ${it.docNo || it.freezeNo}`,
     settle,
-    confirm: ({ id }, said) => confirm.run({ id, ...said }),
+    confirm: confirm.run,
   })
 }
 

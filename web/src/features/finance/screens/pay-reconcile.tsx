@@ -33,8 +33,7 @@ const useActs = (settle: (it: PayDifference) => void) => {
     }),
     refusing: (it) => `不同意处理 ${numberOf(it)}`,
     settle,
-    // What waits for a second person names its proposal.
-    confirm: (it, said) => confirm.run({ id: it.id, proposedAt: it.proposedAt!, ...said }),
+    confirm: confirm.run,
   })
 }
 
