@@ -137,7 +137,8 @@ export const openWorld = async (): Promise<World> => {
   const name = `t_${newId().replaceAll('-', '')}`
   const root = new pg.Client({ connectionString: base })
   await root.connect()
-  await root.query(`create database ${name} template ${inject('template')}`)
+  // Its files as they are, without a log of each page: half of the price.
+  await root.query(`create database ${name} template ${inject('template')} strategy file_copy`)
   const it = new URL(base)
   it.pathname = `/${name}`
   const url = it.toString()
