@@ -12,7 +12,8 @@ const workspaces = ['contract', 'server', 'web', 'e2e']
 const steps = [
   ['格式', 'oxfmt', ['--check', '.']],
   ['规范', 'oxlint', ['--deny-warnings']],
-  ...workspaces.map((it) => [`类型 ${it}`, 'tsc', ['-p', it]]),
+  // One checker each: several would each work out the same types anew, at three times the price, and the projects run beside each other.
+  ...workspaces.map((it) => [`类型 ${it}`, 'tsc', ['-p', it, '--checkers', '1']]),
   ['目录', 'node', ['scripts/lists.mjs', '--check']],
   ['引用方向', 'node', ['scripts/imports.mjs']],
   ['本项目的规矩', 'node', ['scripts/house.mjs']],
