@@ -1,9 +1,13 @@
-// 订单档案: everything of one order in one file that can be checked without the product (decision 0240).
+// 订单档案 and 会计档案: everything of one order, or of the papers paid in a period, in one file that can be checked without the product
+// (decisions 0240, 0380).
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
+import { nameFields } from './field-words.ts'
 import { Id } from './paging.ts'
 
-export const dossier = domain('订单档案', {
+nameFields({ year: '年份', month: '月份' })
+
+export const dossier = domain('档案', {
   download: endpoint({
     method: 'GET',
     path: 'order/dossier',
@@ -13,6 +17,17 @@ export const dossier = domain('订单档案', {
     effect: 'raw',
     /** Of the order. */
     input: z.object({ id: Id }),
+    output: z.any(),
+  }),
+  accounting: endpoint({
+    method: 'GET',
+    path: 'bill/archive',
+    title: '导出电子会计档案',
+    access: { need: 'bill:audit' },
+    needsProof: true,
+    effect: 'raw',
+    /** A month that is over, or with 0 the whole year that is. */
+    input: z.object({ year: z.coerce.number().pipe(z.int().min(2000).max(2999)), month: z.coerce.number().pipe(z.int().min(0).max(12)) }),
     output: z.any(),
   }),
 })

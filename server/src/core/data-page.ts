@@ -1,5 +1,5 @@
 // Rows of tables as one page of HTML that a person reads without the product, and files in a ZIP.
-import { zip } from 'fflate'
+import { zip, type AsyncZipOptions } from 'fflate'
 import { promisify } from 'node:util'
 import { textOf } from './clock.ts'
 
@@ -44,5 +44,9 @@ export const dataPage = (title: string, lead: string, body: string): string => `
 ${body}
 </body></html>`
 
+/** As made on Unix, for `unzip` reads names as UTF-8 only there; files that their owner may write and all may read. */
+const AS_UNIX = { os: 3, attrs: (0o100644 << 16) >>> 0 }
+const zippedWith = promisify<Record<string, Uint8Array>, AsyncZipOptions, Uint8Array>(zip)
+
 /** In a thread of its own: others are answered meanwhile. */
-export const zipped = promisify<Record<string, Uint8Array>, Uint8Array>(zip)
+export const zipped = (content: Record<string, Uint8Array>): Promise<Uint8Array> => zippedWith(content, AS_UNIX)

@@ -1,7 +1,11 @@
 // What was bought outside: accepted by others, invoiced once, owed what it cost, paid.
+import { parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { addDays, dayOf, now } from '../../core/clock.ts'
 import { buildUser } from '../../demo/build.ts'
+import { downloadAccounting } from '../dossier/accounting.ts'
 import { keepFile } from '../../core/files.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { checkInvariants } from '../fund/invariants.ts'
@@ -101,6 +105,14 @@ describe('offPlatform.accept', () => {
     expect(await finance.offPlatform.list({ scope: 'settle' })).toMatchObject({ total: 1, totalFen: 123_200, list: [{ dueFen: 123_200 }] })
     await finance.offPlatform.settle({ id: it_.id, voucherNo: '记-1128' })
     expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['done', [0, 0, 123_200], []])
+    // The archive of its month has its invoice as it was received.
+    const month = dayOf(now()).slice(0, 7)
+    const asked = { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) }
+    const reply = await world().asUser(it_.mall.C1, (ctx) => downloadAccounting({ ...ctx, now: addDays(ctx.now, 45) }, asked))
+    const content = unzipSync(new Uint8Array((reply as { body: Buffer }).body))
+    const rows = parse(strFromU8(content['目录.csv']!), { bom: true, columns: true }) as Record<string, string>[]
+    expect(rows[0]).toMatchObject({ 单据类型: '平台外采购', '单据金额（元）': '1232.00', 材料: '发票', 凭证号: '记-1128', 核对: '完好' })
+    expect(Object.keys(content)).toContain(rows[0]!['文件'])
     expect((await refusalOf(finance.offPlatform.settle({ id: it_.id, voucherNo: '记-1129' }))).code).toBe('4009')
   })
 

@@ -136,6 +136,7 @@ describe('a call that asks for a proof', () => {
     expect(asked.map((it) => it.path).toSorted()).toEqual([
       'admin/audit/export',
       'bill/agree',
+      'bill/archive',
       'bill/export',
       'bill/exportOne',
       'bill/register',

@@ -11,6 +11,7 @@ import { faultAt } from '../../../ui/form.tsx'
 import { BatchHead, ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
+import { ArchiveButton } from '../parts/archive-button.tsx'
 import { BillCard, billColumns, billPath, type BillRow } from '../parts/bill-columns.tsx'
 
 const shape = { tabs: ['3', '6', '4', '5'], filters: { keyword: '', fund: '', from: '', to: '' }, pageSize: 20 }
@@ -95,6 +96,7 @@ export const Screen = () => {
           <FilterDays list={list} from="from" to="to" label="期间" />
         </>
       }
+      tools={<ArchiveButton />}
       onOpen={(it) => void navigate(billPath(it), { state: { from: '/billCheck' } })}
       phoneCard={(it) => <BillCard it={it} from="/billCheck" />}
       minWidth={960}
