@@ -3,6 +3,7 @@ import { accountFails } from './fails/account.ts'
 import { adminFails } from './fails/admin.ts'
 import { afterSaleFails } from './fails/after-sale.ts'
 import { approvalFails } from './fails/approval.ts'
+import { bargainFails } from './fails/bargain.ts'
 import { billFails } from './fails/bill.ts'
 import { catalogFails } from './fails/catalog.ts'
 import { componentFails } from './fails/component.ts'
@@ -60,6 +61,7 @@ export const fails = {
   ...fundFails,
   ...helpFails,
   ...approvalFails,
+  ...bargainFails,
   ...billFails,
   ...sealingFails,
   ...ssoFails,

@@ -8,6 +8,7 @@ import { afterSaleSupply } from './after-sale-supply.ts'
 import { agreement } from './agreement.ts'
 import { approval } from './approval.ts'
 import { arrival } from './arrival.ts'
+import { bargain } from './bargain.ts'
 import { bill } from './bill.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
@@ -91,6 +92,7 @@ export const contract = {
   agreement,
   approval,
   arrival,
+  bargain,
   bill,
   cart,
   catalog,

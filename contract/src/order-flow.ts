@@ -2,6 +2,7 @@
 import { moneyFlow, type ActionOf, type FlowAction, type MoneyState } from './flow.ts'
 
 const states = {
+  bargaining: { code: 5, label: '议价中', tone: 'wait', phase: 'draft', waitsFor: 'author', claim: 'none' },
   waitOwner: { code: 10, label: '待老师确认', tone: 'wait', phase: 'draft', waitsFor: 'owner', claim: 'none' },
   auditing: { code: 20, label: '待审批', tone: 'wait', phase: 'approve', waitsFor: 'approver', claim: 'reserved' },
   back: { code: 25, label: '已退回', tone: 'bad', phase: 'draft', waitsFor: 'author', claim: 'none' },
@@ -24,6 +25,13 @@ const states = {
 export type OrderState = keyof typeof states
 
 const part = <A extends string>(actions: Record<A, FlowAction<OrderState>>): typeof actions => actions
+
+/** Held by its buyer before anybody approves it, while its supplier is asked for a better price (decision 0340). */
+export const bargaining = part({
+  openBargain: { title: '重新议价', from: ['back'], to: 'bargaining' },
+  submitBargained: { title: '议价后提交', from: ['bargaining'], to: 'auditing', money: 'reserve' },
+  bargainExpire: { title: '议价期满未提交，自动取消', from: ['bargaining'], to: 'cancelled', system: true, tone: 'bad' },
+})
 
 /** Ordered by somebody who asks the owner of the money to take it (decision 0122). */
 export const asking = part({
@@ -57,7 +65,7 @@ export const paying = part({
 export const delivery = part({
   cancel: {
     title: '取消订单',
-    from: ['waitOwner', 'auditing', 'back', 'waitHandle', 'waitPay', 'waitSupplier'],
+    from: ['bargaining', 'waitOwner', 'auditing', 'back', 'waitHandle', 'waitPay', 'waitSupplier'],
     to: 'cancelled',
     money: 'release',
     tone: 'bad',
@@ -122,8 +130,16 @@ export const orderFlow = moneyFlow({
   kind: 'order',
   title: '订单',
   states,
-  actions: { ...asking, ...approval, ...paying, ...delivery, ...receipt, ...ownReceipt, ...acceptance, ...settlement },
-  remarks: { askCancel: 'info', refuseCancel: 'bad', refuseFundChange: 'bad', placeFailed: 'bad' },
+  actions: { ...bargaining, ...asking, ...approval, ...paying, ...delivery, ...receipt, ...ownReceipt, ...acceptance, ...settlement },
+  remarks: {
+    askCancel: 'info',
+    bargainAsk: 'info',
+    bargainRefuse: 'info',
+    bargainLate: 'info',
+    refuseCancel: 'bad',
+    refuseFundChange: 'bad',
+    placeFailed: 'bad',
+  },
 })
 
 export type OrderAction = ActionOf<typeof orderFlow>

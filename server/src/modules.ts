@@ -8,6 +8,7 @@ import { afterSaleModule, afterSaleRulingModule, afterSaleSupplyModule, afterSal
 import { agreementModule, agreementKind } from './modules/agreement/document.ts'
 import { approvalModule } from './modules/approval/routes.ts'
 import { arrivalModule } from './modules/arrival/routes.ts'
+import { bargainModule, orderModule, purchaseModule } from './modules/order/routes.ts'
 import { billModule, supplyBillModule } from './modules/bill/routes.ts'
 import { cartModule } from './modules/cart/routes.ts'
 import { catalogModule } from './modules/catalog/routes.ts'
@@ -47,7 +48,6 @@ import { logoffModule } from './modules/logoff/routes.ts'
 import { myDataModule } from './modules/my-data/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
 import { offPlatformModule, offPlatformKind } from './modules/off-platform/document.ts'
-import { orderModule, purchaseModule } from './modules/order/routes.ts'
 import { payFileModule } from './modules/pay-file/routes.ts'
 import { paymentModule } from './modules/payment/routes.ts'
 import { personModule } from './modules/person/routes.ts'
@@ -95,6 +95,7 @@ export const modules: Module[] = [
   agreementModule,
   approvalModule,
   arrivalModule,
+  bargainModule,
   billModule,
   cartModule,
   catalogModule,

@@ -67,6 +67,15 @@ const waitOwner = async (): Promise<Case> => {
   const { orders } = await buyer.order.submitToOwner(asked)
   return { mall, id: orders[0]!.id, skuId, buyer, acceptor: await world().as(mall.T2), supplier: await mall.supplier(), isUnfunded: true }
 }
+/** Without money: T1 asks the supplier for a better price first. */
+const bargaining = async (): Promise<Case> => {
+  const mall = await openMall(world(), { autoPassBelow: 0 })
+  const buyer = await world().as(mall.T1)
+  const skuId = await mall.goods('锂片', 100, { expenseSubject: 'material' })
+  const quote = await buyer.order.quote({ from: 'now', lines: [{ skuId, num: PIECES }] })
+  const { orders } = await buyer.bargain.start({ quoteId: quote.quoteId, usage: '科研', purpose: '测试', orders: [{ key: '1' }] })
+  return { mall, id: orders[0]!.id, skuId, buyer, acceptor: await world().as(mall.T2), supplier: await mall.supplier(), isUnfunded: true }
+}
 /** Of T1's own money, of which his campus card has enough. */
 const waitPay = async (): Promise<Case & { purchaseId: string }> => {
   const { mall, campus, holder } = await openTill(world())
@@ -138,6 +147,7 @@ const expireUnpaid: Way = async (it) => {
   await world().admin.query("update mall.orders set due_at = now() - interval '1 hour' where id = $1", [it.id])
   await due('order.expireUnpaid')(it)
 }
+const bargainExpire: Way = due('bargain.expire')
 const receive: Way = (it) => it.buyer.order.receive({ id: it.id })
 const autoReceive: Way = async (it) => {
   const { rows } = await world().admin.query('select id from mall.shipments where order_id = $1', [it.id])
@@ -257,6 +267,8 @@ const exits: Partial<Record<Exit, [start: () => Promise<Case>, way: Way, left: L
   'closeYear waitHandle': [waitHandle, closeYear, NOTHING],
   'freezeRefused auditing': [auditing, unfrozen, NOTHING],
   'freezeRefused waitHandle': [waitHandle, unfrozen, NOTHING],
+  'cancel bargaining': [bargaining, cancel, NOTHING],
+  'bargainExpire bargaining': [bargaining, bargainExpire, NOTHING],
   'cancel waitOwner': [waitOwner, cancel, NOTHING],
   'ownerRefuse waitOwner': [
     waitOwner,

@@ -10,7 +10,7 @@ import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { openMall, type Mall } from '../src/modules/order/checkout/fixtures.ts'
 import { uniqueNo } from '../src/modules/order/fixtures.ts'
 import { formOf, invoiceOf, onCard, quoteFor, taskOf } from './main-job.ts'
-import { foretell, PRICE_E4, toward, type Args, type Bought, type Deed, type Model } from './money-reference.ts'
+import { CUT_E4, foretell, isMaking, PRICE_E4, toward, type Args, type Bought, type Deed, type Model } from './money-reference.ts'
 import { useWorld, type Client } from './harness.ts'
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 10)
@@ -143,6 +143,21 @@ const acts: Record<Deed, Act> = {
     const quote = answer.data as Awaited<ReturnType<typeof quoteFor>>
     return codeOf(people.owner, contract.order.ownerConfirm, { id, ...formOf(quote, { orders: onCard(quote, real.funds[a.card]!) }) })
   },
+  hold: async (real, a) => {
+    const quote = await quoteFor(people.buyer, [{ skuId: real.skuId, num: a.num }], people.addrId)
+    const { quoteId, quoteHash, usage, purpose } = formOf(quote)
+    const form = { quoteId, quoteHash, usage, purpose, orders: quote.orders.map(({ key }) => ({ key })) }
+    const answer = await people.buyer.raw(contract.bargain.start, form)
+    if (answer.retCode === '1000') real.ids.push((answer.data as { orders: { id: string }[] }).orders[0]!.id)
+    return answer.retCode
+  },
+  lower: async (real, _a, id) => {
+    const seen = await people.buyer.raw(contract.bargain.detail, { id })
+    const nowE4 = (seen.data as { lines: { nowE4: number }[] } | null)?.lines[0]?.nowE4 ?? PRICE_E4
+    const code = await codeOf(people.buyer, contract.bargain.ask, { id, prices: [{ skuId: real.skuId, priceE4: nowE4 - CUT_E4 }] })
+    return code === '1000' ? codeOf(real.supplier, contract.bargain.answer, { schoolId: mall.no, id, answer: 'accept' }) : code
+  },
+  reopen: (_real, _a, id) => codeOf(people.buyer, contract.bargain.open, { id }),
   decline: (_real, _a, id) => codeOf(people.owner, contract.order.ownerRefuse, { id, reason: '不需要' }),
   approve: (_real, _a, id) => decide(id, 'agree'),
   refuse: (_real, _a, id) => decide(id, 'refuse'),
@@ -204,7 +219,7 @@ class Step implements fc.AsyncCommand<Model, Real> {
   deed(m: Readonly<Model>): [Deed, Args] | null {
     if (!this.isBlind) return toward(m, this.wish, this.args)
     if (m.orders.length > 0) return [this.wish, { ...this.args, at: this.args.at % m.orders.length }]
-    return this.wish === 'submit' || this.wish === 'ask' ? [this.wish, this.args] : null
+    return isMaking(this.wish) ? [this.wish, this.args] : null
   }
   check(m: Readonly<Model>): boolean {
     return this.deed(m) !== null
@@ -233,6 +248,8 @@ const WISHES: Partial<Record<Deed, number>> = {
   refuse: 3,
   decline: 3,
   take: 2,
+  reopen: 3,
+  lower: 2,
   withdraw: 3,
   cancel: 2,
 }
@@ -253,9 +270,9 @@ describe('money', () => {
           const { model, real } = await begin()
           played.push({ agreed: new Set(), refused: 0 })
           await fc.asyncModelRun(() => ({ model, real }), steps)
-          // Nobody may leave more than twenty orders waiting for the owner; the next sequence begins without any.
+          // Nobody may leave more than twenty orders waiting for the owner or talked about; the next sequence begins without any.
           for (const { state, at } of model.orders.map((it, n) => ({ state: it.state, at: n })))
-            if (state === 'waitOwner') expect(await acts.cancel(real, NO_ARGS, real.ids[at]!)).toBe('1000')
+            if (state === 'waitOwner' || state === 'bargaining') expect(await acts.cancel(real, NO_ARGS, real.ids[at]!)).toBe('1000')
           expect(await world().tx(mall.no, (tx) => checkInvariants(tx, mall.no))).toEqual([])
         }),
         // The sequence that failed is told at once; MODEL_SHRINK=1 with its seed looks for a shorter one, which takes minutes.

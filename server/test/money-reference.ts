@@ -17,6 +17,8 @@ export interface Bought {
   accepted: number
   rejected: number
   held: number
+  /** What its supplier stands by, for at least so many pieces, and how often he was asked; null where nobody ever bargained over it. */
+  talk: { e4: number; num: number; asked: number } | null
 }
 
 export interface Model {
@@ -35,8 +37,11 @@ export interface Args {
 }
 
 export const PRICE_E4 = 333_350
+/** What a supplier is talked down by each time. */
+export const CUT_E4 = 4_321
+const ASKED_MAX = 10
 /** Yuan and four decimals to fen, half up. */
-const worth = (num: number): number => Math.floor((PRICE_E4 * num + 50) / 100)
+const worth = (num: number, it?: Bought): number => Math.floor(((it?.talk && num >= it.talk.num ? it.talk.e4 : PRICE_E4) * num + 50) / 100)
 const share = (it: Bought, accepted: number): number => Math.round((it.amount * accepted) / it.num)
 
 const orderOf = (m: Model, a: Args): Bought => m.orders[a.at % m.orders.length]!
@@ -47,16 +52,19 @@ const take = (card: Card, from: keyof Card, to: keyof Card, fen: number): void =
   card[to] += fen
 }
 
+/** Nothing is set aside for it. */
+const FREE = ['bargaining', 'back']
+
 const undo = (m: Model, it: Bought, state: string): true => {
-  if (it.state !== 'back') m.reserved -= it.num
-  if (it.state !== 'back' && it.state !== 'waitOwner') take(cardOf(m, it), 'frozen', 'available', it.amount)
+  if (!FREE.includes(it.state)) m.reserved -= it.num
+  if (!FREE.includes(it.state) && it.state !== 'waitOwner') take(cardOf(m, it), 'frozen', 'available', it.amount)
   it.state = state
   return true
 }
 
-const place = (m: Model, card: number, num: number): boolean => {
-  if (num > m.stock - m.reserved || worth(num) > m.cards[card]!.available) return false
-  take(m.cards[card]!, 'available', 'frozen', worth(num))
+const place = (m: Model, card: number, num: number, it?: Bought): boolean => {
+  if (num > m.stock - m.reserved || worth(num, it) > m.cards[card]!.available) return false
+  take(m.cards[card]!, 'available', 'frozen', worth(num, it))
   m.reserved += num
   return true
 }
@@ -109,7 +117,7 @@ const receive = (m: Model, a: Args): boolean => {
 const inBill = (m: Model): Bought[] => m.orders.filter((it) => it.state === 'settling')
 
 const begin = (m: Model, { card, num }: Args, state: string): true => {
-  m.orders.push({ card, state, num, amount: worth(num), shipped: 0, received: 0, accepted: 0, rejected: 0, held: 0 })
+  m.orders.push({ card, state, num, amount: worth(num), shipped: 0, received: 0, accepted: 0, rejected: 0, held: 0, talk: null })
   return true
 }
 
@@ -137,15 +145,39 @@ export const foretell = {
   decline: (m: Model, a: Args): boolean => isIn(m, a, 'waitOwner') && undo(m, orderOf(m, a), 'cancelled'),
   resubmit: (m: Model, a: Args): boolean => {
     const it = orderOf(m, a)
-    if (!isIn(m, a, 'back') || !place(m, a.card, a.num)) return false
-    Object.assign(it, { card: a.card, num: a.num, amount: worth(a.num), state: 'auditing' })
+    if (!isIn(m, a, 'back', 'bargaining') || !place(m, a.card, a.num, it)) return false
+    Object.assign(it, { card: a.card, num: a.num, amount: worth(a.num, it), state: 'auditing' })
+    return true
+  },
+  /** Held while its price is talked about: no card is touched and no piece is set aside. */
+  hold: (m: Model, a: Args): boolean => {
+    if (a.num > m.stock - m.reserved) return false
+    begin(m, a, 'bargaining')
+    m.orders.at(-1)!.talk = { e4: PRICE_E4, num: a.num, asked: 0 }
+    return true
+  },
+  /** The buyer asks for less and the supplier agrees. */
+  lower: (m: Model, a: Args): boolean => {
+    const { talk } = orderOf(m, a)
+    if (!isIn(m, a, 'bargaining') || !talk || talk.asked === ASKED_MAX) return false
+    talk.e4 -= CUT_E4
+    talk.asked += 1
+    return true
+  },
+  /** What came back is talked about again: what was agreed holds for as many pieces. */
+  reopen: (m: Model, a: Args): boolean => {
+    const it = orderOf(m, a)
+    if (!isIn(m, a, 'back')) return false
+    const holds = it.talk && it.talk.e4 < PRICE_E4 && it.num >= it.talk.num
+    if (!holds) it.talk = { e4: PRICE_E4, num: it.num, asked: it.talk?.asked ?? 0 }
+    it.state = 'bargaining'
     return true
   },
   approve: (m: Model, a: Args): boolean => moves(m, a, 'auditing', 'waitSupplier'),
   refuse: (m: Model, a: Args): boolean => isIn(m, a, 'auditing') && undo(m, orderOf(m, a), 'back'),
   withdraw: (m: Model, a: Args): boolean => isIn(m, a, 'auditing') && undo(m, orderOf(m, a), 'back'),
   cancel: (m: Model, a: Args): boolean =>
-    isIn(m, a, 'waitOwner', 'auditing', 'back', 'waitSupplier') && undo(m, orderOf(m, a), 'cancelled'),
+    isIn(m, a, 'bargaining', 'waitOwner', 'auditing', 'back', 'waitSupplier') && undo(m, orderOf(m, a), 'cancelled'),
   confirm: (m: Model, a: Args): boolean => moves(m, a, 'waitSupplier', 'waitShip'),
   supplierRefuse: (m: Model, a: Args): boolean => isIn(m, a, 'waitSupplier') && undo(m, orderOf(m, a), 'closed'),
   ship,
@@ -180,6 +212,7 @@ export type Deed = keyof typeof foretell
 /** The states of an order on its way, and the deed that brings it one step on. */
 const WAY: Record<string, Deed> = {
   waitOwner: 'take',
+  bargaining: 'resubmit',
   back: 'resubmit',
   auditing: 'approve',
   waitSupplier: 'confirm',
@@ -193,10 +226,13 @@ const WAY: Record<string, Deed> = {
 }
 const PLACES = Object.keys(WAY)
 
-/** The earliest state a deed can be done in. */
-/** What makes an order. */
-const MAKES: readonly Deed[] = ['submit', 'ask']
-const NEEDS: Record<Exclude<Deed, 'submit' | 'ask'>, string> = {
+/** What makes an order; beneath, the earliest state another deed can be done in. */
+const MAKES = ['submit', 'ask', 'hold'] as const satisfies Deed[]
+type Making = (typeof MAKES)[number]
+export const isMaking = (it: Deed): it is Making => (MAKES as readonly Deed[]).includes(it)
+const NEEDS: Record<Exclude<Deed, Making>, string> = {
+  lower: 'bargaining',
+  reopen: 'back',
   take: 'waitOwner',
   decline: 'waitOwner',
   resubmit: 'back',
@@ -233,6 +269,9 @@ const stepOn = (it: Bought, wish: Deed, at: number): [Deed, Args] => {
   return [deed, { at, card: it.card, num, bad }]
 }
 
+/** How an order begins that is to come to this state. */
+const FIRST: Partial<Record<string, Making>> = { waitOwner: 'ask', bargaining: 'hold' }
+
 const succeeds = (m: Model, deed: Deed, a: Args): boolean => foretell[deed](structuredClone(m), a)
 
 /**
@@ -240,9 +279,9 @@ const succeeds = (m: Model, deed: Deed, a: Args): boolean => foretell[deed](stru
  * towards it, else a new order. Null when the cards or the store have nothing left for one.
  */
 export const toward = (m: Model, wish: Deed, a: Args): [Deed, Args] | null => {
-  const fits = m.orders.map((it, at) => ({ ...within(it, wish, a), at })).filter((it) => !MAKES.includes(wish) && succeeds(m, wish, it))
+  const fits = m.orders.map((it, at) => ({ ...within(it, wish, a), at })).filter((it) => !isMaking(wish) && succeeds(m, wish, it))
   if (fits.length > 0) return [wish, fits[a.at % fits.length]!]
-  const goal = wish === 'submit' || wish === 'ask' ? -1 : PLACES.indexOf(NEEDS[wish])
+  const goal = isMaking(wish) ? -1 : PLACES.indexOf(NEEDS[wish])
   const near = m.orders
     .map((it, at) => ({ it, at, place: PLACES.indexOf(it.state) }))
     .filter(({ place }) => place >= 0 && place <= goal)
@@ -251,6 +290,6 @@ export const toward = (m: Model, wish: Deed, a: Args): [Deed, Args] | null => {
     const step = stepOn(it, wish, at)
     if (succeeds(m, ...step)) return step
   }
-  const first = goal === 0 || wish === 'ask' ? 'ask' : 'submit'
+  const first = isMaking(wish) ? wish : (FIRST[NEEDS[wish]] ?? 'submit')
   return succeeds(m, first, a) ? [first, a] : null
 }

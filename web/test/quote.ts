@@ -148,4 +148,5 @@ export const quote = {
   previews: [preview, { ...preview, key: '2' }],
   blocked: '',
   ask: { mode: 'may' as const, blocked: '' },
+  mayBargain: false,
 }

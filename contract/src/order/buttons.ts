@@ -9,6 +9,8 @@ export const orderPressed = [
   'withdraw',
   'cancel',
   'resubmit',
+  'openBargain',
+  'submitBargained',
   'receive',
   'endRest',
   'accept',

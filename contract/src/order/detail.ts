@@ -34,6 +34,8 @@ export const OrderLine = z.object({
   standard: z.object({ prodId: z.string(), name: z.string() }).nullable(),
   /** Bought at a special price: what it cost else. */
   special: z.object({ wasE4: PriceE4 }).nullable(),
+  /** Bought at a price its supplier lowered for this order: what it cost else (decision 0340). */
+  bargained: z.object({ wasE4: PriceE4 }).nullable(),
   controlClass: z.int(),
   isAsset: z.boolean(),
   priceE4: PriceE4,
@@ -156,6 +158,8 @@ export const OrderDetail = z.object({
   orderNo: z.string(),
   purchaseId: z.string(),
   purchaseNo: z.string(),
+  /** Its prices were talked about before its approval; asked for by itself. */
+  wasBargained: z.boolean(),
   seqInPurchase: z.int(),
   siblings: z.array(z.object({ id: z.string(), orderNo: z.string(), ...supplierNames })),
   state: State,

@@ -4,6 +4,7 @@ import {
   acceptance,
   approval,
   asking,
+  bargaining,
   delivery,
   ownReceipt,
   paying,
@@ -29,6 +30,9 @@ export type OrderActions = Partial<Record<OrderAction, FlowAction<OrderState>>>
 /** §2.1 as it stands. */
 const common = { ...asking, ...approval, ...delivery, ...receipt, ...acceptance, ...settlement }
 
+/** Of suppliers who answer in their console. */
+const bargained = { ...bargaining, ...common }
+
 /** Made by an award that was approved: it begins with the supplier (decision 0171). */
 const awarded = { ...delivery, ...receipt, ...acceptance, ...settlement }
 
@@ -36,7 +40,7 @@ const awarded = { ...delivery, ...receipt, ...acceptance, ...settlement }
 const own = { ...paying, ...delivery, ...ownReceipt }
 
 /** A kind that is not here cannot be ordered: writing it does not compile, and no order of it is offered an action or moves (decision 0041). */
-export const kindActions = { NORMAL: common, STANDARD: common, YUNHAN: common, INQUIRY: awarded, PERSONAL: own } satisfies Partial<
+export const kindActions = { NORMAL: bargained, STANDARD: bargained, YUNHAN: common, INQUIRY: awarded, PERSONAL: own } satisfies Partial<
   Record<OrderKind, OrderActions>
 >
 export type OrderedKind = keyof typeof kindActions

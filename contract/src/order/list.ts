@@ -15,6 +15,7 @@ import {
   confirmed,
   mayCome,
   settled,
+  toBargain,
   toConfirm,
   toPay,
   toResubmit,
@@ -30,6 +31,7 @@ export const OrderStateCode = z.enum(Object.keys(orderFlow.states) as [OrderStat
 export const orderTabs = {
   all: { label: '全部', states: (Object.keys(orderFlow.states) as OrderState[]).filter((it) => !toPay.includes(it)) },
   confirm: { label: '待确认', states: toConfirm },
+  bargain: { label: '议价中', states: toBargain },
   back: { label: '已退回', states: toResubmit },
   audit: { label: '待审批', states: [...underApproval, ...toResubmit] },
   ship: { label: '待发货', states: [...unanswered, ...confirmed] },

@@ -50,6 +50,8 @@ export const QuoteLine = z.object({
   stock: z.int(),
   priceE4: PriceE4,
   special: specialShown,
+  /** Its supplier lowered the price for this order: what it costs else (decision 0340). */
+  bargained: z.object({ wasE4: PriceE4 }).nullable(),
   amountFen: Fen,
   isAsset: z.boolean(),
   controlClass: z.int(),
@@ -204,6 +206,8 @@ export const Quote = z.object({
       buyerName: z.string(),
       /** The reader may refuse it: nobody has taken it yet. */
       isAsked: z.boolean(),
+      /** Its price was talked about; it was never submitted since. */
+      isBargained: z.boolean(),
       /** Until when he may take it. */
       confirmBy: Iso.nullable(),
     })
@@ -249,4 +253,6 @@ export const Quote = z.object({
   blocked: z.string(),
   /** Whether somebody else may be asked to pay, or must be, and why not now; empty when he can. */
   ask: z.object({ mode: z.enum(['no', 'may', 'must']), blocked: z.string() }),
+  /** Its price may be talked about before it is submitted (decision 0340). */
+  mayBargain: z.boolean(),
 })

@@ -9,14 +9,15 @@ describe('where an order stands', () => {
     const said = Object.fromEntries(Object.entries(standing).map(([name, states]) => [name, states.join(' ')]))
     expect(said).toEqual({
       underWay: 'auditing waitHandle waitSupplier waitShip partShip waitReceive waitAccept acceptAudit partAccept',
-      atRest: 'waitOwner back waitPay done cancelled closed',
+      atRest: 'bargaining waitOwner back waitPay done cancelled closed',
+      toBargain: 'bargaining',
       toConfirm: 'waitOwner',
       toPay: 'waitPay',
       toResubmit: 'back',
       toDecide: 'auditing',
       toHandle: 'waitHandle',
       underApproval: 'auditing waitHandle',
-      beforeSupplier: 'waitOwner auditing back waitHandle waitPay',
+      beforeSupplier: 'bargaining waitOwner auditing back waitHandle waitPay',
       supplierSees: 'waitSupplier waitShip partShip waitReceive waitAccept acceptAudit partAccept waitBill settling done',
       withSupplier: 'waitSupplier waitShip partShip',
       unanswered: 'waitSupplier',
@@ -25,7 +26,7 @@ describe('where an order stands', () => {
       partSent: 'partShip',
       allSent: 'waitReceive',
       mayCome: 'partShip waitReceive',
-      unsent: 'waitOwner auditing back waitHandle waitPay waitSupplier waitShip partShip',
+      unsent: 'bargaining waitOwner auditing back waitHandle waitPay waitSupplier waitShip partShip',
       underAcceptance: 'waitAccept acceptAudit partAccept',
       toJudge: 'waitAccept partAccept',
       unjudged: 'waitAccept',
@@ -34,8 +35,8 @@ describe('where an order stands', () => {
       underSettlement: 'waitBill settling',
       settled: 'done',
       calledOff: 'cancelled closed',
-      givenUp: 'waitOwner back waitPay cancelled closed',
-      noDeal: 'auditing waitHandle waitOwner back waitPay cancelled closed',
+      givenUp: 'bargaining waitOwner back waitPay cancelled closed',
+      noDeal: 'auditing waitHandle bargaining waitOwner back waitPay cancelled closed',
       unpaid: 'auditing waitHandle waitSupplier waitShip partShip waitReceive waitAccept acceptAudit partAccept waitBill settling',
     })
   })

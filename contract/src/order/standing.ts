@@ -11,6 +11,8 @@ export const underWay: Standing = statesIn(orderFlow, 'approve', 'perform', 'acc
 /** Given back or ended: it moves on by its buyer alone, or never. */
 export const atRest: Standing = statesIn(orderFlow, 'draft', 'end')
 
+/** Held while its price is talked about. */
+export const toBargain: Standing = before('submitBargained')
 /** The owner of the money is asked to take it. */
 export const toConfirm: Standing = before('ownerConfirm')
 /** Ordered with one's own money, and not paid yet. */

@@ -5,6 +5,7 @@ import type * as answersToEvaluations from './tables/answers-to-evaluations.ts'
 import type * as approval from './tables/approval.ts'
 import type * as approverPages from './tables/approver-pages.ts'
 import type * as arrivals from './tables/arrivals.ts'
+import type * as bargains from './tables/bargains.ts'
 import type * as bills from './tables/bills.ts'
 import type * as cardsFromFinance from './tables/cards-from-finance.ts'
 import type * as carryOvers from './tables/carry-overs.ts'
@@ -80,6 +81,8 @@ export interface Tables {
   approver_pages: approverPages.ApproverPagesTable
   arrival_asks: arrivals.ArrivalAsksTable
   audit_log: ground.AuditLogTable
+  bargain_rounds: bargains.BargainRoundsTable
+  bargains: bargains.BargainsTable
   bill_lines: bills.BillLinesTable
   bill_offsets: refundsAfterInvoicing.BillOffsetsTable
   bills: bills.BillsTable
@@ -249,6 +252,7 @@ export interface Tables {
   upload_days: uploadDays.UploadDaysTable
   videos: help.VideosTable
   'supplier.after_sales': afterSales.SupplierAfterSalesTable
+  'supplier.bargains': bargains.SupplierBargainsTable
   'supplier.bills': bills.SupplierBillsTable
   'supplier.complaints': complaints.SupplierComplaintsTable
   'supplier.evaluations': answersToEvaluations.SupplierEvaluationsTable

@@ -257,7 +257,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [complaintReader, calls('complaint', 'object close accept')],
   [complaintDesk, calls('complaint', 'ask handOver answer')],
   [ofNamedSchool, calls('complaintRuling', 'detail rule say')],
-  [own, calls('complaintSupply', 'detail reply'), calls('evaluationSupply', 'answer')],
+  [own, calls('complaintSupply', 'detail reply'), calls('evaluationSupply', 'answer'), calls('bargain', 'supplyDetail answer')],
   [own, calls('framework', 'resubmit draft'), calls('frameworkSupply', 'detail accept decline upload handIn deliver')],
   [
     own,
@@ -279,6 +279,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
       'detail draft save submit withdraw drop clarify extend fail resume choose shares openQuotes settleFew makeOrder rule ruleSignals',
     ),
     calls('signature', 'picture deleteSignature'),
+    calls('bargain', 'start'),
     calls('order', 'preview submit submitToOwner submitPersonal'),
     calls('payment', 'choose start detail close card payByCard'),
     calls('standard', 'allowOrderNow submitNow submit'),
@@ -324,6 +325,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [knowsCard, calls('fund', 'statement entries exportEntries'), calls('financeCard', 'balance')],
   [
     reader,
+    calls('bargain', 'detail'),
     calls('order', 'detail acceptors fundChoices'),
     calls('componentOrder', 'logistics'),
     calls('purchase', 'detail'),
@@ -334,6 +336,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     buyer,
     calls('evaluation', 'form write'),
     calls('receipt', 'take'),
+    calls('bargain', 'open ask'),
     calls('order', 'withdraw cancel receive urgeSupplier askCancel endRest setAcceptor resubmit ownerConfirm ownerRefuse urgeOwner'),
   ],
   [orderAgain, calls('order', 'quote')],

@@ -158,6 +158,27 @@ export const refundOf = async (world: World, author: SessionUser): Promise<strin
   return id
 }
 
+/** An order held while its price is talked about, and its supplier was asked. */
+export const bargainOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser, firm: string | null): Promise<string> => {
+  const [purchase, id, supplierId] = [newId(), newId(), firm ?? newId()]
+  await admin.query(
+    `insert into mall.purchases (school_id, id, purchase_no, quote_id, buyer_id, category_type, total_fen, order_count) values ($1, $2::uuid, $2::text, $2::uuid, $3, '0', 100, 1)`,
+    [schoolId, purchase, userId],
+  )
+  await admin.query(
+    `insert into mall.orders (school_id, id, purchase_id, order_no, seq_in_purchase, kind, state, moved_to, supplier_id, supplier_name, buyer_id, buyer_name, goods_fen, total_fen, due_at)
+     values ($1, $2::uuid, $3, $2::text, 1, 'NORMAL', 'bargaining', 'bargaining', $4, '样品', $5, '样品', 100, 100, now() + interval '9 days')`,
+    [schoolId, id, purchase, supplierId, userId],
+  )
+  const lines = [{ skuId: newId(), name: '样品', spec: '', unit: '件', num: 1, firstE4: 10_000, nowE4: 10_000, askedE4: null }]
+  await admin.query(
+    `insert into mall.bargains (school_id, order_id, supplier_id, turn, lines, first_fen, now_fen, asked_num, answer_by, ends_at)
+     values ($1, $2, $3, 'supplier', $4, 100, 100, 1, now() + interval '8 days', now() + interval '9 days')`,
+    [schoolId, id, supplierId, JSON.stringify(lines)],
+  )
+  return id
+}
+
 /** A complaint of a supplier; with a firm it was asked to reply, and the platform to answer where it says so. */
 export const complaintOf = async (
   { admin }: World,

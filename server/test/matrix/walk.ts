@@ -59,13 +59,19 @@ export const prepare = async ({ admin }: World, name: string): Promise<void> => 
     const isAccepted = order === 'waitBill'
     const received = order === 'waitAccept' || isAccepted ? 'shipped_num' : '0'
     await admin.query(
-      "update mall.orders set state = $1, moved_to = $1, accepted_at = case when $2 then now() end, owner_id = case when $1 = 'waitOwner' then buyer_id end where order_no like 'MX%'",
+      "update mall.orders set state = $1, moved_to = $1, budget_status = case when $1 in ('bargaining', 'back') then 'NONE' else 'RESERVED' end, accepted_at = case when $2 then now() end, owner_id = case when $1 = 'waitOwner' then buyer_id end where order_no like 'MX%'",
       [order, isAccepted],
     )
     await admin.query(
       `update mall.order_lines l set received_num = ${received}, accepted_num = ${isAccepted ? received : '0'} from mall.orders o where o.school_id = l.school_id and o.id = l.order_id and o.order_no like 'MX%'`,
     )
   }
+  if (order === 'bargaining')
+    await admin.query(
+      `insert into mall.bargains (school_id, order_id, supplier_id, lines, first_fen, now_fen)
+       select school_id, id, supplier_id, '[{"skuId": "", "name": "样品", "spec": "", "unit": "件", "num": 1, "firstE4": 10000, "nowE4": 10000, "askedE4": null}]', 100, 100
+       from mall.orders where order_no like 'MX%' on conflict do nothing`,
+    )
   if (bill) await admin.query("update mall.bills set state = $1, moved_to = $1 where bill_no like 'MX%'", [bill])
   await admin.query("update mall.acceptances set state = $1, moved_to = $1 where accept_no like 'MX%' and state <> $1", [note])
   await admin.query('update mall.flow_tasks set node_type = $1 where status = 1 and node_type <> $1', [node])

@@ -5,6 +5,7 @@ import { accountRoutes } from '../features/account/routes.tsx'
 import { adminRoutes } from '../features/admin/routes.tsx'
 import { afterSaleRoutes } from '../features/after-sale/routes.tsx'
 import { approvalRoutes } from '../features/approval/routes.tsx'
+import { bargainRoutes } from '../features/bargain/routes.tsx'
 import { billRoutes } from '../features/bill/routes.tsx'
 import { cartRoutes } from '../features/cart/routes.tsx'
 import { catalogRoutes } from '../features/catalog/routes.tsx'
@@ -58,6 +59,7 @@ export const routes: readonly RouteRow[] = [
   ...adminRoutes,
   ...afterSaleRoutes,
   ...approvalRoutes,
+  ...bargainRoutes,
   ...billRoutes,
   ...cartRoutes,
   ...catalogRoutes,

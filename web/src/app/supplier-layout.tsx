@@ -12,6 +12,7 @@ import {
   StarOutlined,
   StopOutlined,
   TagsOutlined,
+  TransactionOutlined,
 } from '@ant-design/icons'
 import type { Need } from '@caiyuan/contract/needs'
 import { api, useRead } from '../core/api.ts'
@@ -29,6 +30,7 @@ const icons = {
   afterSales: CustomerServiceOutlined,
   complaints: MessageOutlined,
   evaluations: StarOutlined,
+  bargains: TransactionOutlined,
   bills: AccountBookOutlined,
   coupons: TagsOutlined,
   invoices: AuditOutlined,
@@ -43,6 +45,7 @@ const useWaiting = (): Partial<Record<ConsoleIcon, number>> => {
   const orders = useRead(api.supply.orders, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const agreements = useRead(api.frameworkSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const afterSales = useRead(api.afterSaleSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
+  const bargains = useRead(api.bargain.supplyList, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const complaints = useRead(api.complaintSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const evaluations = useRead(api.evaluationSupply.list, { pageSize: 1 }, { enabled: may('supplier:orders') })
   const bills = useRead(api.supplyBill.list, { tab: 'todo', pageSize: 1 }, { enabled: may('supplier:bills') })
@@ -51,6 +54,7 @@ const useWaiting = (): Partial<Record<ConsoleIcon, number>> => {
     orders: orders.data?.counts['confirm'] ?? 0,
     agreements: agreements.data?.counts['confirm'] ?? 0,
     afterSales: afterSales.data?.counts['todo'] ?? 0,
+    bargains: bargains.data?.counts['todo'] ?? 0,
     complaints: complaints.data?.counts['todo'] ?? 0,
     evaluations: evaluations.data?.counts['todo'] ?? 0,
     bills: bills.data?.counts['todo'] ?? 0,

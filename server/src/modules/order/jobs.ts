@@ -12,6 +12,8 @@ import { keepNote, pendingOf } from './acceptance/commands.ts'
 import { finishAcceptance } from './acceptance/finish.ts'
 import { planOf } from './acceptance/plan.ts'
 import { demandsOf } from './acceptance/queries/form.ts'
+import { bargainExpire, bargainLate } from './bargain/commands.ts'
+import { projectBargain } from './bargain/projection.ts'
 import { ownerExpire } from './checkout/ask-owner.ts'
 import { letGo } from './checkout/kept.ts'
 import { expireUnpaid } from './checkout/personal.ts'
@@ -116,6 +118,9 @@ export const orderJobs: Jobs = {
   'order.autoReceive': autoReceive,
   'order.askReceipt': askReceipt,
   'order.autoAccept': autoAccept,
+  'bargain.toSupplier': projectBargain,
+  'bargain.late': bargainLate,
+  'bargain.expire': bargainExpire,
   'order.letGo': letGo,
   'order.ownerExpire': ownerExpire,
   'order.expireUnpaid': expireUnpaid,

@@ -51,6 +51,21 @@ export const orderNotices = {
     title: `订单 ${it.order_no} 已自动取消`,
     body: `满 ${days} 天没有老师确认，没有占用经费；需要的话请再次购买。`,
   }),
+  bargainAnswered: (it: OrderRow, said: string, words: string) => ({
+    to: [it.buyer_id],
+    title: `${it.supplier_name} 答复了订单 ${it.order_no} 的还价`,
+    body: `${said}。${words ? `留言：${words}。` : ''}您可以再还价，也可以按现价提交审批。`,
+  }),
+  bargainLate: (it: OrderRow) => ({
+    to: [it.buyer_id],
+    title: `${it.supplier_name} 没有答复订单 ${it.order_no} 的还价`,
+    body: '价格没有变化。您可以再还价、按现价提交审批，也可以取消订单。',
+  }),
+  bargainExpired: (it: OrderRow) => ({
+    to: [it.buyer_id],
+    title: `订单 ${it.order_no} 已自动取消`,
+    body: '议价期满没有提交，没有占用经费；需要的话请再次购买。',
+  }),
   unpaid: (it: OrderRow, minutes: number) => ({
     to: [it.buyer_id],
     title: `订单 ${it.order_no} 已自动取消`,

@@ -86,6 +86,8 @@ export const orderDoc = defineDoc<OrderState, OrderAction, OrderRow, 'orders'>(
   orderFlow,
   'orders',
   {
+    openBargain: (ctx, row) => (row.buyer_id === ctx.user.id && row.owner_id === null) || '',
+    submitBargained: bySubmitter,
     ownerConfirm: byOwner,
     ownerRefuse: byOwner,
     withdraw: bySubmitter,

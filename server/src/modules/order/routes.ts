@@ -1,8 +1,11 @@
+import { bargain } from '@caiyuan/contract/bargain'
 import { order, purchase } from '@caiyuan/contract/order'
 import { implement } from '../../core/implement.ts'
 import { acceptOrder, confirmAcceptance, returnAcceptance, withdrawAcceptance } from './acceptance/commands.ts'
 import { getAcceptForm, listAcceptors } from './acceptance/queries/form.ts'
 import { getAcceptance, listAcceptances } from './acceptance/queries/list.ts'
+import { answerBargain, askBetter, openBargain, startBargain } from './bargain/commands.ts'
+import { getBargain, getSupplyBargain, listSupplyBargains } from './bargain/queries.ts'
 import { ownerRefuse, submitToOwner, urgeOwner } from './checkout/ask-owner.ts'
 import { submitPersonal } from './checkout/personal.ts'
 import { pathBefore } from './checkout/path-before.ts'
@@ -64,5 +67,15 @@ export const orderModule = implement(
   orderJobs,
   orderWaits,
 )
+
+export const bargainModule = implement('bargain', bargain, {
+  detail: getBargain,
+  start: startBargain,
+  open: openBargain,
+  ask: askBetter,
+  supplyList: listSupplyBargains,
+  supplyDetail: getSupplyBargain,
+  answer: answerBargain,
+})
 
 export const purchaseModule = implement('purchase', purchase, { detail: getPurchase })

@@ -15,7 +15,7 @@ import { enqueue, type JobHandler, type OfDoc } from '../../../core/outbox.ts'
 import { reserveStock } from '../../catalog/offers.ts'
 import { isYearEnd } from '../../fund/year-end.ts'
 import { STALE_REGION } from '../../address/queries.ts'
-import { paramsOf } from '../../school/params.ts'
+import { paramsOf, type Params } from '../../school/params.ts'
 import { orderNotices } from '../notices.ts'
 import { orderDoc } from '../policy.ts'
 import { lockOrder } from '../queries/one.ts'
@@ -44,13 +44,20 @@ declare module '../../../core/outbox.ts' {
 type Asks = Of<typeof askOwner>
 type Sent = InputOf<(typeof askOwner)['submitToOwner']>
 
-/** All of a submission but its money. */
-const checkAsked = async (ctx: Ctx, quote: QuoteRow, it: Sent): Promise<Ready<Sent['orders'][number]>> => {
+type Unpaid = Omit<Sent, 'ownerId'>
+
+/** All of a submission but its money; `barredOf` says why nobody orders so now. */
+export const checkUnpaid = async (
+  ctx: Ctx,
+  quote: QuoteRow,
+  it: Unpaid,
+  barredOf: (params: Params) => string,
+): Promise<Ready<Unpaid['orders'][number]>> => {
   if (it.quoteHash !== undefined && it.quoteHash !== quote.hash) throw new Fail('order.quoteChanged')
   const { body } = quote
   const params = await paramsOf(ctx)
   mustSuitBuyer(params, ownBuyer(ctx), body.goods)
-  const barred = askBarred(ctx, params, body.categoryType)
+  const barred = barredOf(params)
   if (barred) throw isYearEnd(params, ctx.now) ? new Fail('fund.yearEnd') : new Fail('core.refused', { reason: barred })
   const [to, basket, drawn, overdue] = await inOrder([
     addressTo(ctx, body),
@@ -88,7 +95,7 @@ export const submitToOwner: Asks['submitToOwner'] = async (ctx, it) => {
   if (quote.body.from === 'order') throw new Fail('order.quoteChanged')
   await lockOwn(ctx)
   if (quote.body.from === 'cart') await takeFromCart(ctx, quote)
-  const ready = await checkAsked(ctx, quote, it)
+  const ready = await checkUnpaid(ctx, quote, it, (params) => askBarred(ctx, params, quote.body.categoryType))
   const owner = await ownerById(ctx, it.ownerId)
   await mustHaveRoom(ctx, asked, ready.orders.length)
   const confirmBy = addDays(ctx.now, ready.params['student.confirmDays'])

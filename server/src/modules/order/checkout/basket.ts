@@ -25,6 +25,8 @@ export interface BasketLine {
   standard?: Under | undefined
   /** The price is a special one, of which pieces are taken. */
   special: Special | null
+  /** Its supplier lowered the price for this order: what it costs else (decision 0340). */
+  bargained: { wasE4: number } | null
   num: number
   priceE4: number
   amountFen: number
@@ -95,6 +97,7 @@ const lineOf = (offer: Offer, num: number, standard: Under | undefined): BasketL
     offer,
     standard,
     special: specialFor(offer, num),
+    bargained: null,
     num,
     priceE4,
     amountFen,

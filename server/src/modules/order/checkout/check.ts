@@ -16,6 +16,7 @@ import { isFinanceDown } from '../../../gateways/finance.ts'
 import { mustNotAvoid, recusedFrom } from '../../recusal/queries.ts'
 import { freezes, paramsOf, type Params } from '../../school/params.ts'
 import { isCountedHere } from '../../catalog/caps.ts'
+import { atAgreed } from '../bargain/agreed.ts'
 import { fillBasket, meetQuote, mustBuyAll, mustKeepCaps, type BasketOrder } from './basket.ts'
 import { limitsOf } from '../../catalog/limits.ts'
 import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
@@ -160,7 +161,7 @@ export const checkSubmission = async (
   const sized = quote.body.goods
   const suspicious = isSuspicious(amounts, sized)
   const isCounted = await isCountedHere(ctx)
-  const [to, basket, drawn, , , cards, limits, prices, { others, year }, alike] = await inOrder([
+  const [to, filled, drawn, , , cards, limits, prices, { others, year }, alike] = await inOrder([
     addressTo(ctx, quote.body, again),
     fillBasket(ctx, quote.body.wanted, quote.body.provinceCode, quote.body.from === 'order'),
     drawnOf(ctx, skuIds),
@@ -172,6 +173,7 @@ export const checkSubmission = async (
     lookAtOthers(ctx, { params, amounts, orders: sized, fundIds: fundIds(it.orders), except }),
     othersUnder(ctx, quote.body.wanted),
   ])
+  const basket = await atAgreed(ctx, again?.id ?? null, filled)
   if (isYearEnd(params, ctx.now)) throw new Fail('fund.yearEnd')
   if (freezes(params) && params['finance.failPolicy'] === 0 && isFinanceDown(ctx.schoolId)) throw new Fail('fund.remote')
   mustBeUpToDate(params, prices.overdue)

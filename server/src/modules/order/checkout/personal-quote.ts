@@ -118,5 +118,6 @@ export const personalQuote = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     previews: [],
     blocked: personBarred(ctx, params) || goodsBarred({ to: address, orders }),
     ask: { mode: 'no', blocked: '' },
+    mayBargain: false,
   }
 }

@@ -32,7 +32,7 @@ export const lineRow = (
   ctx: Ctx,
   orderId: string,
   lineNo: number,
-  { offer, standard, special, num, priceE4, amountFen, cutFen }: BasketLine,
+  { offer, standard, special, bargained, num, priceE4, amountFen, cutFen }: BasketLine,
   drawn: Drawn | undefined,
   compared: ReadyOrder['compared'],
 ): NewLine => ({
@@ -69,6 +69,7 @@ export const lineRow = (
     attributes: drawn?.attributes ?? [],
     pack: drawn?.pack ?? '',
     ...(special ? { special: { id: special.id, wasE4: special.wasE4, endsAt: special.endsAt } } : {}),
+    ...(bargained ? { bargained } : {}),
     ...boughtUnder(standard, compared?.get(offer.skuId)),
   }),
 })

@@ -56,7 +56,7 @@ export const orderShown = (
   lines: it.lines.map((line) => ({ ...lineShown(line), priceNote: noteOf(line, prices) })),
 })
 
-export const lineShown = ({ offer, special, num, priceE4, amountFen, problem }: BasketOrder['lines'][number]) => ({
+export const lineShown = ({ offer, special, bargained, num, priceE4, amountFen, problem }: BasketOrder['lines'][number]) => ({
   skuId: offer.skuId,
   productId: offer.productId,
   name: offer.name,
@@ -73,6 +73,7 @@ export const lineShown = ({ offer, special, num, priceE4, amountFen, problem }: 
   stock: offer.stock,
   priceE4,
   special,
+  bargained,
   amountFen,
   isAsset: offer.isAsset,
   controlClass: offer.controlClass,

@@ -4,7 +4,7 @@ import { sumFen } from '@caiyuan/contract/money'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderedKind } from '@caiyuan/contract/order/kinds'
 import type { FundPart } from '@caiyuan/contract/order/split'
-import { toConfirm, toResubmit } from '@caiyuan/contract/order/standing'
+import { toBargain, toConfirm, toResubmit } from '@caiyuan/contract/order/standing'
 import { PERSONAL } from '@caiyuan/contract/purse'
 import { ACTOR_NAME } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
@@ -19,6 +19,7 @@ import { paramsOf } from '../../school/params.ts'
 import { mustBeOpen } from '../../school/purse.ts'
 import type { OrderRow } from '../policy.ts'
 import { wishOf } from '../queries/wish.ts'
+import { atAgreed } from '../bargain/agreed.ts'
 import { hashOfBasket, isGone, priceLines, splitOrders, withCaps } from './basket.ts'
 import { limitsOf } from '../../catalog/limits.ts'
 import { cardsOf, fundIds, type Card } from '../../fund/cards.ts'
@@ -29,7 +30,7 @@ import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
 import { keepQuote, quoteById, type QuoteRow } from './quote-kept.ts'
 import { asIfPutBack } from './kept.ts'
-import { addressShown, askShown, blockedBy, orderShown, type Shown } from './quote-shown.ts'
+import { addressShown, askShown, blockedBy, orderShown, personBarred, type Shown } from './quote-shown.ts'
 import { personalQuote } from './personal-quote.ts'
 import { cardShown } from '../../fund/paying.ts'
 import { proposeSplit } from '../../fund/split.ts'
@@ -98,7 +99,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     priced.filter((line) => !left.includes(line)),
     again?.id ?? null,
   )
-  const basket = splitOrders(kept)
+  const basket = await atAgreed(ctx, again?.id ?? null, splitOrders(kept))
   const split = (again && (await splitAgain(ctx, again, cards, basket, limits))) ?? proposeSplit(ctx, cards, basket, limits)
   const goods = basket.map((order) => goodsFacts(order, priceFlag(order, prices)))
   const others = await lookAtOthers(ctx, { params, amounts, orders: goods, fundIds: fundIds(split), except })
@@ -174,6 +175,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     previews,
     blocked: blockedBy(ctx, { params, to: address, orders, cards, overdue, categoryType: it.categoryType }),
     ask: askShown(ctx, { params, to: address, orders, overdue, categoryType: it.categoryType, isAgain: again !== null }),
+    mayBargain: again === null && kind === 'NORMAL' && params['bargain.flag'] === 1 && personBarred(ctx, params, it.categoryType) === '',
   }
 }
 
@@ -190,9 +192,10 @@ const againShown = async (ctx: Ctx, again: OrderRow): Promise<Shown['again']> =>
   id: again.id,
   orderNo: again.order_no,
   version: again.version,
-  comment: toConfirm.includes(again.state) ? '' : await lastComment(ctx, again.id),
+  comment: toResubmit.includes(again.state) ? await lastComment(ctx, again.id) : '',
   buyerName: again.buyer_id === ctx.user.id ? '' : again.buyer_name,
   isAsked: toConfirm.includes(again.state),
+  isBargained: toBargain.includes(again.state),
   confirmBy: toConfirm.includes(again.state) ? (again.due_at?.toISOString() ?? null) : null,
 })
 

@@ -18,7 +18,8 @@ import { lockOwn } from '../../../core/lock-own.ts'
 import { tellOf } from '../../../core/notify.ts'
 import { money } from '@caiyuan/contract/money'
 import type { OrderState } from '@caiyuan/contract/order-flow'
-import { toConfirm, toResubmit } from '@caiyuan/contract/order/standing'
+import { toBargain, toConfirm, toResubmit } from '@caiyuan/contract/order/standing'
+import { endBargain } from '../bargain/steps.ts'
 import { putBack } from './kept.ts'
 import { orderNotices } from '../notices.ts'
 import { addressOf, addressText } from '../queries/address.ts'
@@ -96,7 +97,7 @@ const submitAgain = async (ctx: Ctx, it: Again, from: readonly OrderState[]): Re
   const pen = await penFor(ctx, 'buy', it.signatureId)
   const quote = await holdQuote(ctx, it.quoteId)
   const seen = await orderAgain(ctx, it.id)
-  const action = toConfirm.includes(seen.state) ? 'ownerConfirm' : 'resubmit'
+  const action = toConfirm.includes(seen.state) ? 'ownerConfirm' : toBargain.includes(seen.state) ? 'submitBargained' : 'resubmit'
   if (!from.includes(seen.state))
     throw new Fail('core.wrongState', {
       title: '订单',
@@ -124,6 +125,7 @@ const submitAgain = async (ctx: Ctx, it: Again, from: readonly OrderState[]): Re
     set: { ...set, flow_inst_id: instId, due_at: null, kept_until: null, urged_at: null, urged_count: 0 },
     detail: { ...detail, ...along, ...penMark(pen) },
   })
+  await endBargain(ctx, order, '已按议定的价格提交审批，审批通过后您会收到订单。')
   await attachTo(ctx, order.id, mine!.sent, mine!.basket)
   await signWith(ctx, pen, [signedOf({ id: order.id, orderNo: order.order_no, instId }, hash, isAsked ? '经费负责人' : undefined)])
   await reserveAll(ctx, [{ doc: ledgerDocOf(order), lines: mine!.funds, over: ready.over }])
@@ -175,5 +177,5 @@ const submitting = (from: readonly OrderState[]): Buy['resubmit'] =>
     },
   )
 
-export const resubmitOrder = submitting(toResubmit)
+export const resubmitOrder = submitting([...toResubmit, ...toBargain])
 export const ownerConfirm = submitting(toConfirm)

@@ -95,6 +95,7 @@ const offered = (skuId: string, more: object = {}): Offer =>
 const lineOf = (offer: Offer, amountFen: number): BasketLine => ({
   offer,
   special: null,
+  bargained: null,
   num: 2,
   priceE4: amountFen * 50,
   amountFen,

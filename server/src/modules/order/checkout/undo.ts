@@ -2,7 +2,7 @@
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { OrderAction } from '@caiyuan/contract/order-flow'
 import { isPersonal } from '@caiyuan/contract/order/kinds'
-import { confirmed, toPay, unanswered, underApproval, withSupplier } from '@caiyuan/contract/order/standing'
+import { confirmed, toBargain, toPay, unanswered, underApproval, withSupplier } from '@caiyuan/contract/order/standing'
 import { advance, type AdvanceOptions } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Expiry, Money } from '../../../core/documents.ts'
@@ -17,6 +17,7 @@ import { paramsOf } from '../../school/params.ts'
 import { endAsked } from '../fund-change/commands.ts'
 import { owedLess } from '../commands/own-money.ts'
 import { tellSupplier } from '../commands/tell-supplier.ts'
+import { endBargain } from '../bargain/steps.ts'
 import { putBack } from './kept.ts'
 import { orderNotices } from '../notices.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
@@ -29,12 +30,14 @@ type Buy = Of<typeof buy>
 /** Moves the locked order and gives back what it held; answers the fen released. */
 export const giveBack = async (ctx: Ctx, order: OrderRow, action: OrderAction, options: AdvanceOptions<'orders'> = {}): Promise<number> => {
   const held = order.budget_status === 'RESERVED'
+  const isBargained = toBargain.includes(order.state)
   // One's own order keeps its pieces by the clock until it is paid, and by itself from then on.
   const isKept = order.kept_until !== null || (isPersonal(order) && !toPay.includes(order.state))
   await advance(ctx, orderDoc, order, action, {
     ...options,
     set: { ...options.set, ...(held ? { budget_status: 'RELEASED' } : {}), ...(isKept ? { kept_until: null } : {}) },
   })
+  if (isBargained) await endBargain(ctx, order, '采购方取消了订单，没有成交。')
   await endAsked(ctx, order, `订单${orderDoc.flow.states[order.state].label}`)
   if (!held && !isKept) return 0
   const fen = held ? await release(ctx, ledgerDocOf(order)) : 0

@@ -2,7 +2,7 @@
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { controlLabel } from '@caiyuan/contract/goods'
 import { failText } from '@caiyuan/contract/fails'
-import { toConfirm, toResubmit } from '@caiyuan/contract/order/standing'
+import { toBargain, toConfirm, toResubmit } from '@caiyuan/contract/order/standing'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Params } from '../../school/params.ts'
@@ -32,7 +32,7 @@ export const buyerOf = async (ctx: Ctx, order: Pick<OrderRow, 'buyer_id'> | null
   return { id: order.buyer_id, isStudent: row.student_flag === 1 }
 }
 
-const submittable: readonly OrderRow['state'][] = [...toConfirm, ...toResubmit]
+const submittable: readonly OrderRow['state'][] = [...toBargain, ...toConfirm, ...toResubmit]
 
 /** An order the caller is asked to take, or submits again: his own, or one he took. */
 export const orderAgain = async (ctx: Ctx, id: string): Promise<OrderRow> => {

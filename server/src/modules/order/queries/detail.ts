@@ -6,6 +6,7 @@ import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { list } from '@caiyuan/contract/order/list'
 import { confirmed } from '@caiyuan/contract/order/standing'
 import { invoiceTypes, type InvoiceType } from '@caiyuan/contract/order/buy'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { signedNames } from '../../../core/document-log/actor.ts'
 import type { Of } from '../../../core/implement.ts'
@@ -21,7 +22,7 @@ import { addressOf, addressText } from './address.ts'
 import { buttonsOf } from './can.ts'
 import { knownOf, payFen, returnedFen, type OrderKnown } from './facts.ts'
 import { fundsOf } from './funds.ts'
-import { specialOf, standardOf, type OrderLineRow } from './one.ts'
+import { bargainedOf, specialOf, standardOf, type OrderLineRow } from './one.ts'
 import { parcelsOf } from './parcels.ts'
 import { sentenceOf, stepsOf } from './sentence.ts'
 import { turnNodes } from './coming.ts'
@@ -49,6 +50,7 @@ export const lineOf = (it: OrderLineRow) => ({
   picture: pictureOf(it.product_id, it.sku_id),
   standard: standardShown(it),
   special: specialOf(it),
+  bargained: bargainedOf(it),
   controlClass: it.control_class,
   isAsset: it.is_asset,
   priceE4: it.price_e4,
@@ -139,12 +141,15 @@ const billShown = (bill: NonNullable<Awaited<ReturnType<typeof billOf>>>) => ({
   paidAt: bill.paid_at?.toISOString() ?? null,
 })
 
+const wasBargained = (ctx: Ctx, orderId: string) =>
+  sql<boolean>`exists (select from bargains b where b.school_id = ${ctx.schoolId} and b.order_id = ${orderId})`
+
 /** The purchase of the order, its sibling orders this person may see, and the names of its acceptors. */
 const aroundOf = async (ctx: Ctx, order: OrderRow) => {
   const [purchase, siblings, people, supplier] = await Promise.all([
     ctx.tx
       .selectFrom('purchases')
-      .select(['id', 'purchase_no'])
+      .select(['id', 'purchase_no', wasBargained(ctx, order.id).as('bargained')])
       .where('school_id', '=', ctx.schoolId)
       .where('id', '=', order.purchase_id)
       .executeTakeFirstOrThrow(),
@@ -168,6 +173,7 @@ const aroundOf = async (ctx: Ctx, order: OrderRow) => {
   return {
     purchaseId: purchase.id,
     purchaseNo: purchase.purchase_no,
+    wasBargained: purchase.bargained,
     siblings: siblings.map((it) => ({ id: it.id, orderNo: it.order_no, supplierName: it.supplier_name, supplierFullName: it.full })),
     acceptorId: order.acceptor_id ?? '',
     acceptorName: nameOf(order.acceptor_id),

@@ -17,7 +17,7 @@ import { containing } from '../../../core/like.ts'
 import { hidesCards, type OrderRow } from '../policy.ts'
 import { buttonsOf } from './can.ts'
 import { askKnown, knownFrom, returnedFen, type OrderKnown } from './facts.ts'
-import { LINE_SAID, type LineSaid } from './one.ts'
+import { LINE_SAID, savedFen, type LineSaid } from './one.ts'
 import { sentenceOf } from './sentence.ts'
 import { askScopes, inScope, mineParts, scopesFrom, type AskedScopes } from './visible.ts'
 
@@ -208,7 +208,19 @@ const answerList = async (ctx: Ctx, input: ListInput, { rows, byState, ...asked 
 /** The other scopes gather orders by what else is of somebody: a plan for anybody would look at every order of the school. */
 export const listOrders: Lists['list'] = asking(askList, answerList, (input) => input.scope === 'mine')
 
-const columns: readonly SheetColumn<Row>[] = [
+/** 议价省下 of each order that has any, in fen. */
+const savedIn = async (ctx: Ctx, orders: readonly OrderRow[]): Promise<Map<string, number>> => {
+  const lines = await ctx.tx
+    .selectFrom('order_lines')
+    .select(['order_id', 'num', 'amount_fen', 'snapshot'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', sql<string>`any(${orders.map((it) => it.id)}::uuid[])`)
+    .where(sql<boolean>`snapshot ? 'bargained'`)
+    .execute()
+  return new Map([...Map.groupBy(lines, (it) => it.order_id)].map(([id, those]) => [id, savedFen(those)]))
+}
+
+const columns: readonly SheetColumn<Row & { savedFen: number }>[] = [
   { title: '订单号', width: 18, text: (it) => it.order.order_no },
   { title: '采购单号', width: 18, text: (it) => it.order.purchase_no },
   { title: '状态', width: 14, text: (it) => orderFlow.states[it.order.state].label },
@@ -223,6 +235,7 @@ const columns: readonly SheetColumn<Row>[] = [
   { title: '运费', width: 10, fen: (it) => it.order.freight_fen },
   { title: '订单金额', width: 14, fen: (it) => it.order.total_fen },
   { title: '已退', width: 12, fen: (it) => returnedFen(it.order, it.known.facts) },
+  { title: '议价省下', width: 12, fen: (it) => it.savedFen },
   { title: '经费', width: 36, text: (it) => it.funds.map((fund) => `${fund.project_no} ${fund.name}`).join('；') },
   { title: '采购人', width: 10, text: (it) => it.order.buyer_name },
   { title: '经费负责人', width: 10, text: (it) => it.known.facts.ownerName },
@@ -239,5 +252,7 @@ export const exportOrders: Lists['exportList'] = async (ctx, input) => {
     .limit(EXPORT_MAX + 1)
     .execute()) as Found[]
   if (rows.length > EXPORT_MAX) throw new Fail('core.refused', { reason: `一次最多导出 ${EXPORT_MAX} 张订单，请缩小日期范围` })
-  return sheetReply(`订单_${dayOf(ctx.now)}`, columns, await tellOf(ctx, rows))
+  const saved = await savedIn(ctx, rows)
+  const told = (await tellOf(ctx, rows)).map((it) => ({ ...it, savedFen: saved.get(it.order.id) ?? 0 }))
+  return sheetReply(`订单_${dayOf(ctx.now)}`, columns, told)
 }

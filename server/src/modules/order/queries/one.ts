@@ -1,4 +1,6 @@
 // One order by its id, its lines, and the document its money moves for.
+import { lineSavedFen } from '@caiyuan/contract/bargain-rules'
+import { sumFen } from '@caiyuan/contract/money'
 import { sql, type Selectable } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
@@ -14,6 +16,8 @@ export type OrderLineRow = Selectable<Tables['order_lines']>
 export interface Snapshot {
   /** Bought at a special price: what it cost else. */
   special?: { id: string; wasE4: number; endsAt: string }
+  /** Bought at a price its supplier lowered for this order: what it cost else (decision 0340). */
+  bargained?: { wasE4: number }
   /** The standard good it was bought as, and what other suppliers asked for it then; null where the amount asked for no comparison. */
   standard?: { id: string; name: string; compared: ComparedOffer[] | null }
 }
@@ -27,6 +31,13 @@ export const specialOf = (line: Pick<OrderLineRow, 'snapshot'>): { wasE4: number
   const special = snapshotOf(line).special
   return special ? { wasE4: special.wasE4 } : null
 }
+
+/** What it cost else, where its supplier lowered the price for this order. */
+export const bargainedOf = (line: Pick<OrderLineRow, 'snapshot'>): { wasE4: number } | null => snapshotOf(line).bargained ?? null
+
+/** 议价省下: what lowered prices took off the lines bought at them, in fen. */
+export const savedFen = (lines: readonly Pick<OrderLineRow, 'snapshot' | 'num' | 'amount_fen'>[]): number =>
+  sumFen(lines.map((it) => lineSavedFen({ bargained: bargainedOf(it), num: it.num, amountFen: it.amount_fen })))
 
 /** For buying it again as what it was bought. */
 export const boughtAs = (line: Pick<OrderLineRow, 'snapshot'>): { standardId?: string } => {

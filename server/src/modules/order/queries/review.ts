@@ -23,7 +23,7 @@ import { compareLines, notCompared } from './compare.ts'
 import { knownOf } from './facts.ts'
 import { mayAskChange } from '../fund-change/policy.ts'
 import { changeShown } from '../fund-change/queries.ts'
-import { orderById, specialOf, standardOf, type OrderLineRow } from './one.ts'
+import { bargainedOf, orderById, savedFen, specialOf, standardOf, type OrderLineRow } from './one.ts'
 import { stepsOf } from './sentence.ts'
 import { wishOf } from './wish.ts'
 
@@ -35,6 +35,7 @@ const noteOf = (it: OrderLineRow): string =>
     it.cas ? `CAS ${it.cas}` : '',
     standardOf(it) ? `标准商品 ${standardOf(it)!.name}` : '',
     specialOf(it) ? `特价，原价 ${priceText(specialOf(it)!.wasE4)}` : '',
+    bargainedOf(it) ? `议价，原价 ${priceText(bargainedOf(it)!.wasE4)}` : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -132,6 +133,7 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<ReviewShape> =>
   const quoted = lines.map((it) => ({ ...it, ...(compared.get(it.no) ?? notCompared) }))
   const checks = await checksOf(ctx, order, quoted, funds, known.lines, acceptor, known.facts.stopped)
   const isHidden = hidesCards(ctx, order)
+  const saved = savedFen(known.lines)
   return {
     head: [
       { label: '供应商', value: seller.supplierFullName, hint: seller.supplierName, fen: null },
@@ -146,6 +148,7 @@ export const reviewOrder = async (ctx: Ctx, id: string): Promise<ReviewShape> =>
           ]
         : []),
       ...(order.usage ? [{ label: '用途', value: order.usage, hint: '', fen: null }] : []),
+      ...(saved > 0 ? [{ label: '议价省下', value: '供应商为这张订单降价', hint: '', fen: saved }] : []),
       ...(await siblingsOf(ctx, order)),
     ],
     reason: order.purpose || order.remark,

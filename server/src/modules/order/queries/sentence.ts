@@ -167,6 +167,11 @@ const ownerWait = (it: OrderFacts): Said => ({
   hint: joined(it.dueAt ? `${deadlineText(it.dueAt)} 前没有确认将自动取消` : '', it.isKept ? '' : '留货已到期，确认时按当时库存'),
 })
 
+const bargainWait = (it: OrderFacts): Said => ({
+  text: joined(orderFlow.states.bargaining.label, '没有占用经费，议定后提交审批'),
+  hint: it.dueAt ? `${deadlineText(it.dueAt)} 前没有提交将自动取消` : '',
+})
+
 const payWait = (it: OrderFacts): Said => ({
   text: joined(orderFlow.states.waitPay.label, it.dueAt ? `请在 ${momentText(it.dueAt)} 前付款` : ''),
   hint: '过时没有付款将自动取消，商品放回库存',
@@ -175,6 +180,8 @@ const payWait = (it: OrderFacts): Said => ({
 const stateSentence = (it: OrderFacts): Said => {
   const { label } = orderFlow.states[it.state]
   switch (it.state) {
+    case 'bargaining':
+      return bargainWait(it)
     case 'waitOwner':
       return ownerWait(it)
     case 'auditing':
@@ -224,6 +231,7 @@ export interface ProgressStep {
 
 /** How far each state has come: the index of the step that waits. */
 const at: Record<OrderState, number> = {
+  bargaining: 0,
   waitOwner: 0,
   auditing: 1,
   back: 0,

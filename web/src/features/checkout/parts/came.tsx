@@ -46,12 +46,13 @@ export const Came = ({ quote, again, place }: CameProps) => {
         showIcon
         title={
           <>
-            重新提交订单 <Link to={to('/orderDetail', { id: again.id })}>{again.orderNo}</Link>
+            {again.isBargained ? '提交议价后的订单' : '重新提交订单'} <Link to={to('/orderDetail', { id: again.id })}>{again.orderNo}</Link>
           </>
         }
         description={
           <>
             {again.comment ? <p>退回原因：{again.comment}</p> : null}
+            {again.isBargained ? <p>单价是议定的价和现在目录价中较低的；数量少于议价时的数量，按目录价。</p> : null}
             <p>这里可以改数量、经费和填写的内容，单号不变。要换商品：取消本单后重新选购。</p>
             {ways.slice(0, NAMED).map((it) => (
               <p key={it.skuId}>

@@ -66,6 +66,7 @@ const Row = ({ line, setNum, drop }: { line: Line } & Pick<Editing, 'setNum' | '
           <SpecialTag special={line.special} /> 原价 {priceText(line.special.wasE4)}
         </span>
       ) : null}
+      {line.bargained ? <span className="second">议价，原价 {priceText(line.bargained.wasE4)}</span> : null}
       {line.priceNote ? (
         <span className={line.priceNote.level === 'anomaly' ? 'bad' : 'wait'}>
           <b>{line.priceNote.label}</b> {line.priceNote.text}

@@ -27,10 +27,20 @@ interface Props {
   asking?: string | undefined
   back: { to: string; label: string }
   submit: () => void
+  /** Held without money while the price is talked about; absent where that is not offered. */
+  bargain?: (() => void) | undefined
 }
 
 export const buttonLabel = (choosing: boolean, again: Quote['again']): string =>
-  choosing ? '下一步：选择审批人' : again?.isAsked ? '确认并提交审批' : again ? '重新提交审批' : '提交审批'
+  choosing
+    ? '下一步：选择审批人'
+    : again?.isAsked
+      ? '确认并提交审批'
+      : again?.isBargained
+        ? '按现价提交审批'
+        : again
+          ? '重新提交审批'
+          : '提交审批'
 
 /** Who is asked first, over all orders. */
 const firstAsked = (previews: readonly Preview[]): string => {
@@ -183,6 +193,11 @@ export const Summary = (it: Props) => (
       <Button type="primary" size="large" block disabled={it.blocked !== ''} loading={it.pending} onClick={it.submit}>
         {it.asking === undefined ? buttonLabel(it.choosing, it.quote.again) : '提交老师确认'}
       </Button>
+      {it.bargain ? (
+        <Button block style={{ marginTop: 8 }} disabled={it.blocked !== ''} loading={it.pending} onClick={it.bargain}>
+          先议价，暂不提交
+        </Button>
+      ) : null}
       <p className={css['links']}>
         <Link to={it.back.to}>{it.back.label}</Link>
         <span className="second">填写的内容已保存在本机</span>
@@ -192,7 +207,7 @@ export const Summary = (it: Props) => (
 )
 
 /** The bar at the bottom of a phone. */
-export const SubmitBar = (it: Pick<Props, 'quote' | 'split' | 'blocked' | 'pending' | 'choosing' | 'asking' | 'submit'>) => (
+export const SubmitBar = (it: Pick<Props, 'quote' | 'split' | 'blocked' | 'pending' | 'choosing' | 'asking' | 'submit' | 'bargain'>) => (
   <div className={css['bar']}>
     <div>
       <Money fen={it.quote.totalFen} as="sum" size={20} />
@@ -204,5 +219,10 @@ export const SubmitBar = (it: Pick<Props, 'quote' | 'split' | 'blocked' | 'pendi
     <Button type="primary" disabled={it.blocked !== ''} loading={it.pending} onClick={it.submit}>
       {it.asking !== undefined ? '提交老师确认' : it.choosing ? '选择审批人' : buttonLabel(false, it.quote.again)}
     </Button>
+    {it.bargain ? (
+      <Button className={css['wide']} disabled={it.blocked !== ''} loading={it.pending} onClick={it.bargain}>
+        先议价，暂不提交
+      </Button>
+    ) : null}
   </div>
 )

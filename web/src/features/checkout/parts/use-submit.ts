@@ -22,6 +22,8 @@ export interface Pending {
   again: { id: string; version: number; isAsked?: boolean } | null
   /** Who is asked to pay for it. */
   ownerId?: string
+  /** Held without money, for the supplier to be asked for a better price first. */
+  isHeld?: true
   /** Of standard goods: the offer bought now, or their cart. */
   standard?: { now: SentOf<typeof api.standard.submitNow>['orderSkuInfo'] } | 'cart' | undefined
 }
@@ -65,10 +67,20 @@ const remember = (it: Pending | undefined): void => {
 export const useSubmit = (again: () => void) => {
   const navigate = useNavigate()
   const [fault, setFault] = useState<SubmitFault>()
-  const done = ({ place, again, ownerId }: Pending, purchaseId: string) => {
+  const done = (
+    { place, again, ownerId, isHeld }: Pending,
+    { purchaseId, orders }: { purchaseId: string; orders: readonly { id: string }[] },
+  ) => {
     remember(undefined)
     dropDraft(place)
     sessionStorage.removeItem('checkout:pending')
+    if (isHeld) {
+      const [only, ...more] = orders
+      notify.ok('已下单，没有占用经费；写下希望的单价发给供应商')
+      return void navigate(only && more.length === 0 ? to('/orderDetail', { id: only.id }) : to('/order', { tab: 'bargain' }), {
+        replace: true,
+      })
+    }
     const page = ownerId ? '/studentSubmitSuccess' : '/auditSuccess'
     void navigate(`${page}?id=${purchaseId}${again ? `&order=${again.id}` : ''}`, { replace: true })
   }
@@ -89,11 +101,16 @@ export const useSubmit = (again: () => void) => {
   const resubmit = useSigned('buy', api.order.resubmit, { keep: 'checkout-again', onFail })
   const confirm = useSigned('buy', api.order.ownerConfirm, { keep: 'checkout-confirm', onFail })
   const toOwner = useAct(api.order.submitToOwner, { keep: 'checkout-owner', onFail })
+  const hold = useAct(api.bargain.start, { keep: 'checkout-hold', onFail })
   const standardNow = useSigned('buy', api.standard.submitNow, { keep: 'checkout-standard-now', onFail })
   const standardCart = useSigned('buy', api.standard.submit, { keep: 'checkout-standard', onFail })
   const all = [submit, parts, resubmit, confirm, standardNow, standardCart]
   /** By the call of what is submitted. */
-  const send = ({ input, again, ownerId, standard, isParts }: Pending, onSend: (signed: Signed) => void) => {
+  const send = ({ input, again, ownerId, standard, isParts, isHeld }: Pending, onSend: (signed: Signed) => void) => {
+    if (isHeld) {
+      onSend({})
+      return hold.run(input)
+    }
     if (ownerId) {
       onSend({})
       return toOwner.run({ ...input, ownerId })
@@ -111,14 +128,14 @@ export const useSubmit = (again: () => void) => {
     // What was sent before is sent again as it was: with its signature.
     const onSend = (signed: Signed) => remember({ ...asked, input: { ...asked.input, ...signed } })
     const result = await send(asked, onSend)
-    if (result) done(asked, result.purchaseId)
+    if (result) done(asked, result)
   }
   return {
     run,
     fault,
     isPriceMoved: fault?.code === PRICE_MOVED,
-    pending: toOwner.pending || all.some((it) => it.pending),
-    fail: toOwner.fail ?? all.find((it) => it.fail)?.fail,
+    pending: toOwner.pending || hold.pending || all.some((it) => it.pending),
+    fail: toOwner.fail ?? hold.fail ?? all.find((it) => it.fail)?.fail,
     clear: () => setFault(undefined),
     node: all.find((it) => it.node)?.node ?? null,
   }

@@ -98,7 +98,16 @@ describe('what a checkout sends', () => {
   })
 
   it('is, of an order given back, that order in the version seen', async () => {
-    const again = { id: 'o1', orderNo: 'D1', version: 4, comment: '换一张卡', buyerName: '', isAsked: false, confirmBy: null }
+    const again = {
+      id: 'o1',
+      orderNo: 'D1',
+      version: 4,
+      comment: '换一张卡',
+      buyerName: '',
+      isAsked: false,
+      isBargained: false,
+      confirmBy: null,
+    }
     const { submitted, quoted } = await open({ again, orders: [quoteOrder], totalFen: 12_404 }, '/confirmOrder?orderId=o1')
     expect(screen.getByRole('link', { name: '返回订单' }).getAttribute('href')).toBe('/orderDetail?id=o1')
     expect(screen.getByText('退回原因：换一张卡')).toBeTruthy()
@@ -112,7 +121,7 @@ describe('what a checkout sends', () => {
     ['order/submit', {}, '/confirmOrder', '提交审批'],
     [
       'order/resubmit',
-      { again: { id: 'o1', orderNo: 'D1', version: 4, comment: '', buyerName: '', isAsked: false, confirmBy: null } },
+      { again: { id: 'o1', orderNo: 'D1', version: 4, comment: '', buyerName: '', isAsked: false, isBargained: false, confirmBy: null } },
       '/confirmOrder?orderId=o1',
       '重新提交审批',
     ],
@@ -324,6 +333,7 @@ describe('somebody else is asked to pay', () => {
       comment: '',
       buyerName: '陈同学',
       isAsked: true,
+      isBargained: false,
       confirmBy: '2026-11-25T02:00:00.000Z',
     }
     const { submitted } = await open(

@@ -3,7 +3,7 @@ import { approverPaths } from '@caiyuan/contract/approval/paths'
 import { PERSONAL } from '@caiyuan/contract/purse'
 import { priceText } from '@caiyuan/contract/money'
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { useSettled } from '../../../core/settled.ts'
@@ -129,13 +129,15 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
   const page = useRead(api.approval.approverPage, {}, { fresh: 600_000 }).data
   const choosing = page?.isAlways === true || asksChoice(previews)
   const isAsking = quote.ask.mode === 'must' || (quote.ask.mode === 'may' && (draft.isAsking ?? quote.funds.length === 0))
+  /** What is pressed now holds the order for a bargain. */
+  const isHeld = useRef(false)
   const send = (values: Filled) => {
     const it: Pending = {
       place: source.place,
       from: window.location.pathname + window.location.search,
       ...(source.part === undefined ? {} : { isParts: true }),
       again: quote.again ? { id: quote.again.id, version: quote.again.version, isAsked: quote.again.isAsked } : null,
-      ...(isAsking ? { ownerId: draft.owner!.id } : {}),
+      ...(isHeld.current ? { isHeld: true as const } : isAsking ? { ownerId: draft.owner!.id } : {}),
       standard: submittedAs(source.standard),
       input: {
         quoteId: quote.quoteId,
@@ -150,13 +152,14 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
         })),
       },
     }
-    if (isAsking || !choosing) return void submit.run(it)
+    if (isHeld.current || isAsking || !choosing) return void submit.run(it)
     keepPending(it)
     void navigate(page?.path ?? approverPaths[0])
   }
   const isSuspect = previews.some((it) => it.splitNote !== '')
   const form = usePurchaseForm({ quote, isSuspect, initial: draft.form, onSubmit: send, fail: submit.fail })
-  const press = () => {
+  const press = (held = false) => {
+    isHeld.current = held
     if (stopsAtWrongNum()) return
     const wrong = firstWishFault(quote, draft.wishes)
     if (wrong) {
@@ -164,12 +167,12 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
       document.getElementById(wrong.at)?.focus()
       return
     }
-    if (isAsking && !draft.owner) {
+    if (!held && isAsking && !draft.owner) {
       notify.bad('请选择确认订单的老师')
       document.getElementById('owner')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
       return
     }
-    if (!isAsking && fault) {
+    if (!held && !isAsking && fault) {
       notify.bad(fault)
       document.getElementById('funds')?.scrollIntoView({ behavior: 'smooth', block: 'center' })
       return
@@ -198,6 +201,7 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
     source.from === 'order' && quote.orders.flatMap((it) => it.lines).length > 1
       ? (skuId: string) => change({ lines: lines.filter((it) => it.skuId !== skuId) })
       : undefined
+  const mayBargain = quote.mayBargain && !isAsking && source.standard === undefined && source.part === undefined
   const shared = {
     quote,
     split,
@@ -205,10 +209,11 @@ const Body = ({ quote, source, draft, change, submit, fresh, isOpen }: BodyProps
     pending: submit.pending || !fresh,
     choosing: choosing && !isAsking,
     asking: isAsking ? (draft.owner?.name ?? '') : undefined,
-    submit: press,
+    submit: () => press(),
+    bargain: mayBargain ? () => press(true) : undefined,
   }
   return (
-    <div className={css['page']}>
+    <div className={`${css['page']} ${mayBargain ? css['tall'] : ''}`}>
       <div className="stack">
         {quote.again?.isAsked ? (
           <AskedBy again={quote.again} place={source.place} />

@@ -1,4 +1,5 @@
 // The goods of an order with ordered, sent, received and accepted pieces; the last row is the sum.
+import { lineSavedFen } from '@caiyuan/contract/bargain-rules'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, priceText } from '@caiyuan/contract/money'
 import { Link } from 'react-router'
@@ -35,6 +36,7 @@ const Name = ({ line, kind }: { line: Line; kind: Order['kind'] }) => (
       </div>
       <div className="second">{about(line)}</div>
       {line.special ? <div className="second">特价，原价 {priceText(line.special.wasE4)}</div> : null}
+      {line.bargained ? <div className="second">议价，原价 {priceText(line.bargained.wasE4)}</div> : null}
       {line.standard ? (
         <Link to={standardAddress(line.standard.prodId)} className="second">
           标准商品 {line.standard.name}
@@ -121,6 +123,7 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
             <td>
               运费 {money(doc.freightFen)}
               {doc.cutFen > 0 ? `，优惠 ${money(-doc.cutFen)}` : ''}
+              {sum(doc.lines, lineSavedFen) > 0 ? `，议价省下 ${money(sum(doc.lines, lineSavedFen))}` : ''}
             </td>
             <td className={css['wide']} />
             <td className={css['wide']}>{sum(doc.lines, (it) => it.num)} 件</td>

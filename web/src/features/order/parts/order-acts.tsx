@@ -44,6 +44,7 @@ const isOwn = ({ kind }: Target): boolean => kind !== undefined && isPersonal({ 
 
 /** What becomes of the money when an order ends. */
 const moneyBack = (it: Target): string => {
+  if (it.state === 'bargaining') return '订单关闭，不能恢复；供应商会收到消息。'
   if (it.state === 'waitOwner') return '订单关闭，不能恢复；老师会收到消息。'
   if (it.state === 'waitPay') return '订单关闭，商品放回库存，不能恢复。'
   return isOwn(it) ? '订单关闭，付款原路退回，不能恢复。' : '订单关闭，冻结的经费全部退回，不能恢复。'
@@ -69,6 +70,7 @@ export const useOrderActs = () => {
     onDone: ({ releasedFen }) => notify.ok(releasedFen > 0 ? '订单已取消，经费已退回' : '订单已取消'),
   })
   const refuse = useAct(api.order.ownerRefuse, { onDone: () => notify.ok('已回复不同意，订单已取消') })
+  const bargainAgain = useAct(api.bargain.open, { onDone: () => notify.ok('订单在议价，写下希望的单价发给供应商') })
   const urgeOwner = useAct(api.order.urgeOwner, { onDone: () => notify.ok('已提醒老师确认') })
   const urgeApprover = useAct(api.approval.urge, { onDone: ({ message }) => notify.ok(message) })
   const addToCart = useAct(api.cart.add, {
@@ -105,6 +107,7 @@ export const useOrderActs = () => {
       endRest.pending ||
       closeRest.pending ||
       refuse.pending ||
+      bargainAgain.pending ||
       urgeOwner.pending,
     open: (it: Target) => void navigate(to('/orderDetail', { id: it.id }), { state: { from: '/order' } }),
     accept: (it: Target) => void navigate(to('/checkAccept', { id: it.id }), { state: { from: '/order' } }),
@@ -119,6 +122,7 @@ export const useOrderActs = () => {
       await ask.put({ ...refusal(it.orderNo, it.buyerName ?? '采购人', it.id), send: (reason) => refuse.run({ id: it.id, reason }) })
     },
     urgeOwner: (it: Target) => void urgeOwner.run({ id: it.id }),
+    openBargain: (it: Target) => void bargainAgain.run({ id: it.id, ...(it.version === undefined ? {} : { version: it.version }) }),
     resubmit: (it: Target) => void navigate(`/confirmOrder?orderId=${it.id}`),
     buyAgain: async (it: Target) => {
       const lines = await linesOf(it)
@@ -200,6 +204,8 @@ const choicesOf = (it: Target, acts: OrderActs): Choice[] =>
     { key: 'accept', label: '验收', run: () => acts.accept(it) },
     { key: 'closeRest', label: '退货结清', run: () => void acts.closeRest(it) },
     ...(hasRoute('/confirmOrder') ? [{ key: 'resubmit', label: '修改重提', run: () => acts.resubmit(it) }] : []),
+    ...(hasRoute('/confirmOrder') ? [{ key: 'submitBargained', label: '提交审批', run: () => acts.resubmit(it) }] : []),
+    { key: 'openBargain', label: '重新议价', run: () => acts.openBargain(it) },
     { key: 'evaluate', label: '评价', run: () => acts.evaluate(it) },
     { key: 'afterSale', label: '申请售后', run: () => acts.afterSale(it) },
     { key: 'urge', label: '催办', run: () => acts.urge(it) },

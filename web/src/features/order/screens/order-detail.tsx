@@ -24,6 +24,7 @@ import { Closing } from '../parts/closing.tsx'
 import { OwnInvoice } from '../parts/own-invoice.tsx'
 import { Delivery } from '../parts/delivery.tsx'
 import { Logistics } from '../../component/parts/logistics.tsx'
+import { BargainCard } from '../../bargain/parts/bargain-card.tsx'
 import { FundChangeCard, FundChangeDialog } from '../parts/fund-change.tsx'
 import { PaidCard } from '../../payment/parts/paid-card.tsx'
 import { FundTable } from '../parts/fund-table.tsx'
@@ -79,6 +80,7 @@ const actionsOf = (doc: Order, acts: OrderActs, choose: { acceptor: () => void; 
       tone: 'primary',
       onPress: () => acts.resubmit(doc),
     },
+    { key: 'openBargain', label: '重新议价', can: can.openBargain, more: true, onPress: () => acts.openBargain(doc) },
     { key: 'pay', label: '去支付', can: can.pay, tone: 'primary', onPress: () => acts.pay(doc) },
     { key: 'accept', label: '验收', can: can.accept, tone: 'primary', onPress: () => acts.accept(doc) },
     // Among the two outermost, which a phone shows, while a card cannot pay.
@@ -229,6 +231,7 @@ const Doc = ({ doc }: { doc: Order }) => {
             {doc.cancelAsk.reason}
           </Card>
         ) : null}
+        {doc.wasBargained ? <BargainCard orderId={doc.id} /> : null}
         <FundChangeCard doc={doc} />
         {delivering ? (
           <Delivery

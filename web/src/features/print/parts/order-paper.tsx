@@ -1,5 +1,6 @@
 // 采购单 on A4: what was ordered and, once judged, what of it was accepted and is to be paid.
 import { to } from '@caiyuan/contract/to'
+import { lineSavedFen } from '@caiyuan/contract/bargain-rules'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, priceText } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
@@ -13,10 +14,11 @@ import { Pairs, pairsOf, Paper, PaperEnd, PaperTable, Record, signedOn, Whole, t
 type Order = OutputOf<typeof api.order.detail>
 type Line = Order['lines'][number]
 
-/** With the standard good it was bought as, under which others can be compared. */
+/** With the standard good it was bought as, under which others can be compared, and what it cost before the bargain. */
 const nameOf = (line: Line): string => {
   const name = line.name.includes(line.brand) ? line.name : `${line.brand} ${line.name}`
-  return line.standard ? `${name}（标准商品：${line.standard.name}）` : name
+  const standard = line.standard ? `（标准商品：${line.standard.name}）` : ''
+  return `${name}${standard}${line.bargained ? `（议价，原价 ${priceText(line.bargained.wasE4)}）` : ''}`
 }
 
 const ordered: readonly PaperColumn<Line>[] = [
@@ -37,6 +39,7 @@ export const OrderPaper = ({ it, school, signed }: { it: Order; school: string; 
   const isLess = it.payFen !== null && it.payFen !== it.totalFen
   const givenBack = it.payFen === null ? it.returnedFen : 0
   const freight = it.payFen === null || it.payFen > 0 ? it.freightFen : 0
+  const saved = it.lines.reduce((sum, line) => sum + lineSavedFen(line), 0)
   const num = (pick: 'num' | 'acceptedNum'): number => it.lines.reduce((sum, line) => sum + line[pick], 0)
   return (
     <Paper
@@ -75,7 +78,7 @@ export const OrderPaper = ({ it, school, signed }: { it: Order; school: string; 
         columns={isLess ? [...ordered, ...paid(word)] : ordered}
         sum={[
           '',
-          `合计 ${it.lines.length} 种，运费 ${money(it.freightFen)}${it.cutFen > 0 ? `，优惠 ${money(-it.cutFen)}` : ''}${isLess && it.freightFen > 0 ? `（${word}含 ${money(freight)}）` : ''}`,
+          `合计 ${it.lines.length} 种，运费 ${money(it.freightFen)}${it.cutFen > 0 ? `，优惠 ${money(-it.cutFen)}` : ''}${saved > 0 ? `，议价省下 ${money(saved)}` : ''}${isLess && it.freightFen > 0 ? `（${word}含 ${money(freight)}）` : ''}`,
           '',
           '',
           `${num('num')} 件`,
