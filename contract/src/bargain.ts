@@ -104,7 +104,7 @@ export const bargain = domain('议价', {
     access: 'signedIn',
     input: z.object({ id: Id, version: Version }),
     output: z.object({ id: z.string(), state: OrderStateCode }),
-    fails: ['bargain.closed'],
+    fails: ['bargain.closed', 'bargain.rounds'],
   }),
   ask: endpoint({
     method: 'POST',

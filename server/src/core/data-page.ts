@@ -1,5 +1,5 @@
 // Rows of tables as one page of HTML that a person reads without the product, and files in a ZIP.
-import { zip, type AsyncZipOptions } from 'fflate'
+import { Zip, zip, ZipPassThrough, type AsyncZipOptions } from 'fflate'
 import { promisify } from 'node:util'
 import { textOf } from './clock.ts'
 
@@ -50,3 +50,29 @@ const zippedWith = promisify<Record<string, Uint8Array>, AsyncZipOptions, Uint8A
 
 /** In a thread of its own: others are answered meanwhile. */
 export const zipped = (content: Record<string, Uint8Array>): Promise<Uint8Array> => zippedWith(content, AS_UNIX)
+
+interface Inside {
+  place: string
+  read(): Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+}
+
+/** A ZIP as it is read, file by file and nothing packed: never more of it in memory than a piece. */
+export async function* zippedAsRead(files: readonly Inside[]): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    ready.push(piece)
+  })
+  for (const { place, read } of files) {
+    const file = Object.assign(new ZipPassThrough(place), AS_UNIX)
+    zip.add(file)
+    for await (const piece of read()) {
+      file.push(piece)
+      yield* ready.splice(0)
+    }
+    file.push(new Uint8Array(0), true)
+    yield* ready.splice(0)
+  }
+  zip.end()
+  yield* ready.splice(0)
+}

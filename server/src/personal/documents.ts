@@ -88,7 +88,7 @@ export const documents = {
     },
     end: { emptied: emptyComplaints },
   },
-  bargain_rounds: { by: ['by_id'], told: DOCUMENT, end: VOUCHER },
+  bargain_rounds: { by: ['by_id'], told: DOCUMENT, end: { emptied: emptyOrders } },
   complaint_messages: { by: ['by_id'], told: DOCUMENT, end: PROOF },
   refunds: { by: ['buyer_id', 'transfer_by'], told: DOCUMENT, end: VOUCHER },
   framework_agreements: { by: ['created_by'], told: DOCUMENT, end: VOUCHER },

@@ -6,6 +6,10 @@ import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
+import { inOrder } from '../../core/in-order.ts'
+import { INVOICE_LABEL } from '../invoice/proof.ts'
+
+const paperKinds = [billFlow.kind, offPlatformFlow.kind, frameworkFlow.kind] as const
 
 export interface PaidPaper {
   kind: 'bill' | 'offPlatform' | 'frameworkOrder'
@@ -35,8 +39,8 @@ export const paidPapers = async ({ tx, schoolId }: Ctx, from: Date, until: Date)
       select ${billFlow.kind}::text as kind, b.id, b.bill_no as no, b.supplier_name as supplier, b.total_fen as fen, b.voucher_no,
         coalesce(s.settlement_no, '') as settlement_no, s.paid_on::text as paid_on,
         coalesce((select string_agg(distinct f.project_no, '、' order by f.project_no) from bill_lines n
-          join fund_claims c on c.school_id = n.school_id and c.doc_id = n.order_id and c.doc_kind = ${orderFlow.kind} and c.committed_fen > 0
-          join funds f on f.school_id = c.school_id and f.id = c.fund_id
+          join fund_entries e on e.school_id = n.school_id and e.doc_id = n.order_id and e.doc_kind = ${orderFlow.kind} and e.kind = 'COMMIT'
+          join funds f on f.school_id = e.school_id and f.id = e.fund_id
           where n.school_id = b.school_id and n.bill_id = b.id and n.removed_at is null), '') as funds
       from bills b left join settlements s on s.school_id = b.school_id and s.id = b.settlement_id
       where b.school_id = ${schoolId} and b.id in (select p.doc_id from paid p where p.doc_kind = ${billFlow.kind})
@@ -58,40 +62,51 @@ export const paidPapers = async ({ tx, schoolId }: Ctx, from: Date, until: Date)
 
 export interface PaperInvoice {
   doc_id: string
+  /** A red one stands under the bill of the invoice it takes back in part, and under the later bill it was taken off. */
+  what: '发票' | '红字发票' | '抵扣的红字发票'
   invoice_code: string
   invoice_no: string
   issued_on: string | null
+  /** Of a red one negative. */
   total_fen: number
   status: CheckStatus | null
   file_ids: string[]
-  /** Of the red letter that took it back later, and what proves a check that somebody made himself. */
-  red_file_ids: string[]
+  /** What proves a check that somebody made himself. */
   check_file_ids: string[]
 }
 
-/** Invoices that the papers stand on; one that was returned before the payment is not among them. */
+/** Invoices that the papers stand on, and the red ones after; one that was returned or voided before the payment is not among them. */
 export const invoicesOfPapers = async ({ tx, schoolId }: Ctx, papers: readonly PaidPaper[]): Promise<PaperInvoice[]> => {
   const ids = papers.map((it) => it.id)
   const { rows } = await sql<PaperInvoice>`
     with used as (
-      select b.id as doc_id, i.id, i.invoice_code, i.invoice_no, i.issued_on::text as issued_on, i.total_fen, i.file_ids, i.red_file_ids
+      select b.id as doc_id, '发票' as what, i.id, i.invoice_code, i.invoice_no, i.issued_on::text as issued_on, i.total_fen, i.file_ids
       from bills b join invoices i on i.school_id = b.school_id and (i.bill_id = b.id or i.apply_id = b.invoice_apply_id)
-      where b.school_id = ${schoolId} and i.school_id = ${schoolId} and b.id = any(${ids}::uuid[]) and (i.state = 'active' or i.red_no <> '')
+      where b.school_id = ${schoolId} and i.school_id = ${schoolId} and b.id = any(${ids}::uuid[]) and i.state = 'active'
       union all
-      select o.id, null, v ->> 'invoiceCode', v ->> 'invoiceNo', null, (v ->> 'totalFen')::bigint, array[(v ->> 'fileId')::uuid], '{}'
+      select b.id, '红字发票', d.id, '', d.red_no, d.red_on::text, -d.total_fen, d.file_ids
+      from bills b join invoices i on i.school_id = b.school_id and (i.bill_id = b.id or i.apply_id = b.invoice_apply_id)
+        join red_invoices d on d.school_id = i.school_id and d.invoice_id = i.id
+      where b.school_id = ${schoolId} and i.school_id = ${schoolId} and d.school_id = ${schoolId} and b.id = any(${ids}::uuid[])
+      union all
+      select f.bill_id, '抵扣的红字发票', d.id, '', d.red_no, d.red_on::text, -d.total_fen, d.file_ids
+      from bill_offsets f join red_invoices d on d.school_id = f.school_id and d.refund_id = f.refund_id
+      where f.school_id = ${schoolId} and d.school_id = ${schoolId} and f.bill_id = any(${ids}::uuid[]) and not f.is_own and f.freed_at is null
+      union all
+      select o.id, '发票', null, v ->> 'invoiceCode', v ->> 'invoiceNo', null, (v ->> 'totalFen')::bigint, array[(v ->> 'fileId')::uuid]
       from off_platforms o, lateral jsonb_array_elements(coalesce(o.acceptance -> 'invoices', '[]')) v
       where o.school_id = ${schoolId} and o.id = any(${ids}::uuid[])
       union all
-      select w.id, null, v ->> 'invoiceCode', v ->> 'invoiceNo', null, (v ->> 'totalFen')::bigint, array[(v ->> 'fileId')::uuid], '{}'
+      select w.id, '发票', null, v ->> 'invoiceCode', v ->> 'invoiceNo', null, (v ->> 'totalFen')::bigint, array[(v ->> 'fileId')::uuid]
       from framework_orders w, lateral jsonb_array_elements(w.invoices) v
       where w.school_id = ${schoolId} and w.id = any(${ids}::uuid[])
     )
-    select u.doc_id, coalesce(u.invoice_code, '') as invoice_code, u.invoice_no, coalesce(u.issued_on, k.issued_on::text) as issued_on, u.total_fen,
-      k.status, u.file_ids, u.red_file_ids, coalesce(k.file_ids, '{}') as check_file_ids
+    select u.doc_id, u.what, coalesce(u.invoice_code, '') as invoice_code, u.invoice_no, coalesce(u.issued_on, k.issued_on::text) as issued_on, u.total_fen,
+      k.status, u.file_ids, coalesce(k.file_ids, '{}') as check_file_ids
     from used u left join lateral (
       select c.status, c.issued_on, c.file_ids from invoice_checks c where c.school_id = ${schoolId} and c.dropped_at is null
-        and (c.id = u.id or (u.id is null and c.doc_id = u.doc_id and c.invoice_no = u.invoice_no)) order by c.created_at desc limit 1
-    ) k on true order by u.doc_id, u.invoice_no`.execute(tx)
+        and (c.id = u.id or (u.id is null and c.doc_id = u.doc_id and c.invoice_no = u.invoice_no and c.invoice_code = coalesce(u.invoice_code, ''))) order by c.created_at desc limit 1
+    ) k on true order by u.doc_id, u.what, u.invoice_no`.execute(tx)
   return rows
 }
 
@@ -106,15 +121,27 @@ export interface PaperFile {
   storage_key: string
 }
 
-/** The named files and whatever else was attached to the papers. */
-export const filesOfPapers = (ctx: Ctx, papers: readonly PaidPaper[], named: readonly string[]): Promise<PaperFile[]> =>
-  ctx.tx
-    .selectFrom('files')
-    .select(['id', 'doc_id', 'label', 'name', 'size_bytes', 'sha256', 'storage_key'])
-    .where('school_id', '=', ctx.schoolId)
-    .where((eb) => eb.or([eb('id', 'in', [...named, NOBODY]), eb('doc_id', 'in', [...papers.map((it) => it.id), NOBODY])]))
-    .orderBy('id')
-    .execute()
+/** Files of invoices that were returned or voided: bound to the paper, and no voucher of it. */
+const voidFiles = async ({ tx, schoolId }: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select unnest(i.file_ids) as id from bills b join invoices i on i.school_id = b.school_id and (i.bill_id = b.id or i.apply_id = b.invoice_apply_id)
+    where b.school_id = ${schoolId} and i.school_id = ${schoolId} and b.id = any(${ids}::uuid[]) and i.state <> 'active'`.execute(tx)
+  return new Set(rows.map((it) => it.id))
+}
 
-/** Keeps a list from being empty. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** The named files and whatever else was attached to the papers; an invoice that is not named was given back. */
+export const filesOfPapers = async (ctx: Ctx, papers: readonly PaidPaper[], named: readonly string[]): Promise<PaperFile[]> => {
+  const ids = papers.map((it) => it.id)
+  const [rows, voided] = await inOrder([
+    ctx.tx
+      .selectFrom('files')
+      .select(['id', 'doc_id', 'label', 'name', 'size_bytes', 'sha256', 'storage_key'])
+      .where('school_id', '=', ctx.schoolId)
+      .where((eb) => eb.or([eb('id', 'in', [...named]), eb.and([eb('doc_kind', 'in', [...paperKinds]), eb('doc_id', 'in', ids)])]))
+      .orderBy('id')
+      .execute(),
+    voidFiles(ctx, ids),
+  ])
+  const isNamed = new Set(named)
+  return rows.filter((it) => isNamed.has(it.id) || (it.label !== INVOICE_LABEL && !voided.has(it.id)))
+}

@@ -5,6 +5,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
 import { addDays, dayOf, now } from '../../core/clock.ts'
@@ -38,7 +40,7 @@ const settled = async (): Promise<BillStaged> => {
 /** As it is asked for when the month of the test is over. */
 const archive = async (by: SessionUser): Promise<Buffer> => {
   const reply = await world().asUser(by, (ctx) => downloadAccounting({ ...ctx, now: addDays(ctx.now, 45) }, period))
-  return (reply as { body: Buffer }).body
+  return buffer((reply as { body: Readable }).body)
 }
 
 let made = 0
@@ -99,6 +101,39 @@ describe('the archive of accounts of a period', () => {
     expect(changed).toMatchObject({ isWhole: false, said: expect.stringContaining('FAILED') })
     await keptFiles().remove(key)
     expect(unpacked(await archive(it_.at.finance)).rows[0]).toMatchObject({ 核对: '异常', 异常说明: '文件已不在存储中' })
+  })
+
+  it('has the red invoice of goods that came back later, and nothing of an invoice that was given back', async () => {
+    const it_ = await settled()
+    const blue = 'from mall.invoices i where i.bill_id = $1'
+    await world().admin.query('begin')
+    // The refund it is of has its own tests.
+    await world().admin.query('set local session_replication_role = replica')
+    await world().admin.query(
+      `insert into mall.red_invoices (school_id, id, refund_id, invoice_id, red_no, red_on, total_fen, file_ids, created_at)
+       select i.school_id, gen_random_uuid(), gen_random_uuid(), i.id, '26332000000000000077', '2026-11-30', 12345, i.file_ids, now() ${blue}`,
+      [it_.id],
+    )
+    await world().admin.query('commit')
+    const { rows: given } = await world().admin.query<{ id: string }>(
+      `insert into mall.files (school_id, id, owner_id, doc_kind, doc_id, label, name, mime, size_bytes, sha256, storage_key, created_at)
+       select f.school_id, gen_random_uuid(), f.owner_id, 'bill', $1, '发票', '退回的发票.pdf', f.mime, f.size_bytes, f.sha256, f.storage_key, now()
+       from mall.files f where f.id = (select i.file_ids[1] ${blue}) returning id`,
+      [it_.id],
+    )
+    expect(given).toHaveLength(1)
+    const { rows, isWhole } = unpacked(await archive(it_.at.finance))
+    expect(isWhole).toBe(true)
+    expect(rows.map((row) => row['原文件名'])).not.toContain('退回的发票.pdf')
+    expect(rows.find((row) => row['材料'] === '红字发票')).toMatchObject({
+      档号: rows[0]!['档号'],
+      发票号码: '26332000000000000077',
+      '价税合计（元）': '-123.45',
+      开票日期: '2026-11-30',
+      税务查验: '',
+    })
+    const sum = (column: string) => rows.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0)
+    expect([sum('单据金额（元）'), sum('价税合计（元）')]).toEqual([it_.bill.totalFen, it_.bill.totalFen - 12_345])
   })
 
   it('has nothing of another school, and both of two presses at once', async () => {

@@ -1,19 +1,19 @@
 // 电子会计档案 of a period: the vouchers as they were received, an index and their hashes (《会计档案管理办法》第八条、财会〔2020〕6号, decision 0380).
 import type { dossier } from '@caiyuan/contract/dossier'
 import { checkStatuses } from '@caiyuan/contract/invoice-check'
-import { strToU8 } from 'fflate'
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { auditFile } from '../../core/audit.ts'
 import { dayOf, firstOfNextMonth, startOfDay, textOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
-import { zipped } from '../../core/data-page.ts'
+import { zippedAsRead } from '../../core/data-page.ts'
 import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { csvReply, type SheetColumn } from '../../core/sheet.ts'
 import { keptFiles } from '../../gateways/storage.ts'
 import { filesOfPapers, invoicesOfPapers, paidPapers, type PaidPaper, type PaperFile, type PaperInvoice } from './accounting-papers.ts'
 
-/** In the memory of the process while the file is made. */
+/** Read twice: to name what changed, and to send it. */
 const MOST_BYTES = 300 * 1024 * 1024
 /** Far below what a ZIP without zip64 names (65 535). */
 const MOST_FILES = 20_000
@@ -27,6 +27,9 @@ interface Entry {
   invoice: PaperInvoice | null
   what: string
   file: PaperFile | null
+  /** The first row of a paper and of an invoice has its sum, so that a column can be added up. */
+  paperFen: number
+  invoiceFen: number
   place: string
   /** Empty: as it was received. */
   fault: string
@@ -37,7 +40,7 @@ const COLUMNS: readonly SheetColumn<Entry>[] = [
   { title: '单据类型', width: 12, text: (it) => KINDS[it.paper.kind] },
   { title: '单据编号', width: 22, text: (it) => it.paper.no },
   { title: '供应商', width: 30, text: (it) => it.paper.supplier },
-  { title: '单据金额（元）', width: 14, fen: (it) => it.paper.fen },
+  { title: '单据金额（元）', width: 14, fen: (it) => it.paperFen },
   { title: '经费号', width: 20, text: (it) => it.paper.funds },
   { title: '结算单号', width: 22, text: (it) => it.paper.settlement_no },
   { title: '凭证号', width: 18, text: (it) => it.paper.voucher_no },
@@ -48,8 +51,8 @@ const COLUMNS: readonly SheetColumn<Entry>[] = [
   { title: '发票代码', width: 14, text: (it) => it.invoice?.invoice_code ?? '' },
   { title: '发票号码', width: 22, text: (it) => it.invoice?.invoice_no ?? '' },
   { title: '开票日期', width: 12, text: (it) => it.invoice?.issued_on ?? '' },
-  { title: '价税合计（元）', width: 14, text: (it) => (it.invoice ? (it.invoice.total_fen / 100).toFixed(2) : '') },
-  { title: '税务查验', width: 12, text: (it) => (it.invoice ? checkStatuses[it.invoice.status ?? 'waiting'] : '') },
+  { title: '价税合计（元）', width: 14, fen: (it) => it.invoiceFen },
+  { title: '税务查验', width: 12, text: (it) => (it.invoice?.what === '发票' ? checkStatuses[it.invoice.status ?? 'waiting'] : '') },
   { title: '文件', width: 40, text: (it) => it.place },
   { title: '原文件名', width: 30, text: (it) => it.file?.name ?? '' },
   { title: 'SHA-256（收到时）', width: 66, text: (it) => it.file?.sha256 ?? '' },
@@ -58,7 +61,14 @@ const COLUMNS: readonly SheetColumn<Entry>[] = [
 ]
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-const plainName = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(-100)
+
+/** A folder takes names of 255 bytes; what is left keeps its ending. */
+const NAME_BYTES = 200
+const plainName = (name: string): string => {
+  const letters = [...name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')]
+  while (Buffer.byteLength(letters.join('')) > NAME_BYTES) letters.shift()
+  return letters.join('')
+}
 
 const howTo = (lead: string, entries: readonly Entry[], papers: number): string => `${lead}
 单据 ${papers} 张，材料 ${entries.filter((it) => it.file).length} 个，异常 ${entries.filter((it) => it.fault).length} 处。
@@ -71,64 +81,78 @@ const howTo = (lead: string, entries: readonly Entry[], papers: number): string 
 2. 目录.csv 每行是一个材料。「核对」为异常的，「异常说明」写明原因；缺少的材料也各占一行，不会略去。
 3. 档号为「学校代码-KJPZ-登记付款的年月-当月顺序号」，按登记付款的先后编号。同一期间再次导出，同一单据的档号不变；
    期间结束后不再有新单据进入，后来收到的红字发票和附件列在原档号之下。
-4. 金额单位为元。付款后被供应商红冲的发票，其红字发票一并收录。
+4. 金额单位为元，单据金额写在单据的第一行，价税合计写在发票的第一行，其余行为 0.00，整列可以相加。
+   付款后退货开具的红字发票金额为负，列在原发票的单据之下；从后来的对账单抵扣的，同时列在那张对账单之下。
+5. 用 Excel 打开 目录.csv 时，请把发票号码按文本导入，否则 20 位号码会被改成近似值。
 `
 
 /** What belongs to one paper, its invoices first; nothing it should have is passed over. */
-const entriesOf = (code: string, paper: PaidPaper, invoices: readonly PaperInvoice[], files: ReadonlyMap<string, PaperFile>): Entry[] => {
+const entriesOf = (
+  code: string,
+  paper: PaidPaper,
+  invoices: readonly PaperInvoice[],
+  { byId, attached }: { byId: ReadonlyMap<string, PaperFile>; attached: readonly PaperFile[] },
+): Entry[] => {
   const archiveNo = `${code}-KJPZ-${paper.month}-${String(paper.num).padStart(4, '0')}`
-  const found: Omit<Entry, 'place'>[] = []
+  const found: Omit<Entry, 'place' | 'paperFen' | 'invoiceFen'>[] = []
   const add = (what: string, invoice: PaperInvoice | null, ids: readonly string[]) => {
     for (const id of ids) {
-      const file = files.get(id) ?? null
+      const file = byId.get(id) ?? null
       found.push({ archiveNo, paper, invoice, what, file, fault: file ? '' : '文件记录不存在' })
     }
   }
   for (const invoice of invoices) {
     if (invoice.file_ids.length === 0)
-      found.push({ archiveNo, paper, invoice, what: '发票', file: null, fault: '没有电子文件，请归档纸质发票' })
-    add('发票', invoice, invoice.file_ids)
-    add('红字发票', invoice, invoice.red_file_ids)
+      found.push({ archiveNo, paper, invoice, what: invoice.what, file: null, fault: '没有电子文件，请归档纸质发票' })
+    add(invoice.what, invoice, invoice.file_ids)
     add('查验证明', invoice, invoice.check_file_ids)
   }
   if (invoices.length === 0) found.push({ archiveNo, paper, invoice: null, what: '发票', file: null, fault: '单据没有发票' })
   const named = new Set(found.map((it) => it.file?.id))
-  for (const file of files.values())
-    if (file.doc_id === paper.id && !named.has(file.id))
-      found.push({ archiveNo, paper, invoice: null, what: file.label || '附件', file, fault: '' })
+  for (const file of attached)
+    if (!named.has(file.id)) found.push({ archiveNo, paper, invoice: null, what: file.label || '附件', file, fault: '' })
   return found.map((it, at) => ({
     ...it,
-    place: it.file ? `材料/${archiveNo}/${String(at + 1).padStart(3, '0')}-${plainName(it.file.name)}` : '',
+    paperFen: at === 0 ? paper.fen : 0,
+    invoiceFen: it.invoice && it.invoice !== found[at - 1]?.invoice ? it.invoice.total_fen : 0,
+    place: it.file ? `材料/${archiveNo}/${it.file.id.slice(-8)}-${plainName(it.file.name)}` : '',
   }))
 }
 
-/** The bytes of each entry as they lie in the store; those that are not what was received stay inside and are named. */
-const fetched = async (entries: readonly Entry[], content: Record<string, Uint8Array>): Promise<Entry[]> => {
+const GONE = '文件已不在存储中'
+
+/** As it lies in the store now; null where nothing does. A store that does not answer is no missing file. */
+const sumNow = async (key: string): Promise<string | null> => {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of keptFiles().stream(key)) hash.update(chunk as Buffer)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  return hash.digest('hex')
+}
+
+/** What is not as it was received stays inside and is named. */
+const compared = async (entries: readonly Entry[]): Promise<Entry[]> => {
   const seen: Entry[] = []
   for (const it of entries) {
-    if (!it.file) {
-      seen.push(it)
-      continue
-    }
-    const bytes = await keptFiles()
-      .get(it.file.storage_key)
-      .catch(() => null)
-    if (bytes) content[it.place] = bytes
-    const now = bytes && sha256(bytes)
-    seen.push({
-      ...it,
-      fault: now === null ? '文件已不在存储中' : now === it.file.sha256 ? '' : `内容与收到时不同，现在的 SHA-256 为 ${now}`,
-    })
+    const now = it.file && (await sumNow(it.file.storage_key))
+    const fault = now === null ? GONE : now === it.file?.sha256 ? '' : `内容与收到时不同，现在的 SHA-256 为 ${now}`
+    seen.push(it.file ? { ...it, fault } : it)
   }
   return seen
 }
+
+const LAST_MS = 5 * 60_000
 
 /** The months of a period that is over. */
 const periodOf = (ctx: Ctx, year: number, month: number): { name: string; from: Date; until: Date } => {
   const two = (n: number) => String(n).padStart(2, '0')
   const name = month === 0 ? String(year) : `${year}-${two(month)}`
   const until = startOfDay(firstOfNextMonth(`${year}-${two(month || 12)}-01`))
-  if (until > ctx.now)
+  // A payment of the last moment may still be on its way into the log.
+  if (until.getTime() + LAST_MS > ctx.now.getTime())
     throw new Fail('core.refused', { reason: `${name} 还没有结束（今天 ${dayOf(ctx.now)}），期间结束后才能导出会计档案` })
   return { name, from: startOfDay(`${year}-${two(month || 1)}-01`), until }
 }
@@ -139,7 +163,7 @@ export const downloadAccounting: Of<typeof dossier>['accounting'] = async (ctx, 
   const papers = await paidPapers(ctx, period.from, period.until)
   if (papers.length === 0) throw new Fail('core.refused', { reason: `${period.name} 没有登记付款的单据，没有可归档的内容` })
   const invoices = await invoicesOfPapers(ctx, papers)
-  const named = invoices.flatMap((it) => [...it.file_ids, ...it.red_file_ids, ...it.check_file_ids])
+  const named = invoices.flatMap((it) => [...it.file_ids, ...it.check_file_ids])
   const files = await filesOfPapers(ctx, papers, named)
   const bytes = files.reduce((sum, it) => sum + it.size_bytes, 0)
   const tooMuch = bytes > MOST_BYTES ? `${Math.ceil(bytes / 1024 / 1024)} MB，超过 300 MB` : `${files.length} 个，超过 ${MOST_FILES} 个`
@@ -150,22 +174,27 @@ export const downloadAccounting: Of<typeof dossier>['accounting'] = async (ctx, 
   const school = await ctx.tx.selectFrom('schools').select(['name', 'code']).where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
   const byId = new Map(files.map((it) => [it.id, it]))
   const byPaper = Map.groupBy(invoices, (it) => it.doc_id)
-  const content: Record<string, Uint8Array> = {}
-  const entries = await fetched(
-    papers.flatMap((it) => entriesOf(school.code, it, byPaper.get(it.id) ?? [], byId)),
-    content,
+  const attached = Map.groupBy(files, (it) => it.doc_id)
+  const entries = await compared(
+    papers.flatMap((it) => entriesOf(school.code, it, byPaper.get(it.id) ?? [], { byId, attached: attached.get(it.id) ?? [] })),
   )
   const lead = `${school.name} 电子会计档案 ${period.name}，导出于 ${textOf(ctx.now)}，导出人 ${ctx.user.name}`
   const sheet = await csvReply('目录', COLUMNS, entries)
-  content['目录.csv'] = new Uint8Array(sheet.body as Buffer)
-  content['怎样核对.txt'] = strToU8(howTo(lead, entries, papers.length))
-  const received = entries.flatMap((it) => (it.file ? [`${it.file.sha256}  ${it.place}\n`] : []))
-  const made = ['目录.csv', '怎样核对.txt'].map((place) => `${sha256(content[place]!)}  ${place}\n`)
-  content['SHA256SUMS'] = strToU8([...received, ...made].join(''))
+  const made = [
+    { place: '目录.csv', body: sheet.body as Buffer },
+    { place: '怎样核对.txt', body: Buffer.from(howTo(lead, entries, papers.length)) },
+  ]
+  // A file may prove two things of one paper: it lies there once.
+  const received = [...new Map(entries.flatMap((it) => (it.file ? [[it.place, { ...it, file: it.file }]] : []))).values()]
+  const sums = [...received.map((it) => `${it.file.sha256}  ${it.place}\n`), ...made.map((it) => `${sha256(it.body)}  ${it.place}\n`)]
+  const inside = [
+    ...received.filter((it) => it.fault !== GONE).map((it) => ({ place: it.place, read: () => keptFiles().stream(it.file.storage_key) })),
+    ...[...made, { place: 'SHA256SUMS', body: Buffer.from(sums.join('')) }].map(({ place, body }) => ({ place, read: () => [body] })),
+  ]
   await auditFile(ctx, 'dossier.accounting', `${school.code}-KJPZ-${period.name}`)
   return {
     mime: 'application/zip',
-    body: Buffer.from(await zipped(content)),
+    body: Readable.from(zippedAsRead(inside)),
     headers: {
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`电子会计档案-${school.code}-${period.name}.zip`)}`,
     },

@@ -309,10 +309,12 @@ describe('finance.reconcile', () => {
     await reconcile()
     expect((await two.finance.differences({})).list).toMatchObject([{ id, state: 'open', how: null, proposedAt: null, remoteFen: 30_000 }])
     expect((await refusalOf(two.finance.confirm({ id, proposedAt: stands, agrees: true }))).code).toBe('4010')
-    expect((await mall.logs(id)).map((it_) => it_.title)).toEqual(['提出更正', '复核不同意', '提出更正', '金额变了，提出的处理作废'])
-    const told = await world().admin.query("select body from mall.messages where user_id = $1 and title like '%的金额变了'", [mall.C1.id])
+    expect((await mall.logs(id)).map((it_) => it_.title)).toEqual(['提出更正', '复核不同意', '提出更正', '差异变了，提出的处理作废'])
+    const told = await world().admin.query("select body from mall.messages where user_id = $1 and title like '%的差异变了'", [mall.C1.id])
     expect(told.rows).toEqual([
-      { body: '商城 ¥200.00、财务系统 ¥201.00 变为商城 ¥200.00、财务系统 ¥300.00，原来提出的处理已作废，请重新提出' },
+      {
+        body: '原来是商城冻结 ¥200.00，财务系统冻结 ¥201.00，现在是商城冻结 ¥200.00，财务系统冻结 ¥300.00；原来提出的处理已作废，请重新提出',
+      },
     ])
     expect(await heldThere(mall)).toBe(30_000)
     await isSound(mall)

@@ -1,6 +1,5 @@
 // Every night: what finance holds is compared with what is frozen here; finance people hear of what is new.
-import { money } from '@caiyuan/contract/money'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import { addDays, addHours, dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -8,8 +7,9 @@ import { newId } from '../../core/ids.ts'
 import { changed, notify, peopleWith } from '../../core/notify.ts'
 import { enqueue, Unanswered, type OfSchool, type OutsideJob } from '../../core/outbox.ts'
 import { financeAnswered, financeGateway, type FinanceGateway, type RemoteFreeze } from '../../gateways/finance.ts'
+import type { Tables } from '../../core/tables.ts'
 import { freezes, paramsOf } from '../school/params.ts'
-import { compare, type Difference, type Local } from './compare.ts'
+import { compare, saysOf, type Difference, type Local } from './compare.ts'
 import { FINANCE } from './follow.ts'
 import { openAgain } from './two-people.ts'
 
@@ -44,6 +44,11 @@ const localsOf = async (ctx: Ctx): Promise<Local[]> => {
   return rows
 }
 
+const isSame = (
+  row: Pick<Selectable<Tables['finance_differences']>, 'class' | 'local_fen' | 'remote_fen' | 'freeze_no'>,
+  it: Difference,
+): boolean => it.class === row.class && it.localFen === row.local_fen && it.remoteFen === row.remote_fen && it.freezeNo === row.freeze_no
+
 /** What was proposed for figures that are no longer those is not agreed to: it is open again, and its author hears why. */
 const dropStale = async (ctx: Ctx, found: readonly Difference[]): Promise<void> => {
   const now = new Map(found.map((it) => [it.what, it]))
@@ -51,21 +56,22 @@ const dropStale = async (ctx: Ctx, found: readonly Difference[]): Promise<void> 
     .selectFrom('finance_differences')
     .selectAll()
     .where('school_id', '=', ctx.schoolId)
-    .where('state', '=', 'proposed')
+    // Nobody proposes on old figures while the new ones are written.
+    .where('state', 'in', ['open', 'proposed'])
     .where('what', 'in', [...now.keys()])
     .orderBy('id')
     .forUpdate()
     .execute()
   for (const row of standing) {
     const it = now.get(row.what)!
-    if (it.class === row.class && it.localFen === row.local_fen && it.remoteFen === row.remote_fen) continue
+    if (row.state === 'open' || isSame(row, it)) continue
     await ctx.tx.updateTable('finance_differences').set(openAgain).where('school_id', '=', ctx.schoolId).where('id', '=', row.id).execute()
-    const both = (localFen: number, remoteFen: number): string => `商城 ${money(localFen)}、财务系统 ${money(remoteFen)}`
-    const comment = `${both(row.local_fen, row.remote_fen)} 变为${both(it.localFen, it.remoteFen)}，原来提出的处理已作废，请重新提出`
-    logAction(ctx, 'financeDifference', row.id, { action: 'figuresChanged', title: '金额变了，提出的处理作废', comment })
+    const was = saysOf({ class: row.class, localFen: row.local_fen, remoteFen: row.remote_fen })
+    const comment = `原来是${was}，现在是${saysOf(it)}；原来提出的处理已作废，请重新提出`
+    logAction(ctx, 'financeDifference', row.id, { action: 'figuresChanged', title: '差异变了，提出的处理作废', comment })
     await notify(ctx, [row.proposed_by], {
       kind: '系统',
-      title: `${row.doc_no || row.freeze_no} 的金额变了`,
+      title: `${row.doc_no || row.freeze_no} 的差异变了`,
       body: comment,
       link: '/fundReconcile',
     })

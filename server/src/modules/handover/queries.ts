@@ -4,7 +4,7 @@ import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { HAND_MOST, handKindList, handKinds, type HandKind, type handover } from '@caiyuan/contract/handover'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
-import { toResubmit, underWay } from '@caiyuan/contract/order/standing'
+import { toBargain, toResubmit, underWay } from '@caiyuan/contract/order/standing'
 import { fundStates } from '@caiyuan/contract/fund'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
@@ -130,11 +130,11 @@ export const busyPeople = async (ctx: Ctx, ids: readonly string[]): Promise<Map<
 const staysOf = async (ctx: Ctx, person: Person): Promise<string[]> => {
   const { rows } = await sql<{ cart: number; back: number; grants: number }>`select
     (select count(*)::int from cart_lines c where c.school_id = ${ctx.schoolId} and c.user_id = ${person.id}) as cart,
-    (select count(*)::int from orders o where o.school_id = ${ctx.schoolId} and o.buyer_id = ${person.id} and o.state = any(${toResubmit}::text[])) as back,
+    (select count(*)::int from orders o where o.school_id = ${ctx.schoolId} and o.buyer_id = ${person.id} and o.state = any(${[...toResubmit, ...toBargain]}::text[])) as back,
     (select count(*)::int from fund_grants g where g.school_id = ${ctx.schoolId} and g.user_id = ${person.id}) as grants`.execute(ctx.tx)
   const { cart, back, grants } = rows[0]!
   return [
-    back > 0 ? `已退回待修改的订单 ${back} 张：经费已解冻，到期自动取消` : '',
+    back > 0 ? `已退回待修改或议价中的订单 ${back} 张：没有占用经费，到期自动取消` : '',
     cart > 0 ? `购物车中的商品 ${cart} 种` : '',
     grants > 0 ? `他人授予的经费使用权 ${grants} 项：停用后不能再用` : '',
     person.roles.length > 0 ? `角色不随交接转移：${person.roles.join('、')}` : '',

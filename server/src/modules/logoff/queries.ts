@@ -6,7 +6,7 @@ import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { needs } from '@caiyuan/contract/needs'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { refundFlow } from '@caiyuan/contract/refund'
-import { toBill, toResubmit, underSettlement, underWay } from '@caiyuan/contract/order/standing'
+import { toBargain, toBill, toResubmit, underSettlement, underWay } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
@@ -53,7 +53,7 @@ const suppliersOf = (ctx: Ctx, userId: string) =>
   )
 
 const unfinishedOf: Record<UnfinishedKind, (ctx: Ctx, userId: string) => Promise<string[]>> = {
-  order: (ctx, userId) => ordersOf(ctx, userId, [...underWay, ...toResubmit]),
+  order: (ctx, userId) => ordersOf(ctx, userId, [...underWay, ...toResubmit, ...toBargain]),
   acceptance: onHand('acceptance'),
   bill: (ctx, userId) => ordersOf(ctx, userId, [...toBill, ...underSettlement]),
   task: onHand('task'),

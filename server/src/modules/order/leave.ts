@@ -27,6 +27,12 @@ export const emptyOrders = async (ctx: Ctx, userId: string): Promise<void> => {
         .where('buyer_id', '=', userId)
         .execute(),
   )
+  await ctx.tx
+    .updateTable('bargain_rounds')
+    .set({ by_name: LEFT_NAME })
+    .where('school_id', '=', ctx.schoolId)
+    .where('by_id', '=', userId)
+    .execute()
   for (const { id } of own) await enqueue(ctx, 'order.toSupplier', { docId: id })
 }
 

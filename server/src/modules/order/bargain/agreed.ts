@@ -2,7 +2,7 @@
 import { agreedE4, bargainedOf } from '@caiyuan/contract/bargain-rules'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
 import type { Ctx } from '../../../core/context.ts'
-import type { BasketOrder } from '../checkout/basket.ts'
+import { problemOf, type BasketOrder } from '../checkout/basket.ts'
 import { bargainOf } from './rows.ts'
 
 /** Freight stays what it is at the prices of the catalogue: 满额免邮 is not lost by a better price. */
@@ -15,8 +15,10 @@ export const atAgreed = async (ctx: Ctx, orderId: string | null, orders: readonl
       const bargained = bargainedOf(agreed, line.priceE4, line.num)
       if (!bargained) return line
       const priceE4 = agreedE4(agreed, line.priceE4, line.num)
-      // What is bought at an agreed price takes no piece of a special one.
-      return { ...line, special: null, bargained, priceE4, amountFen: lineFen(priceE4, line.num) }
+      // What is bought at an agreed price takes no piece of a special one, and is not held to its share per person.
+      const offer = { ...line.offer, special: null }
+      const problem = line.special ? problemOf(offer, line.num) : line.problem
+      return { ...line, offer, problem, special: null, bargained, priceE4, amountFen: lineFen(priceE4, line.num) }
     })
     const goodsFen = sumFen(lines.map((it) => it.amountFen))
     return {

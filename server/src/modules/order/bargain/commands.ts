@@ -55,7 +55,7 @@ const begin = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'supplier_id'>, ends
   const before = await bargainOf(ctx, order.id)
   const kept = lines.map((line) => {
     const had = before?.lines.find((it) => it.skuId === line.skuId)
-    return had && isAgreed(had) && line.num >= had.num ? { ...line, num: had.num, firstE4: had.firstE4, nowE4: had.nowE4 } : line
+    return had && isAgreed(had) ? { ...line, num: had.num, firstE4: had.firstE4, nowE4: had.nowE4 } : line
   })
   const row = {
     turn: 'buyer',
@@ -126,6 +126,7 @@ export const openBargain: Bargains['open'] = async (ctx, { id, version }) => {
   await lockOwn(ctx)
   const order = await lockOrder(ctx, id)
   fresh(order, version)
+  if (((await bargainOf(ctx, id))?.asked_num ?? 0) >= ROUNDS_MAX) throw new Fail('bargain.rounds', { most: ROUNDS_MAX })
   await mustHaveRoom(ctx, held, 1)
   const endsAt = await endOf(ctx)
   await advance(ctx, orderDoc, order, 'openBargain', { set: { due_at: endsAt } })
@@ -156,7 +157,9 @@ export const askBetter: Bargains['ask'] = async (ctx, { id, version, prices, sai
   const named = lines.flatMap((it) => (it.askedE4 === null ? [] : [{ name: it.name, fromE4: it.nowE4, toE4: it.askedE4 }]))
   if (named.length === 0 && words.length < 2)
     throw new Fail('bargain.nothing', { what: '请至少把一种商品的单价写低，或留言说明希望的优惠' })
-  const answerBy = await deadline.hours(ctx, (await paramsOf(ctx))['bargain.answerHours'])
+  const until = await deadline.hours(ctx, (await paramsOf(ctx))['bargain.answerHours'])
+  // Behind the end of the bargain nobody answers.
+  const answerBy = row.ends_at && row.ends_at < until ? row.ends_at : until
   const roundNo = await sayRound(
     ctx,
     row,

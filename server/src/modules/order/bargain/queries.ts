@@ -13,7 +13,7 @@ import type { OrderRow } from '../policy.ts'
 import { orderById, orderLines, savedFen } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { bargainOf, roundsOf, type BargainRow } from './rows.ts'
-import { bargainFor } from './steps.ts'
+import { bargainFor, wasAsked } from './steps.ts'
 
 type Bargains = Of<typeof bargain>
 type Shown = NonNullable<OutputOf<(typeof bargain)['detail']>>
@@ -116,6 +116,8 @@ export const getSupplyBargain: Bargains['supplyDetail'] = async (ctx, { id }) =>
   const { orderState: _state, endsAt: _ends, roundsLeft: _left, ...it } = await shown(ctx, order, row)
   return {
     ...it,
+    // Opened again and not asked yet: nothing that he knows of.
+    ...((await wasAsked(ctx, row)) ? {} : { turn: 'over' as const, answerBy: null, can: {} }),
     // What was agreed: what the school made of it is its own.
     savedFen: row.first_fen - row.now_fen,
     schoolId: ctx.schoolId,

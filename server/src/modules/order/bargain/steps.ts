@@ -106,8 +106,20 @@ export const tellBargainer = async (ctx: Ctx, order: OrderRow, title: string, bo
   })
 }
 
-/** The order is submitted or has ended: nothing more is said. */
-export const endBargain = async (ctx: Ctx, order: OrderRow, said: string): Promise<void> => {
+/** Whether the supplier was asked since the bargain was opened, the last time: before that nobody but the school knows of it. */
+export const wasAsked = async (ctx: Ctx, row: BargainRow): Promise<boolean> =>
+  (await ctx.tx
+    .selectFrom('bargain_rounds')
+    .select('round_no')
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', row.order_id)
+    .where('side', '=', 'buyer')
+    .where('at', '>=', row.opened_at)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The order is submitted or has ended: nothing more is said. What became of it is the school's own. */
+export const endBargain = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   const row = await bargainOf(ctx, order.id)
   if (!row || row.turn === 'over') return
   await ctx.tx
@@ -117,7 +129,7 @@ export const endBargain = async (ctx: Ctx, order: OrderRow, said: string): Promi
     .where('order_id', '=', order.id)
     .execute()
   changed(ctx, 'bargain', order.id)
-  if (row.asked_num === 0) return
+  if (!(await wasAsked(ctx, row))) return
   await enqueue(ctx, 'bargain.toSupplier', { docId: order.id })
-  await tellBargainer(ctx, order, `订单 ${order.order_no} 议价结束`, said)
+  await tellBargainer(ctx, order, `订单 ${order.order_no} 议价结束`, '议价已结束。订单审批通过后您会收到。')
 }

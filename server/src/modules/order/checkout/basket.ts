@@ -90,6 +90,8 @@ const orderOf = (key: string, lines: BasketLine[]): BasketOrder => {
 /** A part of a fen is no money: such a line could be neither reserved nor billed. */
 const LESS_THAN_A_FEN = '这个数量的金额不到 0.01 元，请增加数量'
 
+export const problemOf = (offer: Offer, num: number): string => offerProblem(offer) || quantityProblem(offer, num)
+
 const lineOf = (offer: Offer, num: number, standard: Under | undefined): BasketLine => {
   const priceE4 = unitPriceE4(offer, num)
   const amountFen = lineFen(priceE4, num)
@@ -101,7 +103,7 @@ const lineOf = (offer: Offer, num: number, standard: Under | undefined): BasketL
     num,
     priceE4,
     amountFen,
-    problem: offerProblem(offer) || quantityProblem(offer, num) || (amountFen === 0 ? LESS_THAN_A_FEN : ''),
+    problem: problemOf(offer, num) || (amountFen === 0 ? LESS_THAN_A_FEN : ''),
     cutFen: 0,
   }
 }

@@ -5,6 +5,7 @@ import { sumFen } from '@caiyuan/contract/money'
 import type { askOwner } from '@caiyuan/contract/order/ask-owner'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
+import { toBargain } from '@caiyuan/contract/order/standing'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { inOrder } from '../../../core/in-order.ts'
@@ -169,7 +170,7 @@ export const checkSubmission = async (
     (suspicious || isYearSummed(params)) && lockGroup(ctx, it.orders),
     cardsOf(ctx, payer.id, fundIds(it.orders)),
     limitsOf(ctx),
-    lookAtPrices(ctx, skuIds, { except, ...(again ? {} : { overdueBy: params }) }),
+    lookAtPrices(ctx, skuIds, { except, ...(again && !toBargain.includes(again.state) ? {} : { overdueBy: params }) }),
     lookAtOthers(ctx, { params, amounts, orders: sized, fundIds: fundIds(it.orders), except }),
     othersUnder(ctx, quote.body.wanted),
   ])

@@ -88,7 +88,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id),
     limitsOf(ctx),
     formOf(ctx, params, again),
-    lookAtPrices(ctx, wantedIds, { except, withToday: true, ...(again ? {} : { overdueBy: params }) }),
+    lookAtPrices(ctx, wantedIds, { except, withToday: true, ...(again && !toBargain.includes(again.state) ? {} : { overdueBy: params }) }),
     splitAmountsHere(ctx, params),
     comparisonsFor(ctx, wantedIds),
   ])

@@ -125,7 +125,7 @@ const submitAgain = async (ctx: Ctx, it: Again, from: readonly OrderState[]): Re
     set: { ...set, flow_inst_id: instId, due_at: null, kept_until: null, urged_at: null, urged_count: 0 },
     detail: { ...detail, ...along, ...penMark(pen) },
   })
-  await endBargain(ctx, order, '已按议定的价格提交审批，审批通过后您会收到订单。')
+  await endBargain(ctx, order)
   await attachTo(ctx, order.id, mine!.sent, mine!.basket)
   await signWith(ctx, pen, [signedOf({ id: order.id, orderNo: order.order_no, instId }, hash, isAsked ? '经费负责人' : undefined)])
   await reserveAll(ctx, [{ doc: ledgerDocOf(order), lines: mine!.funds, over: ready.over }])

@@ -37,7 +37,7 @@ export const giveBack = async (ctx: Ctx, order: OrderRow, action: OrderAction, o
     ...options,
     set: { ...options.set, ...(held ? { budget_status: 'RELEASED' } : {}), ...(isKept ? { kept_until: null } : {}) },
   })
-  if (isBargained) await endBargain(ctx, order, '采购方取消了订单，没有成交。')
+  if (isBargained) await endBargain(ctx, order)
   await endAsked(ctx, order, `订单${orderDoc.flow.states[order.state].label}`)
   if (!held && !isKept) return 0
   const fen = held ? await release(ctx, ledgerDocOf(order)) : 0

@@ -3,7 +3,7 @@ import type { InputOf } from '@caiyuan/contract/endpoint'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { orderTabs, type OrderTab, type list } from '@caiyuan/contract/order/list'
 import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
-import { toConfirm } from '@caiyuan/contract/order/standing'
+import { givenUp, toConfirm } from '@caiyuan/contract/order/standing'
 import { dayText, momentText } from '@caiyuan/contract/span'
 import { sql, type RawBuilder } from 'kysely'
 import { ask, rowsOf } from '../../../core/ask.ts'
@@ -252,7 +252,10 @@ export const exportOrders: Lists['exportList'] = async (ctx, input) => {
     .limit(EXPORT_MAX + 1)
     .execute()) as Found[]
   if (rows.length > EXPORT_MAX) throw new Fail('core.refused', { reason: `一次最多导出 ${EXPORT_MAX} 张订单，请缩小日期范围` })
-  const saved = await savedIn(ctx, rows)
+  const saved = await savedIn(
+    ctx,
+    rows.filter((it) => !givenUp.includes(it.state)),
+  )
   const told = (await tellOf(ctx, rows)).map((it) => ({ ...it, savedFen: saved.get(it.order.id) ?? 0 }))
   return sheetReply(`订单_${dayOf(ctx.now)}`, columns, told)
 }

@@ -21,7 +21,7 @@ const linkOf = ({ schoolId, id }: Row): string => toLower('/supplier/bargains/de
 const empty: Record<BargainSupplyTab, string> = {
   todo: '采购方还价后列在这里并发消息，须在期限内答复。',
   waiting: '您答复过、采购方还没有提交的订单。',
-  over: '已按议定价提交和没有成交的订单。',
+  over: '已经结束的议价。',
 }
 
 const columns: readonly Column<Row>[] = [
