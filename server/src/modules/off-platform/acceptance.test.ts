@@ -1,6 +1,8 @@
 // What was bought outside: accepted by others, invoiced once, owed what it cost, paid.
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { addDays, dayOf, now } from '../../core/clock.ts'
@@ -109,7 +111,7 @@ describe('offPlatform.accept', () => {
     const month = dayOf(now()).slice(0, 7)
     const asked = { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) }
     const reply = await world().asUser(it_.mall.C1, (ctx) => downloadAccounting({ ...ctx, now: addDays(ctx.now, 45) }, asked))
-    const content = unzipSync(new Uint8Array((reply as { body: Buffer }).body))
+    const content = unzipSync(new Uint8Array(await buffer((reply as { body: Readable }).body)))
     const rows = parse(strFromU8(content['目录.csv']!), { bom: true, columns: true }) as Record<string, string>[]
     expect(rows[0]).toMatchObject({ 单据类型: '平台外采购', '单据金额（元）': '1232.00', 材料: '发票', 凭证号: '记-1128', 核对: '完好' })
     expect(Object.keys(content)).toContain(rows[0]!['文件'])
