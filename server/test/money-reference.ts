@@ -168,8 +168,8 @@ export const foretell = {
   reopen: (m: Model, a: Args): boolean => {
     const it = orderOf(m, a)
     if (!isIn(m, a, 'back')) return false
-    const holds = it.talk && it.talk.e4 < PRICE_E4 && it.num >= it.talk.num
-    if (!holds) it.talk = { e4: PRICE_E4, num: it.num, asked: it.talk?.asked ?? 0 }
+    // What was agreed for some pieces stays agreed, whatever number is on the order now.
+    if (!it.talk || it.talk.e4 === PRICE_E4) it.talk = { e4: PRICE_E4, num: it.num, asked: it.talk?.asked ?? 0 }
     it.state = 'bargaining'
     return true
   },
