@@ -22,3 +22,6 @@ export const id = (of: Kind, more: More = {}): Asked => ({ slots: { id: of }, ..
 export const at = (slot: string, of: Kind, more: More = {}): Asked => ({ slots: { [slot]: of }, ...more })
 export const school = { schoolId: HOME }
 export const NOWHERE = '0193f0c0-0000-7000-8000-00000000dead'
+
+/** Of a check-out, what its form leaves empty. */
+export const form = { purchaseApplyNo: '', deptId: undefined, acceptorId: undefined, version: undefined }

@@ -1,67 +1,23 @@
 // What each call that names something is asked with: where records stand in its input, of which kind, and in which state they have to be.
 import type { AcceptanceState } from '@caiyuan/contract/acceptance-flow'
-import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { OrderState } from '@caiyuan/contract/order-flow'
-import { at, id, school, type Asked, type More } from './asked-kit.ts'
+import { askedOfGoods } from './asked-goods.ts'
+import { at, form, id, school, type Asked, type More } from './asked-kit.ts'
+import { askedOfMoney } from './asked-money.ts'
 import { askedOfWays } from './asked-ways.ts'
-import { HOME, PROPOSED_AT } from './cast.ts'
+import { HOME } from './cast.ts'
 
 const order = (state: OrderState, more: object = {}): Asked => id('order', { order: state, more: { version: undefined, ...more } })
 const note = (state: AcceptanceState): Asked => id('acceptance', { order: 'waitAccept', note: state })
 const task = (more: More = {}): Asked => at('taskId', 'task', { order: 'auditing', ...more })
-const bill = (state: BillState, more: object = {}): Asked => id('bill', { bill: state, more })
 /** The one draft, replay or version of a school's own flow: no record of a person. */
 const flow = (more: object = {}): Asked => ({ slots: {}, more: { docKind: 'order', ...more } })
-const period = { kind: undefined, subject: undefined, keyword: undefined }
-const form = { purchaseApplyNo: '', deptId: undefined, acceptorId: undefined, version: undefined }
 const region = { provinceCode: '33', cityCode: '3302', countyCode: '330211', townCode: '330211004' }
-const invoice = {
-  kind: 'digital_normal',
-  invoiceCode: '',
-  invoiceNo: '26332000000000000009',
-  issuedOn: '2026-11-20',
-  buyerName: '大学',
-  buyerTaxNo: '123300004700009964',
-  sellerName: '甲综合电商',
-  sellerTaxNo: '91330200MA2DE0017J',
-  netFen: 100,
-  taxFen: 13,
-  totalFen: 113,
-  lines: [],
-  fileIds: [],
-}
-
-const plainSku = { code: 'MX', catNo: '', specs: [], unit: '件', listPriceE4: null, moq: 1, packStep: 1, tiers: [], stock: null }
-
-const campaign = {
-  more: {
-    kind: 'minus',
-    thresholdFen: 0,
-    mostFen: 1,
-    campaignFen: 1,
-    startsAt: '2099-01-01T00:00:00Z',
-    endsAt: '2099-01-02T00:00:00Z',
-    usableTo: '2099-01-03T00:00:00Z',
-  },
-}
-
-/** Of the firm the ground buys from. */
-const offer = { srcId: 10_000 + HOME, num: 1 }
-const described = { name: '样品', categoryCode: 'TEST', unit: '件', cas: '', attributes: [] }
-
-const withInvoice: Asked = {
-  slots: { id: 'bill', 'invoices.0.fileIds.0': { own: 'paper' } },
-  bill: 'waitInvoice',
-  more: { ...school, invoices: [invoice] },
-}
-
-const withApplyInvoice: Asked = {
-  slots: { id: 'invoiceApply', 'invoices.0.fileIds.0': { own: 'paper' } },
-  more: { ...school, invoices: [invoice] },
-}
 
 export const asked: Readonly<Record<string, Asked>> = {
   ...askedOfWays,
+  ...askedOfMoney,
+  ...askedOfGoods,
   'address.query': id('address'),
   'address.update': id('address', { more: { ...region, receiver: '李老师', tel: '', detail: '文苑路 1 号材料楼', zip: '', email: '' } }),
   'address.remove': id('address'),
@@ -115,54 +71,16 @@ export const asked: Readonly<Record<string, Asked>> = {
   'approval.batchAgree': at('taskIds.0', 'task', { order: 'auditing' }),
   'approval.batchRefuse': at('taskIds.0', 'task', { order: 'auditing' }),
   'approval.readCopies': at('taskIds.0', 'task', { order: 'auditing' }),
-  'bill.waiting': at('supplierIds.0', 'firm'),
-  'bill.waitingOrders': at('supplierId', 'firm'),
-  'bill.detail': bill('waitSupplier'),
-  'bill.exportOne': bill('waitSupplier'),
   'dossier.download': order('waitBill'),
-  'bill.generate': at('supplierIds.0', 'firm', { more: { from: '2026-11-01', to: '2026-11-17' } }),
-  'bill.buyerConfirm': bill('waitBuyer'),
-  'bill.resend': bill('differs'),
-  'bill.removeLine': { slots: { id: 'bill', orderId: 'order' }, bill: 'waitSupplier' },
-  'bill.endDispute': { slots: { orderId: 'order' }, order: 'waitBill' },
-  'bill.revoke': bill('waitSupplier'),
-  'bill.returnInvoice': bill('waitFinance'),
-  'bill.returnBuyer': bill('waitFinance'),
-  'bill.seeInvoice': { slots: { id: 'bill', invoiceId: 'invoice' }, bill: 'waitFinance' },
-  'invoiceCheck.again': { slots: { id: 'invoice' }, bill: 'waitFinance' },
-  'invoiceCheck.note': { slots: { id: 'invoice', 'fileIds.0': { own: 'paper' } }, bill: 'waitFinance' },
-  'bill.agree': { slots: { 'ids.0': 'bill' }, bill: 'waitFinance' },
-  'bill.retry': { slots: { 'ids.0': 'bill' }, bill: 'failed' },
-  'bill.register': bill('settling'),
   'cart.list': { slots: { addrId: 'address' } },
   'cart.add': at('items.0.skuId', 'sku'),
   'cart.update': at('items.0.skuId', 'sku'),
   'cart.remove': at('skuIds.0', 'sku'),
   'cart.setService': at('skuId', 'sku', { more: { supportServerNum: 0 } }),
-  'favourite.add': at('refIds.0', 'sku', { more: { kind: 'goods' } }),
-  'favourite.remove': at('refIds.0', 'sku', { more: { kind: 'goods' } }),
-  'shop.detail': id('firm'),
-  'comparison.save': {
-    slots: { 'skuIds.0': 'sku', 'skuIds.1': { own: 'spareSku' }, chosenSkuId: { own: 'spareSku' } },
-    more: { skuIds: ['', ''], volume: 1, reason: '急用' },
-  },
-  'comparison.detail': id('comparison'),
-  'invoice.readOwn': at('fileId', 'list'),
-  'comparison.export': id('comparison'),
-  'component.update': at('items.0.id', 'componentLine'),
-  'component.remove': id('componentLine'),
   'componentOrder.add': { slots: { addrId: 'address' } },
   'componentOrder.addNow': { slots: { addrId: 'address' } },
   'componentOrder.submit': at('quoteId', 'quote', { more: form }),
   'componentOrder.logistics': at('orderId', 'order', { order: 'waitReceive' }),
-  'catalog.search': at('supplierIds.0', 'firm', { more: { categoryIds: [], provinceCode: '33' } }),
-  'catalog.facets': at('supplierIds.0', 'firm', { more: { categoryIds: [] } }),
-  'catalog.detail': id('product', { more: { provinceCode: '33' } }),
-  'catalog.offers': at('skuId', 'sku', { more: { provinceCode: '33' } }),
-  'catalog.priceTrend': at('skuId', 'sku'),
-  'catalog.cards': at('skuIds.0', 'sku'),
-  'catalog.photo': id('photo', { more: { side: 96 } }),
-  'catalog.picture': { slots: { id: 'product', sku: 'sku' } },
   'delegation.purchaseAgents': at('ownerUserId', 'person'),
   'delegation.appoint': at('deputyId', 'person', { more: { docKinds: [], fromOn: '2026-12-01', toOn: '2026-12-02' } }),
   'delegation.recall': id('absence'),
@@ -171,22 +89,11 @@ export const asked: Readonly<Record<string, Asked>> = {
   'delegation.addAgent': at('userId', 'person', { more: { endsOn: undefined } }),
   'delegation.removeAgent': at('userId', 'agent'),
   'delegation.forgetChoice': at('fundId', 'fund', { more: { docKind: 'order', nodeId: 'n1' } }),
-  'finance.settle': id('difference', { more: { how: 'note' } }),
-  'finance.confirm': id('proposal', { more: { proposedAt: PROPOSED_AT, agrees: false, reason: '先问财务' } }),
-  'financeCard.apply': id('cardReading'),
-  'financeCard.balance': id('fund'),
-  'fund.statement': id('fund'),
-  'fund.entries': id('fund', { more: period }),
-  'fund.exportEntries': id('fund', { more: period }),
-  'fund.release': id('fund'),
-  'goodsReview.pass': at('productIds.0', 'product'),
-  'goodsReview.refuse': at('productIds.0', 'product'),
   'handover.onHand': at('userId', 'person'),
   'handover.submit': at('userId', 'person', { more: { receivers: {} } }),
   'help.contact': id('leave'),
   'help.answer': id('leave'),
   'help.removeVideo': id('video'),
-  'invoice.read': at('fileId', 'paper', { more: school }),
   'myData.download': id('copy'),
   'notice.message': id('message'),
   'notice.read': at('ids.0', 'message'),
@@ -197,15 +104,6 @@ export const asked: Readonly<Record<string, Asked>> = {
   'order.resubmit': { slots: { id: 'order', quoteId: { own: 'quote' } }, order: 'back', more: form },
   'order.submitToOwner': at('quoteId', 'quote', { more: { ...form, ownerId: '-' } }),
   'order.submitPersonal': at('quoteId', 'quote', { more: { orders: [{ key: '1' }] } }),
-  'payFile.settle': id('payDifference', { more: { how: 'note', reference: 'A1' } }),
-  'payFile.confirm': id('payProposal', { more: { proposedAt: PROPOSED_AT, agrees: false, reason: '先问渠道' } }),
-  'payment.choose': at('purchaseId', 'ownPurchase'),
-  'payment.start': at('purchaseId', 'ownPurchase', { more: { channel: 'campus' } }),
-  'payment.detail': id('payment'),
-  'payment.close': id('payment'),
-  'payment.card': id('payment'),
-  'payment.payByCard': id('payment', { more: { pin: '246810' } }),
-  'payment.ofOrder': at('orderId', 'order'),
   'order.ownerConfirm': { slots: { id: 'order', quoteId: { own: 'quote' } }, order: 'waitOwner', more: form },
   'order.ownerRefuse': order('waitOwner'),
   'order.urgeOwner': order('waitOwner'),
@@ -219,11 +117,6 @@ export const asked: Readonly<Record<string, Asked>> = {
   'order.cancel': order('auditing'),
   'order.detail': order('waitReceive'),
   'order.receive': order('waitReceive', { shipmentIds: [] }),
-  'receipt.take': {
-    slots: { 'counted.0.id': 'shipment' },
-    order: 'waitReceive',
-    more: { counted: [{ id: '', lines: [{ lineNo: 1, goodNum: 1, problems: [] }] }] },
-  },
   'order.urgeSupplier': order('waitShip'),
   'order.askCancel': order('waitShip'),
   'order.acceptForm': order('waitAccept'),
@@ -263,57 +156,13 @@ export const asked: Readonly<Record<string, Asked>> = {
   'handedCart.take': id('handed'),
   'handedCart.giveBack': id('handed', { more: { reason: '请改买小包装' } }),
   'handedCart.withdraw': id('handed'),
-  'wishList.withdraw': id('wish'),
-  'wishList.answer': id('openWish', { more: { state: 'unable', skuIds: [], answer: '没有货源' } }),
-  'arrival.ask': at('skuId', 'sku'),
-  'arrival.withdraw': at('skuId', 'sku'),
   'licence.add': at('supplierId', 'firm', {
     more: { kind: 'business', licenceNo: '9133021', classes: [], cas: [], signedOn: '2024-01-01', validUntil: null },
   }),
   'licence.end': id('licence', { more: { reason: '已换证' } }),
-  'hotWord.sort': { slots: { 'ids.0': 'hotWord' } },
-  'hotWord.remove': id('hotWord'),
-  'synonym.change': id('synonym', { more: { updatedAt: '', words: ['样品', '试样'] } }),
-  'synonym.remove': id('synonym'),
-  'scene.detail': id('scene'),
-  'scene.draft': id('scene'),
-  'scene.create': at('lines.0.skuId', 'sku', { more: { title: '样品', lines: [{ num: 1 }] } }),
-  'scene.update': { slots: { id: 'scene', 'lines.0.skuId': 'sku' }, more: { title: '样品', updatedAt: '', lines: [{ num: 1 }] } },
-  'scene.move': id('scene', { more: { way: 'up' } }),
-  'scene.end': id('scene'),
-  'coupon.offered': at('productId', 'product'),
-  'coupon.supplierCreate': at('productIds.0', 'product', campaign),
-  'coupon.create': at('productIds.0', 'product', campaign),
-  'coupon.take': at('campaignId', 'campaign'),
-  'coupon.supplierEnd': id('campaign'),
-  'coupon.end': id('campaign'),
-  'special.end': id('special'),
-  'special.create': at('skuId', 'sku', {
-    more: { priceE4: 100, stockNum: 1, startsAt: '2099-01-01T00:00:00Z', endsAt: '2099-01-02T00:00:00Z' },
-  }),
-  'standard.search': { slots: {}, more: { categoryIds: [], provinceCode: '33' } },
-  'standard.showMore': at('prodId', 'standard', { more: { provinceCode: '33' } }),
-  'standard.detail': at('prodId', 'standard', { more: { provinceCode: '33' } }),
-  'standard.addToCart': at('items.0.prodId', 'standard', { more: { items: [offer] } }),
-  'standard.updateCart': at('items.0.skuId', 'sku'),
-  'standard.removeFromCart': at('skuIds.0', 'sku'),
-  'standard.allowOrderNow': { slots: { prodId: 'standard', addrId: 'address' }, more: offer },
-  'standard.orderNow': { slots: { prodId: 'standard', addrId: 'address' }, more: offer },
-  'standard.orderCart': { slots: { addrId: 'address' }, more: { cartInfoDtos: [] } },
-  'standard.submitNow': { slots: { quoteId: 'quote', 'orderSkuInfo.standardProdId': 'standard' }, more: { ...form, orderSkuInfo: offer } },
-  'standard.submit': at('quoteId', 'quote', { more: form }),
-  'standardMatch.detail': id('standard'),
-  'standardMatch.update': id('standard', { more: { ...described, version: undefined } }),
-  'standardMatch.setState': id('standard', { more: { isOn: false } }),
-  'standardMatch.accept': { slots: { id: 'standard', 'skuIds.0': 'sku' } },
-  'standardMatch.refuse': { slots: { id: 'standard', 'skuIds.0': 'sku' } },
-  'standardMatch.undo': { slots: { id: 'standard', 'skuIds.0': 'sku' } },
-  'standardMatch.show': { slots: { id: 'standard', skuId: 'sku' } },
   'signature.onPaper': order('waitReceive', { kind: 'order' }),
   'signature.picture': id('signature'),
   'signature.deleteSignature': id('signature'),
-  'goodsEdit.detail': id('product'),
-  'goodsEdit.versions': id('product'),
   'evaluation.form': id('order', { order: 'waitBill' }),
   'evaluation.write': id('order', {
     order: 'waitBill',
@@ -322,32 +171,6 @@ export const asked: Readonly<Record<string, Asked>> = {
   'evaluation.add': id('evaluation'),
   'evaluation.list': at('productId', 'product'),
   'evaluationSupply.answer': id('evaluation', { more: { ...school, content: '谢谢您的评价' } }),
-  'sheetText.read': { slots: { fileId: 'list' }, more: { of: 'numbers' } },
-  'goodsPaper.list': at('productId', 'product'),
-  'goodsPaper.open': at('paperId', 'goodsPaper'),
-  'goodsPaper.own': at('productId', 'product'),
-  'goodsPaper.add': {
-    slots: { productId: 'product', fileId: 'file' },
-    more: { kind: 'sds', paperNo: 'V1', signedOn: '2026-01-05' },
-  },
-  'goodsPaper.remove': { slots: { productId: 'product', paperId: 'goodsPaper' } },
-  'goodsEdit.save': {
-    slots: { id: 'product', 'skus.0.skuId': 'sku' },
-    more: { attributes: [], keywords: [], skus: [{ ...plainSku, priceE4: 10_000 }] },
-  },
-  'goodsEdit.priceChange': at('productIds.0', 'product', { more: { price: { way: 'set', value: 10_000 }, stock: null } }),
-  'goodsEdit.changePrices': at('productIds.0', 'product', { more: { price: { way: 'set', value: 10_000 }, stock: null } }),
-  'goodsEdit.addPicture': { slots: { id: 'product', fileId: 'file' }, more: { skuId: null } },
-  'goodsEdit.saveServices': id('product', { more: { services: [{ name: '安装', unit: '次', priceE4: 10_000 }] } }),
-  'goodsEdit.saveStory': id('product', { more: { html: '<p>词</p>' } }),
-  'goodsEdit.setPictures': { slots: { id: 'product', 'pictures.0.pictureId': 'photo' }, more: { pictures: [{ skuId: null }] } },
-  'supplierGoods.update': { slots: { productId: 'product', 'skus.0.skuId': 'sku' }, more: { skus: [{ priceE4: 10_000, stock: 9999 }] } },
-  'supplierGoods.shelf': at('productIds.0', 'product'),
-  'supplierGoods.submit': at('productIds.0', 'product'),
-  'supplierGoods.preview': at('fileId', 'file', { more: { mapping: undefined, layout: undefined } }),
-  'supplierGoods.start': at('fileId', 'file', { more: { mapping: { columns: {} } } }),
-  'supplierGoods.importDetail': id('import'),
-  'supplierGoods.errorFile': id('import'),
   'supply.orderDetail': order('waitSupplier', school),
   'supply.confirm': order('waitSupplier', school),
   'supply.refuse': order('waitSupplier', school),
@@ -358,36 +181,6 @@ export const asked: Readonly<Record<string, Asked>> = {
   'supply.delivered': { slots: { id: 'order', shipmentId: 'shipment' }, order: 'waitReceive', more: school },
   'supply.agreeCancel': order('waitShip', school),
   'supply.refuseCancel': order('waitShip', school),
-  'invoiceHead.detail': id('invoiceHead'),
-  'invoiceHead.edit': id('invoiceHead', {
-    more: { headType: 'person', title: '李老师', taxNo: '', address: '', phone: '', bankName: '', bankAccount: '' },
-  }),
-  'invoiceHead.remove': id('invoiceHead'),
-  'invoiceApply.waitOrders': at('supplierId', 'firm'),
-  'invoiceApply.personalPrice': at('orderIds.0', 'order'),
-  'invoiceApply.currentOrderStatus': at('orderIds.0', 'order'),
-  'invoiceApply.addByIds': { slots: { 'orderIds.0': 'order', headId: { own: 'invoiceHead' } }, order: 'waitBill' },
-  'invoiceApply.match': { slots: { 'orderIds.0': 'order', 'invoices.0.fileIds.0': { own: 'list' } }, more: { invoices: [invoice] } },
-  'invoiceApply.bring': { slots: { 'orderIds.0': 'order', 'invoices.0.fileIds.0': { own: 'list' } }, more: { invoices: [invoice] } },
-  'invoice.unpack': at('fileId', 'list'),
-  'invoiceApply.resubmit': { slots: { id: 'invoiceApply', headId: { own: 'invoiceHead' } }, more: { version: 1 } },
-  'invoiceApply.cancel': id('invoiceApply'),
-  'invoiceApply.reopen': id('invoiceApply', { more: { reasonCode: 'other', comment: '换一张' } }),
-  'invoiceApply.detail': id('invoiceApply'),
-  'supplyInvoice.detail': id('invoiceApply', { more: school }),
-  'supplyInvoice.check': withApplyInvoice,
-  'supplyInvoice.issue': withApplyInvoice,
-  'supplyInvoice.refuse': id('invoiceApply', { more: { ...school, comment: '不开' } }),
-  'supplyInvoice.red': {
-    slots: { id: 'invoiceApply', 'reds.0.invoiceId': 'invoice', 'reds.0.fileIds.0': { own: 'paper' } },
-    more: { ...school, comment: '开错', reds: [{ invoiceId: '', redNo: '26332000000000000019', fileIds: [''] }] },
-  },
-  'supplyBill.detail': bill('waitSupplier', school),
-  'supplyBill.exportOne': bill('waitSupplier', school),
-  'supplyBill.confirm': bill('waitSupplier', school),
-  'supplyBill.differ': bill('waitSupplier', { ...school, orderIds: [] }),
-  'supplyBill.check': withInvoice,
-  'supplyBill.submitInvoices': withInvoice,
 }
 
 /** Calls with a slot that names no record: a bearer's tag, or what the form of a visitor says. */
