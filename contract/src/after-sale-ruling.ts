@@ -1,13 +1,12 @@
 // 平台介入: what the platform rules on between a school and a supplier (domain page 02 §2.5, state 18).
 import { z } from 'zod'
-import { Detail, Moved, OneOf, Said, TypeKey } from './after-sale/shapes.ts'
+import { Detail, Moved, Said, TypeKey } from './after-sale/shapes.ts'
 import { domain, endpoint } from './endpoint.ts'
-import { Iso, nothing, Page, paged, TabCounts } from './paging.ts'
+import { Iso, nothing, Page, paged, TabCounts, OneOfSchool } from './paging.ts'
 import { text } from './text.ts'
 import { links } from './to.ts'
 
 const access = { need: 'platform:service', as: 'platform' } as const
-const One = OneOf.extend({ schoolId: z.coerce.number().int().min(1) })
 
 export const rulingTabs = { open: '待裁定', done: '已裁定' } as const
 export type RulingTab = keyof typeof rulingTabs
@@ -42,7 +41,7 @@ export const afterSaleRuling = domain('平台：售后裁定', {
     title: '平台查看售后单',
     access,
     dependsOn: { afterSale: 'id' },
-    input: One,
+    input: OneOfSchool,
     output: Detail.extend({ schoolId: z.int(), schoolName: z.string(), canRule: z.boolean() }),
   }),
   rule: endpoint({
@@ -50,7 +49,7 @@ export const afterSaleRuling = domain('平台：售后裁定', {
     path: 'afterSale/ruling/rule',
     title: '平台裁定',
     access,
-    input: One.extend({ isForBuyer: z.boolean({ error: '请选择裁定结果' }), opinion: text('裁定意见', 500, 2) }),
+    input: OneOfSchool.extend({ isForBuyer: z.boolean({ error: '请选择裁定结果' }), opinion: text('裁定意见', 500, 2) }),
     output: Moved,
   }),
   say: endpoint({
@@ -58,7 +57,7 @@ export const afterSaleRuling = domain('平台：售后裁定', {
     path: 'afterSale/ruling/say',
     title: '平台的售后留言',
     access,
-    input: One.extend({ body: Said }),
+    input: OneOfSchool.extend({ body: Said }),
     output: nothing,
   }),
 })

@@ -1,15 +1,14 @@
 // 售后 as its supplier sees and answers it, in its console.
 import { z } from 'zod'
 import { supplyTabs, type AfterSaleSupplyTab } from './after-sale/flow.ts'
-import { Detail, Moved, OneOf, Row, Said, Waybill } from './after-sale/shapes.ts'
+import { Detail, Moved, Row, Said, Waybill } from './after-sale/shapes.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
-import { nothing, Page, paged, TabCounts } from './paging.ts'
+import { nothing, Page, paged, TabCounts, OneOfSchool } from './paging.ts'
 import { RedLetter } from './supply-invoice.ts'
 import { optionalText, text } from './text.ts'
 
 const access = { need: 'supplier:orders', as: 'supplier' } as const
-const One = OneOf.extend({ schoolId: z.coerce.number().int().min(1) })
 const tabKeys = Object.keys(supplyTabs) as [AfterSaleSupplyTab, ...AfterSaleSupplyTab[]]
 const School = { schoolId: z.int(), schoolName: z.string() }
 
@@ -31,7 +30,7 @@ export const afterSaleSupply = domain('供应商：售后', {
     title: '供应商的售后单详情',
     access,
     dependsOn: { afterSale: 'id' },
-    input: One,
+    input: OneOfSchool,
     output: Detail.extend(School),
   }),
   agree: endpoint({
@@ -39,7 +38,7 @@ export const afterSaleSupply = domain('供应商：售后', {
     path: 'afterSale/supply/agree',
     title: '供应商同意售后',
     access,
-    input: One.extend({ note: optionalText('说明', 200), returnTo: optionalText('退货地址', 200) }),
+    input: OneOfSchool.extend({ note: optionalText('说明', 200), returnTo: optionalText('退货地址', 200) }),
     output: Moved,
   }),
   refuse: endpoint({
@@ -47,7 +46,7 @@ export const afterSaleSupply = domain('供应商：售后', {
     path: 'afterSale/supply/refuse',
     title: '供应商拒绝售后',
     access,
-    input: One.extend({ reason: text('拒绝理由', 200, 2) }),
+    input: OneOfSchool.extend({ reason: text('拒绝理由', 200, 2) }),
     output: Moved,
   }),
   arrive: endpoint({
@@ -55,7 +54,7 @@ export const afterSaleSupply = domain('供应商：售后', {
     path: 'afterSale/supply/arrive',
     title: '供应商确认收到寄回的商品',
     access,
-    input: One.extend({ note: optionalText('说明', 200) }),
+    input: OneOfSchool.extend({ note: optionalText('说明', 200) }),
     output: Moved,
   }),
   dispute: endpoint({
@@ -63,7 +62,7 @@ export const afterSaleSupply = domain('供应商：售后', {
     path: 'afterSale/supply/dispute',
     title: '供应商对寄回的商品提出异议',
     access,
-    input: One.extend({ reason: text('异议', 500, 2) }),
+    input: OneOfSchool.extend({ reason: text('异议', 500, 2) }),
     output: Moved,
   }),
   ship: endpoint({
@@ -71,7 +70,7 @@ export const afterSaleSupply = domain('供应商：售后', {
     path: 'afterSale/supply/ship',
     title: '供应商寄出换货、维修或补发的商品',
     access,
-    input: One.extend({ ...Waybill, note: optionalText('说明', 200) }),
+    input: OneOfSchool.extend({ ...Waybill, note: optionalText('说明', 200) }),
     output: Moved,
   }),
   redden: endpoint({
@@ -79,7 +78,7 @@ export const afterSaleSupply = domain('供应商：售后', {
     path: 'afterSale/supply/redden',
     title: '供应商登记退款的红字发票',
     access: { need: 'supplier:bills', as: 'supplier' },
-    input: One.extend({
+    input: OneOfSchool.extend({
       reds: z
         .array(RedLetter.extend({ totalFen: Fen.min(1, '红字金额须大于 0') }))
         .min(1, '请登记红字发票')
@@ -93,7 +92,7 @@ export const afterSaleSupply = domain('供应商：售后', {
     path: 'afterSale/supply/say',
     title: '供应商的售后留言',
     access,
-    input: One.extend({ body: Said }),
+    input: OneOfSchool.extend({ body: Said }),
     output: nothing,
   }),
 })

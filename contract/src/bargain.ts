@@ -6,7 +6,7 @@ import { Fen, PriceE4 } from './fen.ts'
 import { nameFields } from './field-words.ts'
 import { Submitted, askedFields } from './order/buy.ts'
 import { OrderStateCode } from './order/list.ts'
-import { Id, Iso, Page, paged, TabCounts } from './paging.ts'
+import { Id, Iso, Page, paged, TabCounts, OneOfSchool } from './paging.ts'
 import { optionalText } from './text.ts'
 
 declare module './changes.ts' {
@@ -72,7 +72,6 @@ const Bargain = z.object({
 })
 
 const supplier = { need: 'supplier:orders', as: 'supplier' } as const
-const OfSchool = z.object({ schoolId: z.coerce.number().int().min(1), id: Id })
 const tabKeys = Object.keys(bargainSupplyTabs) as [BargainSupplyTab, ...BargainSupplyTab[]]
 
 export const bargain = domain('议价', {
@@ -144,7 +143,7 @@ export const bargain = domain('议价', {
     title: '供应商的议价详情',
     access: supplier,
     dependsOn: { bargain: 'id' },
-    input: OfSchool,
+    input: OneOfSchool,
     output: Bargain.omit({ orderState: true, endsAt: true, roundsLeft: true }).extend({
       schoolId: z.int(),
       schoolName: z.string(),
@@ -157,7 +156,7 @@ export const bargain = domain('议价', {
     path: 'bargain/supply/answer',
     title: '供应商答复议价',
     access: supplier,
-    input: OfSchool.extend({
+    input: OneOfSchool.extend({
       version: Version,
       answer: z.enum(['accept', 'price', 'refuse'], { error: '请选择接受、另报价或不降价' }),
       prices: Prices.default([]),

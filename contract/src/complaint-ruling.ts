@@ -1,12 +1,11 @@
 // 投诉 the platform is asked to answer: by the school, by who complains (复议), or because the school let it lie.
 import { z } from 'zod'
-import { ComplaintDetail, ComplaintMoved, ComplaintTypeKey, OneComplaint, Words } from './complaint/shapes.ts'
+import { ComplaintDetail, ComplaintMoved, ComplaintTypeKey, Words } from './complaint/shapes.ts'
 import { domain, endpoint } from './endpoint.ts'
-import { Iso, nothing, Page, paged, TabCounts } from './paging.ts'
+import { Iso, nothing, Page, paged, TabCounts, OneOfSchool } from './paging.ts'
 import { text } from './text.ts'
 
 const access = { need: 'platform:service', as: 'platform' } as const
-const One = OneComplaint.extend({ schoolId: z.coerce.number().int().min(1) })
 
 export const complaintRulingTabs = { open: '待答复', done: '已答复' } as const
 export type ComplaintRulingTab = keyof typeof complaintRulingTabs
@@ -41,7 +40,7 @@ export const complaintRuling = domain('平台：投诉', {
     title: '平台查看投诉',
     access,
     dependsOn: { complaint: 'id' },
-    input: One,
+    input: OneOfSchool,
     output: ComplaintDetail.extend({ schoolId: z.int(), schoolName: z.string() }),
   }),
   rule: endpoint({
@@ -49,7 +48,7 @@ export const complaintRuling = domain('平台：投诉', {
     path: 'complaint/ruling/rule',
     title: '平台答复投诉',
     access,
-    input: One.extend({ answer: Words('答复') }),
+    input: OneOfSchool.extend({ answer: Words('答复') }),
     output: ComplaintMoved,
   }),
   say: endpoint({
@@ -57,7 +56,7 @@ export const complaintRuling = domain('平台：投诉', {
     path: 'complaint/ruling/say',
     title: '平台的投诉留言',
     access,
-    input: One.extend({ body: text('留言', 500) }),
+    input: OneOfSchool.extend({ body: text('留言', 500) }),
     output: nothing,
   }),
 })

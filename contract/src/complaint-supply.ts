@@ -1,16 +1,15 @@
 // 投诉 as its supplier reads and answers what the school asked it, in its console.
 import { z } from 'zod'
 import { complaintSupplyTabs, type ComplaintSupplyTab } from './complaint/flow.ts'
-import { ComplaintDetail, ComplaintMoved, ComplaintStateKey, ComplaintTypeKey, OneComplaint, Pictures, Words } from './complaint/shapes.ts'
+import { ComplaintDetail, ComplaintMoved, ComplaintStateKey, ComplaintTypeKey, Pictures, Words } from './complaint/shapes.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { nameFields } from './field-words.ts'
-import { Iso, Page, paged, TabCounts } from './paging.ts'
+import { Iso, Page, paged, TabCounts, OneOfSchool } from './paging.ts'
 import { optionalText } from './text.ts'
 
 nameFields({ reply: '供应商答复' })
 
 const access = { need: 'supplier:orders', as: 'supplier' } as const
-const One = OneComplaint.extend({ schoolId: z.coerce.number().int().min(1) })
 const tabKeys = Object.keys(complaintSupplyTabs) as [ComplaintSupplyTab, ...ComplaintSupplyTab[]]
 
 export const complaintSupply = domain('供应商：投诉', {
@@ -42,7 +41,7 @@ export const complaintSupply = domain('供应商：投诉', {
     title: '供应商收到的投诉详情',
     access,
     dependsOn: { complaint: 'id' },
-    input: One,
+    input: OneOfSchool,
     output: ComplaintDetail.extend({ schoolId: z.int(), schoolName: z.string() }),
   }),
   reply: endpoint({
@@ -50,7 +49,7 @@ export const complaintSupply = domain('供应商：投诉', {
     path: 'complaint/supply/reply',
     title: '供应商答复投诉',
     access,
-    input: One.extend({ reply: Words('供应商答复'), fileIds: Pictures }),
+    input: OneOfSchool.extend({ reply: Words('供应商答复'), fileIds: Pictures }),
     output: ComplaintMoved,
   }),
 })

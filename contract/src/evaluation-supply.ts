@@ -4,7 +4,7 @@ import { domain, endpoint } from './endpoint.ts'
 import { evaluationSupplyTabs, SAID_MAX, type EvaluationSupplyTab } from './evaluable.ts'
 import { Answered } from './evaluation.ts'
 import { nameFields } from './field-words.ts'
-import { Id, nothing, Page, paged, TabCounts } from './paging.ts'
+import { nothing, Page, paged, TabCounts, OneOfSchool } from './paging.ts'
 import { optionalText, text } from './text.ts'
 
 nameFields({ isToAdded: '是否回复追评' })
@@ -47,9 +47,7 @@ export const evaluationSupply = domain('供应商：商品评价', {
     path: 'evaluation/supply/answer',
     title: '供应商回复评价',
     access: { need: 'supplier:orders', as: 'supplier' },
-    input: z.object({
-      schoolId: z.coerce.number().int().min(1),
-      id: Id,
+    input: OneOfSchool.extend({
       /** The words are to what was added. */
       isToAdded: z.boolean().default(false),
       content: text('回复内容', SAID_MAX, 2),

@@ -2,6 +2,9 @@
 import { z } from 'zod'
 
 export const Id = z.string().min(1, '缺少编号').max(64)
+
+/** A document of a school, for who reads those of many: suppliers and the platform. */
+export const OneOfSchool = z.object({ schoolId: z.coerce.number().int().min(1), id: Id })
 export const Iso = z.string()
 
 /** Message list default page 1, size 10 (spec §9); other lists take the same words. */

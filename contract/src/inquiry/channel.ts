@@ -2,13 +2,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Fen } from '../fen.ts'
-import { Id, Iso, Page, TabCounts, nothing, paged } from '../paging.ts'
+import { Iso, Page, TabCounts, nothing, paged, OneOfSchool } from '../paging.ts'
 import { Sealed, SignedReceipt } from '../sealing.ts'
 import { optionalText, text } from '../text.ts'
 import { Asked, ChannelRow, Notes, Objection, OpenedQuote, State, channelTabs, type ChannelTab } from './shapes.ts'
 
 const quoting = { need: 'supplier:quotes', as: 'supplier' } as const
-const OfSchool = z.object({ schoolId: z.coerce.number().int().min(1), id: Id })
 
 export const channel = {
   hall: endpoint({
@@ -29,7 +28,7 @@ export const channel = {
     title: '询价与我的报价',
     access: quoting,
     dependsOn: { inquiry: 'id' },
-    input: OfSchool,
+    input: OneOfSchool,
     output: ChannelRow.extend({
       supplierId: z.string(),
       state: State,
@@ -57,7 +56,7 @@ export const channel = {
     path: 'inquiry/quote',
     title: '提交密封报价',
     access: quoting,
-    input: OfSchool.extend({ quote: Sealed }),
+    input: OneOfSchool.extend({ quote: Sealed }),
     output: SignedReceipt,
     loading: true,
   }),
@@ -66,7 +65,7 @@ export const channel = {
     path: 'inquiry/object',
     title: '提出质疑',
     access: quoting,
-    input: OfSchool.extend({ grounds: text('质疑内容', 1000, 10) }),
+    input: OneOfSchool.extend({ grounds: text('质疑内容', 1000, 10) }),
     output: nothing,
   }),
   withdrawQuote: endpoint({
@@ -74,7 +73,7 @@ export const channel = {
     path: 'inquiry/withdrawQuote',
     title: '撤回报价',
     access: quoting,
-    input: OfSchool,
+    input: OneOfSchool,
     output: nothing,
   }),
 }
