@@ -40,9 +40,10 @@ const measuring = () => {
   }
 }
 
-const measured = async (path: string): Promise<Kept> => {
+/** Of a content as it is read, piece by piece. */
+export const measured = async (body: AsyncIterable<Buffer>): Promise<Kept> => {
   const measure = measuring()
-  for await (const _chunk of measure.through(createReadStream(path))) continue
+  for await (const _chunk of measure.through(body)) continue
   return measure.result()
 }
 
@@ -73,7 +74,7 @@ export const fileStorage = (folder: string): Storage => {
         // Opened before anything can break off: a stream that opens by itself may make the file after it was removed.
         const file = await open(part, 'w')
         await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, file.createWriteStream({ flush: true }))
-        const kept = await measured(part)
+        const kept = await measured(createReadStream(part))
         await rename(part, path)
         return kept
       } catch (error) {

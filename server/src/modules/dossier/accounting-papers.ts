@@ -75,17 +75,20 @@ export interface PaperInvoice {
   check_file_ids: string[]
 }
 
+/** SQL: bills `b` with their invoices `i`, also those an application lent them. */
+const OF_BILLS = sql`bills b join invoices i on i.school_id = b.school_id and (i.bill_id = b.id or i.apply_id = b.invoice_apply_id)`
+
 /** Invoices that the papers stand on, and the red ones after; one that was returned or voided before the payment is not among them. */
 export const invoicesOfPapers = async ({ tx, schoolId }: Ctx, papers: readonly PaidPaper[]): Promise<PaperInvoice[]> => {
   const ids = papers.map((it) => it.id)
   const { rows } = await sql<PaperInvoice>`
     with used as (
       select b.id as doc_id, '发票' as what, i.id, i.invoice_code, i.invoice_no, i.issued_on::text as issued_on, i.total_fen, i.file_ids
-      from bills b join invoices i on i.school_id = b.school_id and (i.bill_id = b.id or i.apply_id = b.invoice_apply_id)
+      from ${OF_BILLS}
       where b.school_id = ${schoolId} and i.school_id = ${schoolId} and b.id = any(${ids}::uuid[]) and i.state = 'active'
       union all
       select b.id, '红字发票', d.id, '', d.red_no, d.red_on::text, -d.total_fen, d.file_ids
-      from bills b join invoices i on i.school_id = b.school_id and (i.bill_id = b.id or i.apply_id = b.invoice_apply_id)
+      from ${OF_BILLS}
         join red_invoices d on d.school_id = i.school_id and d.invoice_id = i.id
       where b.school_id = ${schoolId} and i.school_id = ${schoolId} and d.school_id = ${schoolId} and b.id = any(${ids}::uuid[])
       union all
@@ -124,7 +127,7 @@ export interface PaperFile {
 /** Files of invoices that were returned or voided: bound to the paper, and no voucher of it. */
 const voidFiles = async ({ tx, schoolId }: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ id: string }>`
-    select unnest(i.file_ids) as id from bills b join invoices i on i.school_id = b.school_id and (i.bill_id = b.id or i.apply_id = b.invoice_apply_id)
+    select unnest(i.file_ids) as id from ${OF_BILLS}
     where b.school_id = ${schoolId} and i.school_id = ${schoolId} and b.id = any(${ids}::uuid[]) and i.state <> 'active'`.execute(tx)
   return new Set(rows.map((it) => it.id))
 }

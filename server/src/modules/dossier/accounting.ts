@@ -1,7 +1,6 @@
 // 电子会计档案 of a period: the vouchers as they were received, an index and their hashes (《会计档案管理办法》第八条、财会〔2020〕6号, decision 0380).
 import type { dossier } from '@caiyuan/contract/dossier'
 import { checkStatuses } from '@caiyuan/contract/invoice-check'
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { auditFile } from '../../core/audit.ts'
 import { dayOf, firstOfNextMonth, startOfDay, textOf } from '../../core/clock.ts'
@@ -10,13 +9,16 @@ import { zippedAsRead } from '../../core/data-page.ts'
 import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { csvReply, type SheetColumn } from '../../core/sheet.ts'
-import { keptFiles } from '../../gateways/storage.ts'
+import { keptFiles, measured } from '../../gateways/storage.ts'
 import { filesOfPapers, invoicesOfPapers, paidPapers, type PaidPaper, type PaperFile, type PaperInvoice } from './accounting-papers.ts'
+import { plainName, sha256 } from './names.ts'
 
 /** Read twice: to name what changed, and to send it. */
 const MOST_BYTES = 300 * 1024 * 1024
 /** Far below what a ZIP without zip64 names (65 535). */
 const MOST_FILES = 20_000
+
+const NAME_BYTES = 200
 
 const KINDS = { bill: '对账单', offPlatform: '平台外采购', frameworkOrder: '协议订单' } as const
 
@@ -59,16 +61,6 @@ const COLUMNS: readonly SheetColumn<Entry>[] = [
   { title: '核对', width: 8, text: (it) => (it.fault ? '异常' : '完好') },
   { title: '异常说明', width: 40, text: (it) => it.fault },
 ]
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-/** A folder takes names of 255 bytes; what is left keeps its ending. */
-const NAME_BYTES = 200
-const plainName = (name: string): string => {
-  const letters = [...name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')]
-  while (Buffer.byteLength(letters.join('')) > NAME_BYTES) letters.shift()
-  return letters.join('')
-}
 
 const howTo = (lead: string, entries: readonly Entry[], papers: number): string => `${lead}
 单据 ${papers} 张，材料 ${entries.filter((it) => it.file).length} 个，异常 ${entries.filter((it) => it.fault).length} 处。
@@ -115,7 +107,7 @@ const entriesOf = (
     ...it,
     paperFen: at === 0 ? paper.fen : 0,
     invoiceFen: it.invoice && it.invoice !== found[at - 1]?.invoice ? it.invoice.total_fen : 0,
-    place: it.file ? `材料/${archiveNo}/${it.file.id.slice(-8)}-${plainName(it.file.name)}` : '',
+    place: it.file ? `材料/${archiveNo}/${it.file.id.slice(-8)}-${plainName(it.file.name, NAME_BYTES)}` : '',
   }))
 }
 
@@ -123,14 +115,12 @@ const GONE = '文件已不在存储中'
 
 /** As it lies in the store now; null where nothing does. A store that does not answer is no missing file. */
 const sumNow = async (key: string): Promise<string | null> => {
-  const hash = createHash('sha256')
   try {
-    for await (const chunk of keptFiles().stream(key)) hash.update(chunk as Buffer)
+    return (await measured(keptFiles().stream(key))).sha256
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-  return hash.digest('hex')
 }
 
 /** What is not as it was received stays inside and is named. */

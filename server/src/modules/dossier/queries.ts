@@ -1,6 +1,5 @@
 import type { dossier } from '@caiyuan/contract/dossier'
 import { strToU8 } from 'fflate'
-import { createHash } from 'node:crypto'
 import { auditFile } from '../../core/audit.ts'
 import { textOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -12,16 +11,18 @@ import { keptFiles } from '../../gateways/storage.ts'
 import { seenOrder } from '../order/queries/visible.ts'
 import { schoolHere } from '../school/name.ts'
 import { LOG_WORDS, logOf } from './log.ts'
+import { plainName, sha256 } from './names.ts'
 import { filesOf, papersOf, type DossierFile } from './papers.ts'
 import { tablesOf } from './tables.ts'
 
 /** More than that is fetched file by file. */
 const MOST_BYTES = 300 * 1024 * 1024
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-const plainName = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').slice(-120)
+/** Of a name, the other is that of its document. */
+const NAME_BYTES = 180
+const NO_BYTES = 60
 const placeOf = (it: DossierFile, at: number): string =>
-  `附件/${String(at + 1).padStart(3, '0')}-${plainName(it.doc_no)}-${plainName(it.name)}`
+  `附件/${String(at + 1).padStart(3, '0')}-${plainName(it.doc_no, NO_BYTES)}-${plainName(it.name, NAME_BYTES)}`
 
 const HOW = `怎样核对这份档案（不需要采园）
 1. 每个文件的 SHA-256 都列在 SHA256SUMS 里：在解压后的文件夹运行 sha256sum -c SHA256SUMS。
