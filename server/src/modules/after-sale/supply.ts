@@ -1,18 +1,11 @@
 // What a supplier does with after-sales of its orders, in its console.
 import type { afterSaleSupply } from '@caiyuan/contract/after-sale-supply'
-import {
-  afterSaleFlow,
-  supplyTabs,
-  type AfterSaleState,
-  type AfterSaleSupplyTab,
-  type AfterSaleType,
-} from '@caiyuan/contract/after-sale/flow'
-import { sql } from 'kysely'
+import { afterSaleFlow, supplyTabs, type AfterSaleState, type AfterSaleType } from '@caiyuan/contract/after-sale/flow'
 import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
-import { containing } from '../../core/like.ts'
 import { tellOf } from '../../core/notify.ts'
+import { countsOf, holding } from '../../core/tabs.ts'
 import { schoolNameOf } from '../school/name.ts'
 import { keepMessage } from './messages.ts'
 import { notices } from './notices.ts'
@@ -32,15 +25,13 @@ const own = (ctx: Ctx) => {
 }
 
 export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
-  const like = containing(keyword)
-  const named = sql<boolean>`(title ilike ${like} or doc_no ilike ${like} or order_no ilike ${like} or school_name ilike ${like})`
+  const named = holding(keyword, ['title', 'doc_no', 'order_no', 'school_name'])
   const counted = await own(ctx)
     .where(named)
     .select(['state', (eb) => eb.fn.countAll<number>().as('num')])
     .groupBy('state')
     .execute()
-  const countOf = (key: AfterSaleSupplyTab): number =>
-    counted.reduce((sum, it) => ((supplyTabs[key].states as readonly string[]).includes(it.state) ? sum + Number(it.num) : sum), 0)
+  const counts = countsOf(supplyTabs, counted)
   const rows = await own(ctx)
     .selectAll()
     .where(named)
@@ -65,10 +56,10 @@ export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, p
       at: it.arrived_at.toISOString(),
       dueAt: it.due_at?.toISOString() ?? null,
     })),
-    total: countOf(tab),
+    total: counts[tab],
     pageNum,
     pageSize,
-    counts: Object.fromEntries((Object.keys(supplyTabs) as AfterSaleSupplyTab[]).map((key) => [key, countOf(key)])),
+    counts,
   }
 }
 

@@ -1,6 +1,6 @@
 // Complaints as their readers see them: who complains, the desk, the supplier, the platform.
 import type { complaint } from '@caiyuan/contract/complaint'
-import { complaintButtons, complaintFlow, complaintTabKeys, complaintTabs, type ComplaintTab } from '@caiyuan/contract/complaint/flow'
+import { complaintButtons, complaintFlow, complaintTabs, type ComplaintTab } from '@caiyuan/contract/complaint/flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { sql, type RawBuilder } from 'kysely'
 import { canOf } from '../../core/advance.ts'
@@ -9,6 +9,7 @@ import { unseal } from '../../core/crypto.ts'
 import { attachedTo } from '../../core/files.ts'
 import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
+import { countsOf } from '../../core/tabs.ts'
 import { countOf, type Waits } from '../../core/waits.ts'
 import { timelineOf } from '../approval/engine.ts'
 import type { Price } from './about.ts'
@@ -61,15 +62,14 @@ const listed = async (
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute()
-  const numIn = (key: ComplaintTab): number =>
-    byState.filter((it) => (complaintTabs[key].states as readonly string[]).includes(it.state)).reduce((sum, it) => sum + Number(it.num), 0)
+  const counts = countsOf(complaintTabs, byState)
   return {
     rows: rows as unknown as (ComplaintRow & { author: string })[],
     page: {
-      total: numIn(tab),
+      total: counts[tab],
       pageNum,
       pageSize,
-      counts: Object.fromEntries(complaintTabKeys.map((key) => [key, numIn(key)])),
+      counts,
     },
   }
 }

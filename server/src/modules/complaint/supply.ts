@@ -12,8 +12,8 @@ import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
 import { attachOwn } from '../../core/files.ts'
 import type { Of } from '../../core/implement.ts'
-import { containing } from '../../core/like.ts'
 import { tellOf } from '../../core/notify.ts'
+import { byName, countsOf, holding } from '../../core/tabs.ts'
 import { schoolNameOf } from '../school/name.ts'
 import { notices } from './notices.ts'
 import { project } from './projection.ts'
@@ -30,17 +30,16 @@ const own = (ctx: Ctx) => {
 
 /** SQL: which tab a row stands under. */
 const TAB = sql<ComplaintSupplyTab>`case when state in ('answered', 'closed') then 'over' when replied_at is null and state = 'processing' then 'todo' else 'replied' end`
-const tabs = Object.keys(complaintSupplyTabs) as ComplaintSupplyTab[]
+const tabs = byName(complaintSupplyTabs)
 
 export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
-  const like = containing(keyword)
-  const named = sql<boolean>`(title ilike ${like} or doc_no ilike ${like} or school_name ilike ${like})`
+  const named = holding(keyword, ['title', 'doc_no', 'school_name'])
   const counted = await own(ctx)
     .where(named)
-    .select([TAB.as('tab'), (eb) => eb.fn.countAll<number>().as('num')])
+    .select([TAB.as('state'), (eb) => eb.fn.countAll<number>().as('num')])
     .groupBy(TAB)
     .execute()
-  const countOf = (key: ComplaintSupplyTab): number => Number(counted.find((it) => it.tab === key)?.num ?? 0)
+  const counts = countsOf(tabs, counted)
   const rows = await own(ctx)
     .selectAll()
     .where(named)
@@ -63,10 +62,10 @@ export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, p
       dueAt: it.due_at?.toISOString() ?? null,
       repliedAt: it.replied_at?.toISOString() ?? null,
     })),
-    total: countOf(tab),
+    total: counts[tab],
     pageNum,
     pageSize,
-    counts: Object.fromEntries(tabs.map((key) => [key, countOf(key)])),
+    counts,
   }
 }
 

@@ -7,8 +7,8 @@ import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
-import { containing } from '../../core/like.ts'
 import { changed, notify } from '../../core/notify.ts'
+import { byName, countsOf, holding } from '../../core/tabs.ts'
 import { orderById } from '../order/queries/one.ts'
 import { project } from './projection.ts'
 import { answersOf, lineOf, lockOwn, type EvaluationRow } from './rows.ts'
@@ -22,21 +22,16 @@ const own = (ctx: Ctx) => {
 
 /** SQL: which tab a row stands under. What was added waits again. */
 const TAB = sql<EvaluationSupplyTab>`case when answered_at is null or (added_at is not null and added_answered_at is null) then 'todo' else 'answered' end`
-const tabs = Object.keys(evaluationSupplyTabs) as EvaluationSupplyTab[]
+const tabs = byName(evaluationSupplyTabs)
 
 export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
-  const like = containing(keyword)
-  // Every page of the console counts what waits, and looks for nothing.
-  const named =
-    keyword === ''
-      ? sql<boolean>`true`
-      : sql<boolean>`(goods_name ilike ${like} or school_name ilike ${like} or content ilike ${like} or added_content ilike ${like})`
+  const named = holding(keyword, ['goods_name', 'school_name', 'content', 'added_content'])
   const counted = await own(ctx)
     .where(named)
-    .select([TAB.as('tab'), (eb) => eb.fn.countAll<number>().as('num')])
+    .select([TAB.as('state'), (eb) => eb.fn.countAll<number>().as('num')])
     .groupBy(TAB)
     .execute()
-  const countOf = (key: EvaluationSupplyTab): number => Number(counted.find((it) => it.tab === key)?.num ?? 0)
+  const counts = countsOf(tabs, counted)
   const rows = await own(ctx)
     .selectAll()
     .where(named)
@@ -66,10 +61,10 @@ export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, p
         added,
       }
     }),
-    total: countOf(tab),
+    total: counts[tab],
     pageNum,
     pageSize,
-    counts: Object.fromEntries(tabs.map((key) => [key, countOf(key)])),
+    counts,
   }
 }
 

@@ -5,9 +5,10 @@ import type { Ctx } from '../../core/context.ts'
 import { pageOf } from '../../core/documents.ts'
 import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
+import { countsOf } from '../../core/tabs.ts'
 import { freezes, paramsOf } from '../school/params.ts'
 import { saysOf } from './compare.ts'
-import { countTabs, inTab } from './two-people.ts'
+import { inTab } from './two-people.ts'
 
 type Answer = OutputOf<(typeof finance)['differences']>
 type Shown = Answer['list'][number]
@@ -84,13 +85,13 @@ export const listDifferences: Of<typeof finance>['differences'] = async (ctx, { 
       ${keyword ? sql`and (d.doc_no ilike ${like} or d.project_no ilike ${like} or d.freeze_no ilike ${like})` : sql``}`
   const { rows: states } = await sql<{ state: string; num: number }>`
     select d.state, count(*)::int as num from ${from} group by d.state`.execute(ctx.tx)
-  const counts = countTabs(states)
+  const counts = countsOf(inTab, states)
   const { rows } = await sql<Row>`
-    select d.*, k.name as fund_name, s.name as subject_name from ${from} and d.state = any(${inTab[tab]}::text[])
+    select d.*, k.name as fund_name, s.name as subject_name from ${from} and d.state = any(${inTab[tab].states}::text[])
     order by d.state in ('settled', 'gone'), d.found_at desc, d.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx)
   return {
     list: rows.map((it) => shape(ctx, it)),
-    total: counts[tab]!,
+    total: counts[tab],
     pageNum,
     pageSize,
     counts,

@@ -1,6 +1,5 @@
 // Every night: what finance holds is compared with what is frozen here; finance people hear of what is new.
 import { sql, type Selectable } from 'kysely'
-import { logAction } from '../../core/advance.ts'
 import { addDays, addHours, dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
@@ -11,7 +10,7 @@ import type { Tables } from '../../core/tables.ts'
 import { freezes, paramsOf } from '../school/params.ts'
 import { compare, saysOf, type Difference, type Local } from './compare.ts'
 import { FINANCE } from './follow.ts'
-import { openAgain } from './two-people.ts'
+import { openAgain, sayDropped } from './two-people.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -67,12 +66,12 @@ const dropStale = async (ctx: Ctx, found: readonly Difference[]): Promise<void> 
     if (row.state === 'open' || isSame(row, it)) continue
     await ctx.tx.updateTable('finance_differences').set(openAgain).where('school_id', '=', ctx.schoolId).where('id', '=', row.id).execute()
     const was = saysOf({ class: row.class, localFen: row.local_fen, remoteFen: row.remote_fen })
-    const comment = `原来是${was}，现在是${saysOf(it)}；原来提出的处理已作废，请重新提出`
-    logAction(ctx, 'financeDifference', row.id, { action: 'figuresChanged', title: '差异变了，提出的处理作废', comment })
-    await notify(ctx, [row.proposed_by], {
-      kind: '系统',
-      title: `${row.doc_no || row.freeze_no} 的差异变了`,
-      body: comment,
+    await sayDropped(ctx, {
+      ...row,
+      kind: 'financeDifference',
+      what: '差异变了',
+      no: row.doc_no || row.freeze_no,
+      comment: `原来是${was}，现在是${saysOf(it)}；`,
       link: '/fundReconcile',
     })
   }

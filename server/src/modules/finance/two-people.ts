@@ -1,22 +1,16 @@
 // What is common to differences that people settle: with another house, one proposes and another agrees.
 import type { DifferenceState, DifferenceTab } from '@caiyuan/contract/finance'
+import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
+import { changed, notify } from '../../core/notify.ts'
 
-export const inTab: Record<DifferenceTab, readonly DifferenceState[]> = {
-  open: ['open'],
-  proposed: ['proposed'],
-  done: ['settled', 'gone'],
-  all: ['open', 'proposed', 'settled', 'gone'],
+export const inTab: Record<DifferenceTab, { states: readonly DifferenceState[] }> = {
+  open: { states: ['open'] },
+  proposed: { states: ['proposed'] },
+  done: { states: ['settled', 'gone'] },
+  all: { states: ['open', 'proposed', 'settled', 'gone'] },
 }
-
-export const countTabs = (states: readonly { state: string; num: number }[]): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(inTab).map(([name, some]) => [
-      name,
-      states.filter((it) => some.includes(it.state as DifferenceState)).reduce((sum, it) => sum + it.num, 0),
-    ]),
-  )
 
 interface Proposal {
   state: string
@@ -56,3 +50,23 @@ export const settledBy = (ctx: Ctx) => ({
 })
 
 export const proposedBy = (ctx: Ctx) => ({ proposed_by: ctx.user.id, proposed_name: ctx.user.name, proposed_at: ctx.now })
+
+interface Dropped {
+  kind: 'financeDifference' | 'payDifference'
+  id: string
+  proposed_by: string | null
+  /** What changed: 金额变了. */
+  what: string
+  /** As its author knows it. */
+  no: string
+  comment: string
+  link: '/fundReconcile' | '/payReconcile'
+}
+
+/** What was proposed for what is no longer so is open again: the record says it, and its author hears why. */
+export const sayDropped = async (ctx: Ctx, it: Dropped): Promise<void> => {
+  const comment = `${it.comment}原来提出的处理已作废，请重新提出`
+  logAction(ctx, it.kind, it.id, { action: 'figuresChanged', title: `${it.what}，提出的处理作废`, comment })
+  changed(ctx, it.kind, it.id)
+  await notify(ctx, [it.proposed_by], { kind: '系统', title: `${it.no} 的${it.what}`, body: comment, link: it.link })
+}

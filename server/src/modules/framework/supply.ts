@@ -1,14 +1,13 @@
 // What a candidate does with orders given to it, in its console.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { frameworkFlow, frameworkSupplyTabs, type FrameworkState, type FrameworkSupplyTab } from '@caiyuan/contract/framework/flow'
+import { frameworkFlow, frameworkSupplyTabs, type FrameworkState } from '@caiyuan/contract/framework/flow'
 import type { frameworkSupply } from '@caiyuan/contract/framework-supply'
-import { sql } from 'kysely'
 import { advance, canOf } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
-import { containing } from '../../core/like.ts'
 import { peopleWith, tellOf } from '../../core/notify.ts'
+import { countsOf, holding } from '../../core/tabs.ts'
 import { takeOfCeiling } from '../agreement/ceiling.ts'
 import { candidatesOf, lockAgreement, nextInTurn } from '../agreement/queries.ts'
 import { schoolNameOf } from '../school/name.ts'
@@ -28,15 +27,13 @@ const own = (ctx: Ctx) => {
 }
 
 export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
-  const like = containing(keyword)
-  const named = sql<boolean>`(title ilike ${like} or doc_no ilike ${like} or school_name ilike ${like} or agreement_name ilike ${like})`
+  const named = holding(keyword, ['title', 'doc_no', 'school_name', 'agreement_name'])
   const counted = await own(ctx)
     .where(named)
     .select(['state', (eb) => eb.fn.countAll<number>().as('num')])
     .groupBy('state')
     .execute()
-  const countOf = (key: FrameworkSupplyTab): number =>
-    counted.reduce((sum, it) => ((frameworkSupplyTabs[key].states as readonly string[]).includes(it.state) ? sum + Number(it.num) : sum), 0)
+  const counts = countsOf(frameworkSupplyTabs, counted)
   const rows = await own(ctx)
     .selectAll()
     .where(named)
@@ -59,10 +56,10 @@ export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, p
       totalFen: it.total_fen,
       arrivedAt: it.arrived_at.toISOString(),
     })),
-    total: countOf(tab),
+    total: counts[tab],
     pageNum,
     pageSize,
-    counts: Object.fromEntries((Object.keys(frameworkSupplyTabs) as FrameworkSupplyTab[]).map((key) => [key, countOf(key)])),
+    counts,
   }
 }
 

@@ -7,8 +7,9 @@ import { textOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
+import { countsOf } from '../../core/tabs.ts'
 import { sheetReply, type SheetColumn } from '../../core/sheet.ts'
-import { countTabs, inTab } from '../finance/two-people.ts'
+import { inTab } from '../finance/two-people.ts'
 import { channelsHere } from './jobs.ts'
 import { waysOf, type DifferenceRow } from './ways.ts'
 
@@ -114,7 +115,7 @@ const fromOf = (ctx: Ctx, { channel, class: kind, keyword }: Filters) => {
 
 const read = async (ctx: Ctx, from: RawBuilder<unknown>, tab: DifferenceTab, limit: number, offset: number): Promise<Shown[]> =>
   (
-    await sql<Row>`select d.*, p.payment_no, b.state as refund_state from ${from} and d.state = any(${inTab[tab]}::text[])
+    await sql<Row>`select d.*, p.payment_no, b.state as refund_state from ${from} and d.state = any(${inTab[tab].states}::text[])
       order by d.state in ('settled', 'gone'), d.day desc, d.found_at desc, d.id limit ${limit} offset ${offset}`.execute(ctx.tx)
   ).rows.map((it) => shape(ctx, it))
 
@@ -123,8 +124,8 @@ export const listDifferences: PayFile['differences'] = async (ctx, { pageNum, pa
   const { rows } = await sql<{ state: string; num: number }>`select d.state, count(*)::int as num from ${from} group by d.state`.execute(
     ctx.tx,
   )
-  const counts = countTabs(rows)
-  return { list: await read(ctx, from, it.tab, pageSize, (pageNum - 1) * pageSize), total: counts[it.tab]!, pageNum, pageSize, counts }
+  const counts = countsOf(inTab, rows)
+  return { list: await read(ctx, from, it.tab, pageSize, (pageNum - 1) * pageSize), total: counts[it.tab], pageNum, pageSize, counts }
 }
 
 export const listStrays: PayFile['strays'] = async (ctx, { pageNum, pageSize }) => {

@@ -2,13 +2,11 @@
 import type { PayChannel } from '@caiyuan/contract/payment'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
-import { logAction } from '../../core/advance.ts'
 import { addDays, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
-import { changed, notify } from '../../core/notify.ts'
 import type { FileRow } from '../../gateways/pay.files.ts'
-import { openAgain } from '../finance/two-people.ts'
+import { openAgain, sayDropped } from '../finance/two-people.ts'
 import { compareDay, type Difference, type OurPayment, type OurRefund, type Sums } from './compare.ts'
 
 export interface DayOf {
@@ -145,10 +143,14 @@ const dropStale = async (ctx: Ctx, { channel, day }: DayOf, found: readonly Diff
       .where('id', '=', row.id)
       .execute()
     const both = (theirs: number, ours: number): string => `渠道 ${money(theirs)}、我方 ${money(ours)}`
-    const comment = `${both(row.theirs_fen, row.ours_fen)} 变为${both(now.theirsFen, now.oursFen)}，原来提出的处理已作废，请重新提出`
-    logAction(ctx, 'payDifference', row.id, { action: 'figuresChanged', title: '金额变了，提出的处理作废', comment })
-    changed(ctx, 'payDifference', row.id)
-    await notify(ctx, [row.proposed_by], { kind: '系统', title: `${row.out_no} 的金额变了`, body: comment, link: '/payReconcile' })
+    await sayDropped(ctx, {
+      ...row,
+      kind: 'payDifference',
+      what: '金额变了',
+      no: row.out_no,
+      comment: `${both(row.theirs_fen, row.ours_fen)} 变为${both(now.theirsFen, now.oursFen)}，`,
+      link: '/payReconcile',
+    })
   }
 }
 

@@ -1,10 +1,11 @@
 // A supplier's bills over all schools, from the projection.
-import { supplyTabs, type SupplyTab, type supplyBill } from '@caiyuan/contract/supply-bill'
+import { supplyTabs, type supplyBill } from '@caiyuan/contract/supply-bill'
 import type { BillState } from '@caiyuan/contract/bill-flow'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { containing } from '../../../core/like.ts'
+import { countsOf } from '../../../core/tabs.ts'
 import { supplierSentence } from './sentence.ts'
 
 const mine = (ctx: Ctx) => ctx.tx.selectFrom('supplier.bills').where('supplier_id', '=', ctx.user.supplierId!)
@@ -59,11 +60,6 @@ export const listSupplierBills: Of<typeof supplyBill>['list'] = async (ctx, it) 
     pageNum: it.pageNum,
     pageSize: it.pageSize,
     totalFen: fen,
-    counts: Object.fromEntries(
-      (Object.keys(supplyTabs) as SupplyTab[]).map((tab) => [
-        tab,
-        states.filter((s) => (supplyTabs[tab].states as readonly string[]).includes(s.state)).reduce((sum, s) => sum + s.num, 0),
-      ]),
-    ),
+    counts: countsOf(supplyTabs, states),
   }
 }

@@ -1,12 +1,6 @@
 // Applications as lists: the reader's own, all for finance, a supplier's over all schools.
 import type { ApplyType, invoiceApply } from '@caiyuan/contract/invoice-apply'
-import {
-  invoiceTabs,
-  supplyInvoiceTabs,
-  type InvoiceApplyState,
-  type InvoiceTab,
-  type SupplyInvoiceTab,
-} from '@caiyuan/contract/invoice-apply/flow'
+import { invoiceTabs, supplyInvoiceTabs, type InvoiceApplyState } from '@caiyuan/contract/invoice-apply/flow'
 import { PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import type { supplyInvoice } from '@caiyuan/contract/supply-invoice'
 import { sql } from 'kysely'
@@ -15,6 +9,7 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { containing } from '../../../core/like.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
+import { countsOf } from '../../../core/tabs.ts'
 import { isMine } from '../../order/queries/billing.ts'
 import { applyDoc, type ApplyRow } from '../policy.ts'
 import { seesAll } from './one.ts'
@@ -32,17 +27,6 @@ export const appliesOf = (ctx: Ctx, purse: Purse | undefined) => {
 /** SQL over an application `p`: the reader asked for it, or it is for an order of his that he may read of; as `seenApply` has it. */
 export const isOwn = (ctx: Ctx) =>
   sql<boolean>`(p.applicant_id = ${ctx.user.id} or ${ctx.user.needs.has('bill:view')} and not p.is_personal and exists (select 1 from invoice_apply_orders a where a.school_id = p.school_id and a.apply_id = p.id and ${isMine(ctx, 'a.order_id')}))`
-
-const countsOf = <T extends string>(
-  tabs: Readonly<Record<T, { states: readonly string[] }>>,
-  states: readonly { state: string; num: number }[],
-): Record<string, number> =>
-  Object.fromEntries(
-    (Object.keys(tabs) as T[]).map((tab) => [
-      tab,
-      states.filter((it) => tabs[tab].states.includes(it.state)).reduce((sum, it) => sum + it.num, 0),
-    ]),
-  )
 
 export const listHistory: Of<typeof invoiceApply>['history'] = async (ctx, it) => {
   let all = appliesOf(ctx, it.categoryType)
@@ -104,7 +88,7 @@ export const listHistory: Of<typeof invoiceApply>['history'] = async (ctx, it) =
     total,
     pageNum: it.pageNum,
     pageSize: it.pageSize,
-    counts: countsOf<InvoiceTab>(invoiceTabs, states),
+    counts: countsOf(invoiceTabs, states),
     totalFen: fen,
   }
 }
@@ -150,6 +134,6 @@ export const listForSupplier: Of<typeof supplyInvoice>['list'] = async (ctx, it)
     pageNum: it.pageNum,
     pageSize: it.pageSize,
     totalFen: fen,
-    counts: countsOf<SupplyInvoiceTab>(supplyInvoiceTabs, states),
+    counts: countsOf(supplyInvoiceTabs, states),
   }
 }

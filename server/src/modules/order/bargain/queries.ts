@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
-import { containing } from '../../../core/like.ts'
+import { byName, countsOf, holding } from '../../../core/tabs.ts'
 import { schoolNameOf } from '../../school/name.ts'
 import type { OrderRow } from '../policy.ts'
 import { orderById, orderLines, savedFen } from '../queries/one.ts'
@@ -67,18 +67,17 @@ const own = (ctx: Ctx) => {
 
 /** SQL: which tab a row stands under. */
 const TAB = sql<BargainSupplyTab>`case turn when 'supplier' then 'todo' when 'buyer' then 'waiting' else 'over' end`
-const tabs = Object.keys(bargainSupplyTabs) as BargainSupplyTab[]
+const tabs = byName(bargainSupplyTabs)
 
 /** What waits for an answer, the nearest limit first. */
 export const listSupplyBargains: Bargains['supplyList'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
-  const like = containing(keyword)
-  const named = sql<boolean>`(order_no ilike ${like} or goods ilike ${like} or school_name ilike ${like})`
+  const named = holding(keyword, ['order_no', 'goods', 'school_name'])
   const counted = await own(ctx)
     .where(named)
-    .select([TAB.as('tab'), (eb) => eb.fn.countAll<number>().as('num')])
+    .select([TAB.as('state'), (eb) => eb.fn.countAll<number>().as('num')])
     .groupBy(TAB)
     .execute()
-  const countOf = (key: BargainSupplyTab): number => Number(counted.find((it) => it.tab === key)?.num ?? 0)
+  const counts = countsOf(tabs, counted)
   const rows = await own(ctx)
     .selectAll()
     .where(named)
@@ -101,10 +100,10 @@ export const listSupplyBargains: Bargains['supplyList'] = async (ctx, { tab, key
       nowFen: it.now_fen,
       at: it.arrived_at.toISOString(),
     })),
-    total: countOf(tab),
+    total: counts[tab],
     pageNum,
     pageSize,
-    counts: Object.fromEntries(tabs.map((key) => [key, countOf(key)])),
+    counts,
   }
 }
 

@@ -5,7 +5,6 @@ import { sumFen } from '@caiyuan/contract/money'
 import type { askOwner } from '@caiyuan/contract/order/ask-owner'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
-import { toBargain } from '@caiyuan/contract/order/standing'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { inOrder } from '../../../core/in-order.ts'
@@ -27,7 +26,7 @@ import { goWords, sizeProblem } from '../../cart/rules.ts'
 import { checkDays, checkForm, type Dept } from './rules.ts'
 import { isYearEnd } from '../../fund/year-end.ts'
 import { checkReach, checkSplit } from '../../fund/split.ts'
-import { mustBeUpToDate } from './overdue.ts'
+import { mustBeUpToDate, overdueBy } from './overdue.ts'
 import { mustHaveQuotes } from './quotes-rule.ts'
 import { worthByCategory } from './path.ts'
 import { isYearSummed, mustStayUnderYear } from './year-sum.ts'
@@ -170,7 +169,7 @@ export const checkSubmission = async (
     (suspicious || isYearSummed(params)) && lockGroup(ctx, it.orders),
     cardsOf(ctx, payer.id, fundIds(it.orders)),
     limitsOf(ctx),
-    lookAtPrices(ctx, skuIds, { except, ...(again && !toBargain.includes(again.state) ? {} : { overdueBy: params }) }),
+    lookAtPrices(ctx, skuIds, { except, overdueBy: overdueBy(params, again) }),
     lookAtOthers(ctx, { params, amounts, orders: sized, fundIds: fundIds(it.orders), except }),
     othersUnder(ctx, quote.body.wanted),
   ])

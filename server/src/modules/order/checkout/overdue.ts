@@ -3,11 +3,12 @@ import { oneOf } from '../../../core/one-of.ts'
 import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { failText } from '@caiyuan/contract/fails'
 import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
-import { allSent, toJudge } from '@caiyuan/contract/order/standing'
+import { allSent, toBargain, toJudge } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Params } from '../../school/params.ts'
+import type { OrderRow } from '../policy.ts'
 
 export interface Overdue {
   orderNo: string
@@ -16,6 +17,10 @@ export interface Overdue {
   /** How many there are in all. */
   num: number
 }
+
+/** By which rules somebody is asked: an order that was submitted before goes on, one that was only bargained over was not. */
+export const overdueBy = (params: Params, again: Pick<OrderRow, 'state'> | null): Params | null =>
+  again && !toBargain.includes(again.state) ? null : params
 
 /** So many are named. */
 const NAMED = 3

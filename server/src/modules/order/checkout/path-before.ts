@@ -22,7 +22,7 @@ export const pathBefore: Of<typeof buy>['path'] = async (ctx, { skuId, num }) =>
     cardsOf(ctx, ctx.user.id),
     limitsOf(ctx),
     formOf(ctx, params, null),
-    lookAtPrices(ctx, [skuId], { except: null, withToday: true }),
+    lookAtPrices(ctx, [skuId], { except: null, withToday: true, overdueBy: null }),
     splitAmountsHere(ctx, params),
   ])
   const basket = splitOrders(lines)

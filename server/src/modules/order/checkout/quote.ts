@@ -28,6 +28,7 @@ import { evidenceOf } from './evidence.ts'
 import { askAgain, keepAsked } from './asked.ts'
 import { formOf } from './form.ts'
 import { factsOf, goodsFacts, pathOf, type GoodsFacts, type Path } from './path.ts'
+import { overdueBy } from './overdue.ts'
 import { keepQuote, quoteById, type QuoteRow } from './quote-kept.ts'
 import { asIfPutBack } from './kept.ts'
 import { addressShown, askShown, blockedBy, orderShown, personBarred, type Shown } from './quote-shown.ts'
@@ -88,7 +89,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
     ctx.user.isStudent ? [] : cardsOf(ctx, ctx.user.id),
     limitsOf(ctx),
     formOf(ctx, params, again),
-    lookAtPrices(ctx, wantedIds, { except, withToday: true, ...(again && !toBargain.includes(again.state) ? {} : { overdueBy: params }) }),
+    lookAtPrices(ctx, wantedIds, { except, withToday: true, overdueBy: overdueBy(params, again) }),
     splitAmountsHere(ctx, params),
     comparisonsFor(ctx, wantedIds),
   ])

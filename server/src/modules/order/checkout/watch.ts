@@ -142,7 +142,7 @@ const othersSql = (
 export const lookAtPrices = async (
   ctx: Ctx,
   skuIds: readonly string[],
-  { except, withToday, overdueBy }: { except: Except | null; withToday?: true; overdueBy?: Params },
+  { except, withToday, overdueBy }: { except: Except | null; withToday?: true; overdueBy: Params | null },
 ): Promise<Prices> => {
   const ids = skuIds.filter(isId)
   const nothing = sql<never>`select 1 where false`
