@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { KEYWORD_MAX } from '@caiyuan/contract/search-choices'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { press, show, textOf } from '../../test/stage.tsx'
 import { leaveTab } from '../core/kept.ts'
@@ -99,6 +99,20 @@ describe('the search box', () => {
     await press('清空')
     expect(screen.queryByRole('listbox')).toBeNull()
     expect([searchHistory.get(), localStorage.getItem('searchHistory')]).toEqual([[], '[]'])
+  })
+
+  it('keeps what is typed on while a search is still under way', async () => {
+    const { box, address } = open()
+    fireEvent.change(box, { target: { value: '手套' } })
+    // The address is the new one before the page is.
+    act(() => {
+      fireEvent.keyDown(box, { key: 'Enter' })
+      fireEvent.change(box, { target: { value: '离心管' } })
+    })
+    await waitFor(() => expect(address()).toBe(`/searchCate?${new URLSearchParams({ keyword: '手套' })}`))
+    expect(box).toHaveProperty('value', '离心管')
+    fireEvent.keyDown(box, { key: 'Enter' })
+    await waitFor(() => expect(address()).toBe(`/searchCate?${new URLSearchParams({ keyword: '离心管' })}`))
   })
 
   it('keeps no word that is too long to be searched', () => {

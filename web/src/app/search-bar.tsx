@@ -45,8 +45,8 @@ export const SearchBar = () => {
   const input = useRef<HTMLInputElement>(null)
   const here = scopes.find((it) => it.path === location.pathname)
   const asked = here ? (params.get('keyword') ?? '') : ''
-  const [text, setText] = useDraft(asked)
-  const [scope, setScope] = useDraft(here?.path ?? scopes[0]?.path ?? '')
+  const { text, setText, give } = useDraft(asked)
+  const { text: scope, setText: setScope, give: giveScope } = useDraft(here?.path ?? scopes[0]?.path ?? '')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const { options, isHistory } = useOptions(text)
@@ -55,7 +55,8 @@ export const SearchBar = () => {
   const search = (word: string) => {
     setOpen(false)
     if (word.trim().length > KEYWORD_MAX) return notify.wait(`搜索词最多 ${KEYWORD_MAX} 个字，现有 ${word.trim().length} 个`)
-    setText(word)
+    give(word)
+    giveScope(scope)
     rememberSearch(word)
     input.current?.blur()
     void navigate(searchAddress(scope, word))

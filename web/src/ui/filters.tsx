@@ -20,8 +20,12 @@ const plain = <F extends Record<string, string>>(list: ListState<F>): AnyList =>
 /** Text that takes effect on Enter, on blur, or when cleared. */
 export const FilterText = <F extends Record<string, string>>({ list, name, label, width = 200 }: FilterProps<F> & { width?: number }) => {
   const value = plain(list).filters[name] ?? ''
-  const [text, setText] = useDraft(value)
-  const apply = (next: string) => next.trim() !== value && plain(list).set({ filters: { [name]: next.trim() } })
+  const { text, setText, give } = useDraft(value)
+  const apply = (next: string) => {
+    if (next.trim() === value) return
+    give(next.trim())
+    plain(list).set({ filters: { [name]: next.trim() } })
+  }
   return (
     <Input
       style={{ width }}
@@ -96,9 +100,13 @@ export const FilterYuan = <F extends Record<string, string>>({ list, from, to, l
 
 const YuanBox = <F extends Record<string, string>>({ list, name, label }: FilterProps<F>) => {
   const value = plain(list).filters[name] ?? ''
-  const [text, setText] = useDraft(value)
+  const { text, setText, give } = useDraft(value)
   const good = text === '' || /^\d{1,9}(\.\d{1,2})?$/.test(text)
-  const apply = () => good && text !== value && plain(list).set({ filters: { [name]: text } })
+  const apply = () => {
+    if (!good || text === value) return
+    give(text)
+    plain(list).set({ filters: { [name]: text } })
+  }
   return (
     <Input
       style={{ width: 84 }}

@@ -16,7 +16,7 @@ import { beforeOf, ORDER, type Explained, type Ranked } from '../search-order.ts
 import css from './admin-search.module.css'
 
 const Search = ({ keyword, search }: { keyword: string; search: (keyword: string) => void }) => {
-  const [draft, setDraft] = useDraft(keyword)
+  const { text, setText, give } = useDraft(keyword)
   return (
     <Input.Search
       placeholder="老师会怎么搜，例如：移液枪头 200ul"
@@ -24,9 +24,12 @@ const Search = ({ keyword, search }: { keyword: string; search: (keyword: string
       enterButton="说明"
       allowClear
       maxLength={KEYWORD_MAX}
-      value={draft}
-      onChange={(event) => setDraft(event.target.value)}
-      onSearch={(text) => search(text.trim())}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onSearch={(word) => {
+        give(word.trim())
+        search(word.trim())
+      }}
     />
   )
 }

@@ -20,8 +20,8 @@ import css from './help-user.module.css'
 
 const at = (key: string): string => `/helpUser?article=${key}`
 
-const Search = ({ text, search }: { text: string; search: (text: string) => void }) => {
-  const [draft, setDraft] = useDraft(text)
+const Search = ({ asked, search }: { asked: string; search: (text: string) => void }) => {
+  const { text, setText, give } = useDraft(asked)
   return (
     <Input.Search
       size="large"
@@ -31,9 +31,12 @@ const Search = ({ text, search }: { text: string; search: (text: string) => void
       enterButton="搜索"
       allowClear
       maxLength={40}
-      value={draft}
-      onChange={(event) => setDraft(event.target.value)}
-      onSearch={search}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onSearch={(words) => {
+        give(words.trim())
+        search(words)
+      }}
     />
   )
 }
@@ -140,7 +143,7 @@ export const Screen = () => {
           </span>
         </div>
         <div className={css['search']}>
-          <Search text={text} search={(next) => setParams(next.trim() ? { search: next.trim() } : {})} />
+          <Search asked={text} search={(next) => setParams(next.trim() ? { search: next.trim() } : {})} />
         </div>
       </header>
       <main className={`${css['width']} ${css['body']}`}>
