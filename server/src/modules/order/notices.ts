@@ -54,12 +54,12 @@ export const orderNotices = {
   bargainAnswered: (it: OrderRow, said: string, words: string) => ({
     to: [it.buyer_id],
     title: `${it.supplier_name} 答复了订单 ${it.order_no} 的还价`,
-    body: `${said}。${words ? `留言：${words}。` : ''}您可以再还价，也可以按现价提交审批。`,
+    body: `${said}。${words ? `留言：${words}。` : ''}您可以再还价，也可以提交审批。`,
   }),
   bargainLate: (it: OrderRow) => ({
     to: [it.buyer_id],
     title: `${it.supplier_name} 没有答复订单 ${it.order_no} 的还价`,
-    body: '价格没有变化。您可以再还价、按现价提交审批，也可以取消订单。',
+    body: '价格没有变化。您可以再还价、提交审批，也可以取消订单。',
   }),
   bargainExpired: (it: OrderRow) => ({
     to: [it.buyer_id],

@@ -2,7 +2,7 @@
 import { agreedE4, bargainedOf } from '@caiyuan/contract/bargain-rules'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
 import type { Ctx } from '../../../core/context.ts'
-import { problemOf, type BasketOrder } from '../checkout/basket.ts'
+import { mainSubject, problemOf, type BasketOrder } from '../checkout/basket.ts'
 import { bargainOf } from './rows.ts'
 
 /** Freight stays what it is at the prices of the catalogue: 满额免邮 is not lost by a better price. */
@@ -27,6 +27,7 @@ export const atAgreed = async (ctx: Ctx, orderId: string | null, orders: readonl
       goodsFen,
       totalFen: goodsFen + order.freightFen - order.cutFen,
       assetFen: sumFen(lines.filter((it) => it.offer.isAsset).map((it) => it.amountFen)),
+      subjectCode: mainSubject(lines),
     }
   })
 }

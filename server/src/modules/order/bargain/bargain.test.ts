@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../../test/harness.ts'
 import { buildSupplier, buildUser } from '../../../demo/build.ts'
 import { checkInvariants } from '../../fund/invariants.ts'
+import { setParam } from '../../school/params.ts'
 import { openMall, type Mall } from '../checkout/fixtures.ts'
 import { uniqueNo } from '../fixtures.ts'
 
@@ -269,6 +270,78 @@ describe('bargain', () => {
     expect([up.code, up.message]).toEqual(['3271', '议价只能下调：「移液枪」现价 ¥90.00，不能改为 ¥95.00'])
     expect(await mall.state(id)).toBe('bargaining')
     await sound(mall)
+  })
+
+  it('keeps what was agreed for its pieces when it is opened anew, and the supplier hears of that when he is asked', async () => {
+    const shop = await open()
+    const { mall, buyer, a, b } = shop
+    const supplier = await mall.supplier()
+    const id = await hold(shop)
+    await buyer.bargain.ask({ id, prices: [{ skuId: a, priceE4: 900_000 }] })
+    await supplier.bargain.answer({ schoolId: mall.no, id, answer: 'accept' })
+    const fewer = await submit(shop, id, [
+      { skuId: a, num: 4 },
+      { skuId: b, num: 5 },
+    ])
+    expect(fewer.quote.totalFen).toBe(56_000)
+    await buyer.order.withdraw({ id })
+    await world().drain()
+    await buyer.bargain.open({ id })
+    await world().drain()
+    expect((await supplier.bargain.supplyList({})).counts).toEqual({ todo: 0, waiting: 0, over: 1 })
+    expect((await bargainOf(shop, id)).lines[0]).toMatchObject({ num: 10, firstE4: 1_000_000, nowE4: 900_000 })
+    await buyer.bargain.ask({ id, prices: [], said: '能否再优惠' })
+    await world().drain()
+    expect((await supplier.bargain.supplyList({})).counts).toEqual({ todo: 1, waiting: 0, over: 0 })
+    expect((await submit(shop, id)).quote.totalFen).toBe(56_000)
+    await buyer.order.withdraw({ id })
+    expect((await submit(shop, id, shop.lines)).quote.totalFen).toBe(106_000)
+    await sound(mall)
+  })
+
+  it('asks nobody to answer behind its end, and is not offered where the school has closed it', async () => {
+    const shop = await open({ 'bargain.hours': 2, 'bargain.answerHours': 24 })
+    const { mall, buyer } = shop
+    const id = await hold(shop)
+    const { answerBy } = await buyer.bargain.ask({ id, prices: [], said: '能否优惠' })
+    expect(answerBy).toBe((await bargainOf(shop, id)).endsAt)
+    await submit(shop, id)
+    await buyer.order.withdraw({ id })
+    expect((await buyer.order.detail({ id })).can.openBargain).toBe(true)
+    await world().inSchool(mall.no, (ctx) => setParam(ctx, 'bargain.flag', 0))
+    expect((await buyer.order.detail({ id })).can.openBargain).toBeUndefined()
+    expect((await refusalOf(buyer.bargain.open({ id }))).message).toBe('学校没有开放订单议价')
+  })
+
+  it('is held to the limits of the school at what was agreed, on the page as at its submission', async () => {
+    const shop = await open()
+    const { mall, buyer, a } = shop
+    const id = await hold(shop)
+    const admin = await world().as(
+      await buildUser(world().db, { schoolId: mall.no, no: `M1B${mall.no}`, name: '何管理', roles: ['schoolAdmin'] }),
+    )
+    await admin.admin.addLimit({ limitWord: '移液枪', limitReason: '按需领用', limitMeasure: 'orderSum', limitFen: 95_000 })
+    const asked = () => buyer.order.quote({ from: 'order', orderId: id })
+    expect((await asked()).blocked).toContain('本单此类商品合计 ¥1,000.00')
+    await buyer.bargain.ask({ id, prices: [{ skuId: a, priceE4: 950_000 }] })
+    await (await mall.supplier()).bargain.answer({ schoolId: mall.no, id, answer: 'accept' })
+    expect((await asked()).blocked).toBe('')
+    expect((await submit(shop, id)).done.totalFen).toBe(111_000)
+  })
+
+  it('is submitted no sooner than a new order by who has left another unreceived', async () => {
+    const shop = await open({ 'order.overdueDays': 15 })
+    const { buyer, mall } = shop
+    const quote = await buyer.order.quote({ from: 'now', lines: [{ skuId: mall.sku.pen, num: 10 }] })
+    const other = (await buyer.order.submit(paid(quote, mall.K1))).orders[0]!
+    const id = await hold(shop)
+    const sent =
+      "update mall.orders set state = 'waitReceive', moved_to = 'waitReceive', shipped_at = now() - interval '15 days' where id = $1"
+    await world().admin.query(sent, [other.id])
+    const held = await buyer.order.quote({ from: 'order', orderId: id })
+    expect(held.blocked).toContain(`${other.orderNo}（发货 15 天，待收货）`)
+    expect((await refusalOf(buyer.order.resubmit({ id, ...paid(held, mall.K1) }))).code).toBe('3207')
+    expect(await mall.state(id)).toBe('bargaining')
   })
 
   it('refuses what is no bargain', async () => {

@@ -57,7 +57,7 @@ export interface BasketOrder {
   leadDays: number
 }
 
-const mainSubject = (lines: readonly BasketLine[]): string => {
+export const mainSubject = (lines: readonly BasketLine[]): string => {
   const sums = new Map<string, number>()
   for (const it of lines.filter((line) => !line.offer.isAsset))
     sums.set(it.offer.expenseSubject, (sums.get(it.offer.expenseSubject) ?? 0) + it.amountFen)
@@ -221,25 +221,23 @@ export const meetQuote = (orders: readonly BasketOrder[], to: Where | null, it: 
   throw new Fail('order.quoteChanged')
 }
 
-/** The lines with the limit of school that goods bought together break. */
-export const withCaps = async (ctx: Ctx, lines: readonly BasketLine[], exceptOrder: string | null): Promise<BasketLine[]> => {
+/** The orders with the limit of school that goods bought together break, at the prices they are bought at. */
+export const withCaps = async (ctx: Ctx, orders: readonly BasketOrder[], exceptOrder: string | null): Promise<BasketOrder[]> => {
+  const lines = orders.flatMap((o) => o.lines)
   const caps = await capsOn(
     ctx,
     lines.map((it) => it.offer),
     exceptOrder,
   )
   const over = overCaps(caps, lines)
-  return lines.map((it) => ({ ...it, problem: it.problem || (over.get(it.offer.skuId) ?? '') }))
+  return orders.map((order) => ({
+    ...order,
+    lines: order.lines.map((it) => ({ ...it, problem: it.problem || (over.get(it.offer.skuId) ?? '') })),
+  }))
 }
 
 export const mustKeepCaps = async (ctx: Ctx, orders: readonly BasketOrder[], exceptOrder: string | null): Promise<void> => {
-  const over = (
-    await withCaps(
-      ctx,
-      orders.flatMap((o) => o.lines),
-      exceptOrder,
-    )
-  ).find((it) => it.problem !== '')
+  const over = (await withCaps(ctx, orders, exceptOrder)).flatMap((o) => o.lines).find((it) => it.problem !== '')
   if (over) throw refusalOf(over.offer, over.problem)
 }
 

@@ -95,12 +95,8 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   ])
   mustBeOfKind(priced, kind)
   const left = it.from === 'cart' ? priced.filter(isGone) : []
-  const kept = await withCaps(
-    ctx,
-    priced.filter((line) => !left.includes(line)),
-    again?.id ?? null,
-  )
-  const basket = await atAgreed(ctx, again?.id ?? null, splitOrders(kept))
+  const kept = priced.filter((line) => !left.includes(line))
+  const basket = await withCaps(ctx, await atAgreed(ctx, again?.id ?? null, splitOrders(kept)), again?.id ?? null)
   const split = (again && (await splitAgain(ctx, again, cards, basket, limits))) ?? proposeSplit(ctx, cards, basket, limits)
   const goods = basket.map((order) => goodsFacts(order, priceFlag(order, prices)))
   const others = await lookAtOthers(ctx, { params, amounts, orders: goods, fundIds: fundIds(split), except })

@@ -62,6 +62,7 @@ export const buttonsOf = (ctx: Ctx, order: OrderRow, known: OrderKnown<unknown>)
   const isInPlace = actsAsBuyer(ctx, order)
   const all: { [B in OrderButton]?: true | string | undefined } = {}
   for (const action of orderPressed) all[action] = can[action]
+  if (!known.mayBargain) all.openBargain = undefined
   all.receive = receiveVerdict(ctx, order, can, known)
   if (all.endRest === true) all.endRest = restVerdict(ctx, order, known.facts.stopped)
   all.accept = acceptVerdict(can, known)

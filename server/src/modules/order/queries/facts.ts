@@ -24,6 +24,8 @@ export interface OrderKnown<L = OrderLineRow> {
   /** Accepted goods of the reader's own order that he may still evaluate. */
   toEvaluate: boolean
   pendingAcceptance: { id: string; acceptNo: string; secondId: string | null; second: string } | null
+  /** The school has 订单议价. */
+  mayBargain: boolean
 }
 
 /** Ordered, but not to be paid: ended before it was sent or, once the acceptance is over, not accepted; all of it where nothing was. */
@@ -189,6 +191,7 @@ export const knownFrom = async <L extends LineSaid>(
           standIn: attendance.get(order.id)?.standIn,
           pendingAcceptance,
           toEvaluate: told.toEvaluate.includes(order.id),
+          mayBargain: params['bargain.flag'] === 1,
         },
       ] as const
     }),

@@ -1,6 +1,6 @@
 // 议价 on the page of an order: prices, rounds, the buyer's next word, and the way to submit it.
 import { deadlineText } from '@caiyuan/contract/span'
-import { WORDS_MAX } from '@caiyuan/contract/bargain-rules'
+import { isAgreed, WORDS_MAX } from '@caiyuan/contract/bargain-rules'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -32,7 +32,10 @@ const Body = ({ it }: { it: Bargain }) => {
   return (
     <Card title="议价" note={note}>
       <div className="stack">
-        <p>{savingText(it)}</p>
+        <p>
+          {savingText(it)}
+          {it.can.submit && !it.lines.every(isAgreed) ? <span className="second">；没有谈低的商品按提交时的售价</span> : null}
+        </p>
         <Prices lines={it.lines} typing={it.can.ask ? { label: '希望单价', typed, change } : undefined} />
         <Rounds rounds={it.rounds} />
         {it.can.ask ? (
@@ -57,7 +60,7 @@ const Body = ({ it }: { it: Bargain }) => {
               </Button>
             ) : null}
             <Button type="primary" onClick={() => void navigate(`/confirmOrder?orderId=${it.id}`)}>
-              按现价提交审批
+              去提交审批
             </Button>
           </div>
         ) : null}

@@ -24,8 +24,8 @@ export const Rounds = ({ rounds }: { rounds: readonly Round[] }) =>
             {whose(it)} {acts[it.act]}
           </b>{' '}
           <span className="second num">{momentText(it.at)}</span>
-          {it.lines.map((line) => (
-            <p key={line.name}>
+          {it.lines.map((line, at) => (
+            <p key={at}>
               {line.name}：{priceText(line.fromE4)} → <b>{priceText(line.toE4)}</b>
             </p>
           ))}

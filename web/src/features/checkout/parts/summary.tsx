@@ -32,15 +32,7 @@ interface Props {
 }
 
 export const buttonLabel = (choosing: boolean, again: Quote['again']): string =>
-  choosing
-    ? '下一步：选择审批人'
-    : again?.isAsked
-      ? '确认并提交审批'
-      : again?.isBargained
-        ? '按现价提交审批'
-        : again
-          ? '重新提交审批'
-          : '提交审批'
+  choosing ? '下一步：选择审批人' : again?.isAsked ? '确认并提交审批' : again && !again.isBargained ? '重新提交审批' : '提交审批'
 
 /** Who is asked first, over all orders. */
 const firstAsked = (previews: readonly Preview[]): string => {

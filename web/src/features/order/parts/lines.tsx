@@ -61,6 +61,7 @@ const sum = (lines: readonly Line[], pick: (line: Line) => number): number => li
 export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
   const { shown, more } = useFold(doc.lines, '种')
   const judged = sum(doc.lines, (it) => it.acceptedNum + it.rejectedNum) > 0
+  const savedFen = sum(doc.lines, lineSavedFen)
   return (
     <Card title="商品明细" note={`${doc.lines.length} 种 ${sum(doc.lines, (it) => it.num)} 件`} flush>
       <table className={css['table']}>
@@ -123,7 +124,7 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
             <td>
               运费 {money(doc.freightFen)}
               {doc.cutFen > 0 ? `，优惠 ${money(-doc.cutFen)}` : ''}
-              {sum(doc.lines, lineSavedFen) > 0 ? `，议价省下 ${money(sum(doc.lines, lineSavedFen))}` : ''}
+              {savedFen > 0 ? `，议价省下 ${money(savedFen)}` : ''}
             </td>
             <td className={css['wide']} />
             <td className={css['wide']}>{sum(doc.lines, (it) => it.num)} 件</td>
