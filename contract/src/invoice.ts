@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
-import { Id } from './paging.ts'
+import { Id, Iso } from './paging.ts'
 import { Day, optionalText, text } from './text.ts'
 import { plainTaxNo, taxNoKind } from './uscc.ts'
 
@@ -162,6 +162,9 @@ export const ProofShown = z.object({
   invoiceNo: z.string(),
   totalFen: Fen,
 })
+
+/** One that was sent back: its document stands on it no more. */
+export const ProofReturned = ProofShown.extend({ returnedAt: Iso, reason: z.string() })
 
 /** So many files of a zip are read at once. */
 export const INVOICES_IN_ZIP = 100

@@ -6,7 +6,7 @@ import { SheetNamed } from './comparison.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { nameFields } from './field-words.ts'
-import { ProofShown, proofInvoices } from './invoice.ts'
+import { ProofReturned, ProofShown, proofInvoices } from './invoice.ts'
 import { ProofCheck } from './invoice-check.ts'
 import { FormDef } from './off-platform/form-def.ts'
 import { offPlatformFlow, offPlatformStates, offPlatformTabs } from './off-platform/flow.ts'
@@ -149,6 +149,8 @@ export const OffPlatformDetail = Row.extend({
   secondAcceptorName: z.string(),
   acceptance: Acceptance.nullable(),
   invoiceChecks: z.array(ProofCheck),
+  /** Sent back by finance, the oldest first. */
+  returnedInvoices: z.array(ProofReturned),
   /** What the second acceptor sent back, for the first to mend; null for everybody else. */
   sentBack: Acceptance.nullable(),
   voucherNo: z.string(),
@@ -289,6 +291,24 @@ export const offPlatform = domain('平台外采购', {
     access: { need: 'order:accept' },
     input: z.object({ id: Id, reason: text('退回原因', 200, 2) }),
     output: Moved,
+  }),
+  returnInvoice: endpoint({
+    method: 'POST',
+    path: 'offPlatform/returnInvoice',
+    title: '退回平台外采购补发票',
+    access: { need: 'bill:audit' },
+    input: z.object({ id: Id, reason: text('退回原因', 200, 2) }),
+    output: Moved,
+  }),
+  bringInvoice: endpoint({
+    method: 'POST',
+    path: 'offPlatform/bringInvoice',
+    title: '补交平台外采购的发票',
+    access: 'signedIn',
+    input: z.object({ id: Id, invoices: proofInvoices }),
+    output: Moved,
+    loading: true,
+    fails: ['invoice.sum', 'invoice.used', 'invoice.twice'],
   }),
   settle: endpoint({
     method: 'POST',

@@ -4,7 +4,7 @@ import { Timeline } from '../approval.ts'
 import { Usage } from '../agreement.ts'
 import { canMap, pressed } from '../can-map.ts'
 import { Fen, PriceE4 } from '../fen.ts'
-import { ProofShown } from '../invoice.ts'
+import { ProofReturned, ProofShown } from '../invoice.ts'
 import { ProofCheck } from '../invoice-check.ts'
 import { PreviewNode, QuoteFund } from '../order/quote.ts'
 import { Id, Iso } from '../paging.ts'
@@ -200,6 +200,8 @@ export const OrderDetail = OrderRow.extend({
   checkNote: z.string(),
   /** What 采购办 settled it by; empty before. */
   invoices: z.array(ProofShown),
+  /** Sent back by finance, the oldest first. */
+  returnedInvoices: z.array(ProofReturned),
   invoiceChecks: z.array(ProofCheck),
   voucherNo: z.string(),
   timeline: Timeline,

@@ -19,6 +19,7 @@ export const offPlatformFlow = moneyFlow({
     bought: { code: 30, label: '待验收', tone: 'wait', phase: 'accept', waitsFor: 'acceptor', claim: 'reserved' },
     accepting: { code: 40, label: '验收审核中', tone: 'wait', phase: 'accept', waitsFor: 'acceptor', claim: 'reserved' },
     accepted: { code: 50, label: '已验收，待报销', tone: 'info', phase: 'bill', waitsFor: 'finance', claim: 'held' },
+    toInvoice: { code: 55, label: '待补发票', tone: 'bad', phase: 'bill', waitsFor: 'author', claim: 'held' },
     done: { code: 70, label: '已完成', tone: 'ok', phase: 'end', claim: 'committed', final: true },
     voided: { code: 90, label: '已作废', tone: 'off', phase: 'end', claim: 'none', final: true },
     expired: { code: 91, label: '已过期', tone: 'off', phase: 'end', claim: 'none', final: true },
@@ -35,6 +36,9 @@ export const offPlatformFlow = moneyFlow({
     accept: { title: '验收', from: ['bought'], to: 'accepted', money: 'hold' },
     confirm: { title: '第二验收人确认', from: ['accepting'], to: 'accepted', money: 'hold' },
     acceptBack: { title: '退回验收', from: ['accepting'], to: 'bought', comment: 'required', tone: 'bad' },
+    /** Its invoice is not good: what is owed stays, and another invoice is brought. */
+    returnInvoice: { title: '退回补发票', from: ['accepted'], to: 'toInvoice', comment: 'required', tone: 'bad' },
+    bringInvoice: { title: '补交发票', from: ['toInvoice'], to: 'accepted' },
     settle: { title: '登记报销凭证', from: ['accepted'], to: 'done', money: 'commit' },
     void: { title: '作废', from: ['draft', 'back', 'approved', 'bought'], to: 'voided', money: 'release', comment: 'required' },
     /** Nobody decided it, or it came back and stayed: the clock of every approval. */

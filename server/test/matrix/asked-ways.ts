@@ -88,6 +88,11 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
   },
   'offPlatform.confirm': id('toConfirm'),
   'offPlatform.acceptBack': id('toConfirm'),
+  'offPlatform.returnInvoice': id('toSettle', { more: { reason: '样品' } }),
+  'offPlatform.bringInvoice': {
+    slots: { id: 'toInvoice', 'invoices.0.fileId': { own: 'list' } },
+    more: { invoices: [{ fileId: '', invoiceNo: '25332000000000000010', totalFen: 100 }] },
+  },
   'offPlatform.settle': id('toSettle'),
   ...Object.fromEntries(
     ['detail', 'draft', 'withdraw', 'drop', 'clarify', 'fail', 'resume', 'shares', 'openQuotes', 'settleFew', 'makeOrder'].map((verb) => [

@@ -233,7 +233,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [ownNaming, calls('offPlatform', 'buy')],
   [ownGoods, calls('coupon', 'supplierCreate')],
   [uploaded, calls('invoice', 'readOwn unpack')],
-  [ofSchool, calls('offPlatform', 'settle')],
+  [ofSchool, calls('offPlatform', 'settle returnInvoice')],
   [
     ofSchool,
     calls('agreement', 'detail save stop resume'),
@@ -261,7 +261,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [own, calls('framework', 'resubmit draft'), calls('frameworkSupply', 'detail accept decline upload handIn deliver')],
   [
     own,
-    calls('offPlatform', 'open save submit detail withdraw void accept confirm acceptBack'),
+    calls('offPlatform', 'open save submit detail withdraw void accept confirm acceptBack bringInvoice'),
     calls('address', 'query update remove'),
     calls('cart', 'list'),
     calls('comparison', 'detail export'),

@@ -34,6 +34,7 @@ export const boughtOf = async ({ admin }: World, { schoolId, id: userId }: Sessi
     toAccept: await put('bought', userId, newId(), null),
     toConfirm: await put('accepting', newId(), userId, 0),
     toSettle: await put('accepted', userId, null, 0),
+    toInvoice: await put('toInvoice', userId, null, 100),
   }
 }
 

@@ -128,6 +128,7 @@ export interface FrameworkOrdersTable {
   approved_at: Time | null
   checked_at: Time | null
   invoices: JsonWithDefault
+  returned_invoices: JsonWithDefault
 }
 
 export interface FrameworkVersionsTable {

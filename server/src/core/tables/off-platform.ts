@@ -1,6 +1,6 @@
 // Written by `npm run tables`.
 import type { Generated } from 'kysely'
-import type { Json, Time } from './columns.ts'
+import type { Json, JsonWithDefault, Time } from './columns.ts'
 
 export interface OffPlatformFormsTable {
   school_id: number
@@ -57,4 +57,5 @@ export interface OffPlatformsTable {
   acceptance: Json | null
   actual_fen: number | null
   voucher_no: Generated<string>
+  returned_invoices: JsonWithDefault
 }

@@ -249,9 +249,13 @@ describe('what follows the approval', () => {
     await boughtBy(at.mall.T1.id)
     await finance.framework.returnInvoice(back)
     expect([await at.stateOf(at.orderId), await at.moved(), await at.faults()]).toEqual(['toBill', [0, 2 * ONE, 0], []])
-    expect((await at.buyer.framework.order({ orderId: at.orderId })).invoices).toEqual([])
     expect((await refusalOf(finance.framework.returnInvoice(back))).code).toBe('4009')
+    const shown = async () => at.buyer.framework.order({ orderId: at.orderId })
+    const [gone] = invoices
+    const returned = { ...gone, reason: back.reason, returnedAt: expect.any(String) }
+    expect(await shown()).toMatchObject({ invoices: [], returnedInvoices: [returned] })
     await bill('26332000000007770002')
+    expect(await shown()).toMatchObject({ invoices: [{ invoiceNo: '26332000000007770002' }], returnedInvoices: [returned] })
     await status('waiting')
     await finance.framework.settle({ orderId: at.orderId, voucherNo: 'PZ2026-11-0091' })
     expect([await at.stateOf(at.orderId), await at.moved(), await at.used(), await at.faults()]).toEqual([

@@ -13,7 +13,7 @@ import { agreementById, candidatesOf, candidateWhy, nextInTurn, priceOf, type Ca
 import { commit, hold, release, reserve } from '../fund/ledger.ts'
 import { mustBeGenuine } from '../invoice-check/queries.ts'
 import { freeInvoices } from '../invoice/commands.ts'
-import { INVOICE_LABEL, takeProof } from '../invoice/proof.ts'
+import { INVOICE_LABEL, returnedWith, takeProof } from '../invoice/proof.ts'
 import { ledgerDocOf, movedOf, writeFunds } from './commands.ts'
 import { notices } from './notices.ts'
 import { judgePapers, mustBeComplete, passAllPapers, putPaper } from './papers.ts'
@@ -212,7 +212,9 @@ export const billOrder: Commands['bill'] = async (ctx, { orderId, note, invoices
 export const returnInvoice: Commands['returnInvoice'] = async (ctx, { orderId, reason }) => {
   const it = await mine(ctx, orderId)
   const nos = it.invoices.map((each) => each.invoiceNo).join('、')
-  await advance(ctx, frameworkDoc, it, 'returnInvoice', { comment: `发票 ${nos}：${reason}`, set: { invoices: JSON.stringify([]) } })
+  const returned = returnedWith(it.returned_invoices, it.invoices, { at: ctx.now, reason })
+  const set = { invoices: JSON.stringify([]), returned_invoices: JSON.stringify(returned) }
+  await advance(ctx, frameworkDoc, it, 'returnInvoice', { comment: `发票 ${nos}：${reason}`, set })
   await freeInvoices(ctx, { kind: KIND, id: orderId })
   await tellOf(ctx, KIND, orderId, notices.invoiceBack(it, await peopleWith(ctx, 'framework:manage'), nos, reason))
   await tellSupplier(ctx, it, `协议订单 ${it.doc_no} 的发票被退回`, `发票 ${nos}：${reason}。请重新开具并交给采购方。`)

@@ -1,7 +1,7 @@
 // Who may do what to an order under an agreement, and who sees it: its buyer, owners of the cards, whoever had a task on it, the candidate it is
 // with, the purchasing office and finance.
 import type { AgreementPaper, AwardRule, PriceRule } from '@caiyuan/contract/framework/agreement'
-import type { ProofShown } from '@caiyuan/contract/invoice'
+import type { ProofReturned, ProofShown } from '@caiyuan/contract/invoice'
 import { frameworkFlow, type FrameworkAction, type FrameworkState } from '@caiyuan/contract/framework/flow'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -33,11 +33,12 @@ export interface Declined {
   at: string
 }
 
-export type FrameworkRow = Omit<Selectable<Tables['framework_orders']>, 'state' | 'agreed' | 'declined' | 'invoices'> & {
+export type FrameworkRow = Omit<Selectable<Tables['framework_orders']>, 'state' | 'agreed' | 'declined' | 'invoices' | 'returned_invoices'> & {
   state: FrameworkState
   agreed: Agreed
   declined: Declined[]
   invoices: z.output<typeof ProofShown>[]
+  returned_invoices: z.output<typeof ProofReturned>[]
   /** Somebody has decided in the approval that runs. */
   is_acted: boolean
 }

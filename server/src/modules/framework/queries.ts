@@ -195,6 +195,7 @@ export const getOrder: Queries['order'] = async (ctx, { orderId }) => {
     replaceBy: await replacements(ctx, row, lines),
     checkNote: row.check_note,
     invoices: row.invoices,
+    returnedInvoices: row.returned_invoices,
     invoiceChecks: await shownChecks(ctx, { kind: frameworkFlow.kind, id: orderId }),
     voucherNo: row.voucher_no,
     timeline,

@@ -1,5 +1,5 @@
 // Invoices that prove what a document costs (平台外采购, orders under agreements): of its seller, together its sum, each used once in the school.
-import { invoiceNoFault, type ProofInvoice } from '@caiyuan/contract/invoice'
+import { invoiceNoFault, type ProofInvoice, type ProofReturned, type ProofShown } from '@caiyuan/contract/invoice'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { plainTaxNo } from '@caiyuan/contract/uscc'
 import type { z } from 'zod'
@@ -60,3 +60,12 @@ export const takeProof = async (ctx: Ctx, invoices: readonly z.output<typeof Pro
     by,
   )
 }
+
+type Returned = z.output<typeof ProofReturned>
+
+/** What a document shows of the invoices that left it. */
+export const returnedWith = (
+  before: readonly Returned[],
+  invoices: readonly z.output<typeof ProofShown>[],
+  { at, reason }: { at: Date; reason: string },
+): Returned[] => [...before, ...invoices.map((each) => ({ ...each, returnedAt: at.toISOString(), reason }))]

@@ -247,6 +247,101 @@ describe('an invoice of what was bought outside', () => {
   })
 })
 
+describe('offPlatform.returnInvoice', () => {
+  const openAccepted = async () => {
+    const it_ = await open()
+    const input = await it_.input()
+    await it_.acceptor.offPlatform.accept(input)
+    const finance = await world().as(it_.mall.C1)
+    const brought = async (no?: string, invoice = TOTAL) => ({
+      id: it_.id,
+      invoices: (await it_.input({ who: it_.mall.T1, invoice, ...(no ? { no } : {}) })).invoices,
+    })
+    const back = { id: it_.id, reason: '已红冲，请换票' }
+    const status = (to: string) =>
+      world().admin.query("update mall.invoice_checks set status = $1, detail = '' where doc_id = $2", [to, it_.id])
+    const appliedBy = (id: string, acceptorId: string) =>
+      world().admin.query('update mall.off_platforms set applicant_id = $1, acceptor_id = $2 where id = $3', [id, acceptorId, it_.id])
+    return { ...it_, no: input.invoices[0]!.invoiceNo, finance, brought, back, status, appliedBy }
+  }
+
+  it('sends a bad invoice back, owes what it owed, and pays by the one that is brought for it', async () => {
+    const it_ = await openAccepted()
+    const { finance, author } = it_
+    await it_.status('red')
+    expect((await refusalOf(finance.offPlatform.settle({ id: it_.id, voucherNo: 'P1' }))).message).toContain(
+      '税务查验为已红冲，不能登记报销凭证，请退回补发票',
+    )
+    await finance.offPlatform.returnInvoice(it_.back)
+    expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['toInvoice', [0, TOTAL, 0], []])
+    const shown = await author.offPlatform.detail({ id: it_.id })
+    expect(shown).toMatchObject({
+      dueFen: TOTAL,
+      waitsFor: ['李老师'],
+      can: { bringInvoice: true },
+      acceptance: { actualFen: TOTAL, invoices: [] },
+      invoiceChecks: [],
+      returnedInvoices: [{ invoiceNo: it_.no, totalFen: TOTAL, reason: it_.back.reason }],
+    })
+    expect(shown.timeline.done.at(-1)).toMatchObject({ title: '退回补发票', comment: `发票 ${it_.no}：${it_.back.reason}` })
+    for (const who of [author, it_.acceptor]) {
+      const [told] = (await who.notice.messages({})).list
+      expect(told).toMatchObject({ title: `平台外采购 ${shown.docNo} 退回补发票` })
+      expect(told!.body).toContain(`发票 ${it_.no}：${it_.back.reason}。应付 ¥1,472.00 不变`)
+    }
+    expect((await finance.offPlatform.list({ scope: 'settle' })).total).toBe(0)
+    expect((await refusalOf(finance.offPlatform.settle({ id: it_.id, voucherNo: 'P1' }))).code).toBe('4009')
+    expect((await refusalOf(author.offPlatform.bringInvoice(await it_.brought(undefined, TOTAL - 1)))).message).toBe(
+      '发票合计 ¥1,471.99 与实际金额 ¥1,472.00 不一致，差额 ¥0.01',
+    )
+    // The bad one is known when it comes again.
+    await author.offPlatform.bringInvoice(await it_.brought(it_.no))
+    expect((await refusalOf(finance.offPlatform.settle({ id: it_.id, voucherNo: 'P1' }))).message).toContain('税务查验为已红冲')
+    await finance.offPlatform.returnInvoice(it_.back)
+    await author.offPlatform.bringInvoice(await it_.brought())
+    expect((await finance.notice.messages({})).list[0]!.title).toBe(`平台外采购 ${shown.docNo} 已补交发票`)
+    expect((await author.offPlatform.detail({ id: it_.id })).returnedInvoices).toHaveLength(2)
+    await finance.offPlatform.settle({ id: it_.id, voucherNo: 'P2' })
+    expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['done', [0, 0, TOTAL], []])
+  })
+
+  it('frees the number for another document, which then keeps it', async () => {
+    const it_ = await openAccepted()
+    const content = sheetOf(it_.mall)
+    const { id, version } = await it_.author.offPlatform.save({ content })
+    await it_.author.offPlatform.submit({ id, version, content, chosen: {} })
+    await it_.mall.decide(it_.mall.F1, id)
+    await it_.author.offPlatform.buy({ id, acceptorId: it_.mall.T2.id })
+    const other = async () => ({ ...(await it_.input({ no: it_.no })), id })
+    expect((await refusalOf(it_.acceptor.offPlatform.accept(await other()))).message).toMatch(/^该发票已在WG\d{12}使用$/)
+    await it_.finance.offPlatform.returnInvoice(it_.back)
+    await it_.acceptor.offPlatform.accept(await other())
+    expect((await refusalOf(it_.author.offPlatform.bringInvoice(await it_.brought(it_.no)))).message).toMatch(/^该发票已在WG\d{12}使用$/)
+    expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['toInvoice', [0, 2 * TOTAL, 0], []])
+  })
+
+  it('is of finance, of another one than the applicant, with a reason, and in its own school', async () => {
+    const it_ = await openAccepted()
+    const { finance, author, back } = it_
+    for (const who of [author, it_.acceptor]) expect((await refusalOf(who.offPlatform.returnInvoice(back))).code).toBe('2009')
+    await it_.appliedBy(it_.mall.C1.id, it_.mall.T2.id)
+    expect((await refusalOf(finance.offPlatform.returnInvoice(back))).message).toBe('不能退回自己申请的发票，请由其他财务人员办理')
+    await it_.appliedBy(it_.mall.T1.id, it_.mall.T2.id)
+    expect((await refusalOf(finance.offPlatform.returnInvoice({ ...back, reason: '无' }))).message).toContain('退回原因')
+    const stranger = await openMall(world())
+    const foreign = await world().as(stranger.C1)
+    expect((await refusalOf(foreign.offPlatform.returnInvoice(back))).message).toContain('不存在')
+    expect((await refusalOf(author.offPlatform.bringInvoice(await it_.brought()))).code).toBe('4009')
+    await finance.offPlatform.returnInvoice(back)
+    expect((await refusalOf(finance.offPlatform.returnInvoice(back))).code).toBe('4009')
+    expect((await refusalOf(finance.offPlatform.bringInvoice(await it_.brought()))).code).toBe('2009')
+    expect((await refusalOf((await world().as(stranger.T1)).offPlatform.bringInvoice(await it_.brought()))).message).toContain('不存在')
+    expect((await refusalOf(author.offPlatform.bringInvoice({ id: it_.id, invoices: [] }))).message).toBe('请上传发票')
+    await it_.acceptor.offPlatform.bringInvoice({ id: it_.id, invoices: (await it_.input()).invoices })
+    expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['accepted', [0, TOTAL, 0], []])
+  })
+})
+
 describe('what was bought and never accepted', () => {
   it('expires, or is voided by its author until it is accepted', async () => {
     const it_ = await open()

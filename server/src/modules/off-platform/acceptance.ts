@@ -1,4 +1,4 @@
-// What was bought outside is accepted by others than its applicant, each in his own session, with its invoices; finance pays by it.
+// What was bought outside is accepted by others than its applicant, each in his own session, with its invoices.
 import type { offPlatform } from '@caiyuan/contract/off-platform'
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
 import { BAD_REASON_LEAST, Sheet, amountOf, fenOf, milliOf } from '@caiyuan/contract/off-platform/sheet'
@@ -14,15 +14,14 @@ import type { Of } from '../../core/implement.ts'
 import { tellOf } from '../../core/notify.ts'
 import { takeNumbers } from '../../core/number.ts'
 import { holding } from '../../core/roles.ts'
-import { commit, hold, release, reserve } from '../fund/ledger.ts'
+import { hold, release, reserve } from '../fund/ledger.ts'
 import { freeInvoices } from '../invoice/commands.ts'
-import { mustBeGenuine } from '../invoice-check/queries.ts'
 import { INVOICE_LABEL, takeProof } from '../invoice/proof.ts'
 import { mustNotAvoid } from '../recusal/queries.ts'
 import { paramsOf } from '../school/params.ts'
 import { notices } from './approvals.ts'
 import { baseForm } from './base-form.ts'
-import { ledgerDocOf } from './commands.ts'
+import { ledgerDocOf, movedOf } from './commands.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, mustSeeOffPlatform, needsSecond } from './queries.ts'
 
@@ -37,7 +36,6 @@ type Accepting = InputOf<(typeof offPlatform)['accept']>
 
 const { kind } = offPlatformFlow
 const PHOTO = '验收照片'
-const movedOf = ({ id, doc_no, state }: OffPlatformRow) => ({ id, docNo: doc_no, state })
 
 const mayAccept = async (ctx: Ctx, id: string): Promise<boolean> =>
   isId(id) &&
@@ -178,21 +176,5 @@ export const sendBackAcceptance: Commands['acceptBack'] = async (ctx, { id, reas
   await advance(ctx, offPlatformDoc, it, 'acceptBack', { comment: reason, set: { actual_fen: null, accept_no: '' } })
   await freeInvoices(ctx, { kind, id })
   await tellOf(ctx, kind, id, notices.sentBack(it, reason))
-  return movedOf(it)
-}
-
-/** Finance paid it: the voucher, and with it the money is spent. */
-export const settleOffPlatform: Commands['settle'] = async (ctx, { id, voucherNo }) => {
-  await mustSeeOffPlatform(ctx, id)
-  const it = await lockOffPlatform(ctx, id)
-  if (it.applicant_id === ctx.user.id) throw new Fail('core.refused', { reason: '不能为自己的申请登记报销凭证，请由其他财务人员办理' })
-  await advance(ctx, offPlatformDoc, it, 'settle', {
-    set: { voucher_no: voucherNo },
-    detail: { voucherNo },
-    comment: `凭证号 ${voucherNo}`,
-  })
-  await mustBeGenuine(ctx, { kind, id }, '登记报销凭证', '请与申请人、供应商核实')
-  await commit(ctx, ledgerDocOf(it), voucherNo)
-  await tellOf(ctx, kind, id, notices.settled(it, voucherNo))
   return movedOf(it)
 }

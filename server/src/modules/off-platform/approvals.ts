@@ -47,6 +47,16 @@ export const notices = {
     title: `平台外采购 ${it.doc_no} 已验收`,
     body: `实际金额 ${money(it.actual_fen ?? 0)}，可以打印审批表和验收结果到财务报销。`,
   }),
+  invoiceBack: (it: OffPlatformRow, nos: string, reason: string) => ({
+    to: [it.applicant_id, it.acceptor_id],
+    title: `平台外采购 ${it.doc_no} 退回补发票`,
+    body: `发票 ${nos}：${reason}。应付 ${money(it.actual_fen ?? 0)} 不变，请向供应商换取合格的发票，在申请详情中补交。`,
+  }),
+  invoiceBrought: (it: OffPlatformRow, office: readonly string[], nos: string) => ({
+    to: office,
+    title: `平台外采购 ${it.doc_no} 已补交发票`,
+    body: `发票 ${nos}，应付 ${money(it.actual_fen ?? 0)}，请核对后报销。`,
+  }),
   settled: (it: OffPlatformRow, voucherNo: string) => ({
     to: [it.applicant_id],
     title: `平台外采购 ${it.doc_no} 已报销`,

@@ -45,7 +45,7 @@ export const contentHashOf = (it: Pick<OffPlatformRow, 'doc_no' | 'sheet' | 'for
     .update(JSON.stringify(canonical([it.doc_no, it.sheet, it.form])))
     .digest('base64url')
 
-const movedOf = ({ id, doc_no, state }: OffPlatformRow) => ({ id, docNo: doc_no, state })
+export const movedOf = ({ id, doc_no, state }: OffPlatformRow) => ({ id, docNo: doc_no, state })
 
 const columnsOf = (ctx: Ctx, sheet: Sheet) => ({
   title: sheet.title.trim().slice(0, 50),

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { implement } from '../../core/implement.ts'
 import { expireOffPlatform, giveBackUnfrozen, lapseOffPlatform, notices, offPlatformApproval, warnOffPlatform } from './approvals.ts'
-import { acceptOffPlatform, buyOffPlatform, confirmOffPlatform, sendBackAcceptance, settleOffPlatform } from './acceptance.ts'
+import { acceptOffPlatform, buyOffPlatform, confirmOffPlatform, sendBackAcceptance } from './acceptance.ts'
 import { saveOffPlatform, submitOffPlatform, voidOffPlatform, withdrawOffPlatform } from './commands.ts'
+import { bringOffPlatformInvoice, returnOffPlatformInvoice, settleOffPlatform } from './pay.ts'
 import { offPlatformDoc } from './policy.ts'
 import { checkOffPlatform, exportOffPlatforms, getOffPlatform, listOffPlatforms, mustSeeOffPlatform, openOffPlatform } from './queries.ts'
 
@@ -84,6 +85,8 @@ export const offPlatformModule = implement(
     accept: acceptOffPlatform,
     confirm: confirmOffPlatform,
     acceptBack: sendBackAcceptance,
+    returnInvoice: returnOffPlatformInvoice,
+    bringInvoice: bringOffPlatformInvoice,
     settle: settleOffPlatform,
     export: exportOffPlatforms,
     detail: getOffPlatform,

@@ -1,6 +1,7 @@
 // Who may do what to an application, and who sees it: its author, owners of the cards, whoever had a task on it, finance and the purchasing office.
 import { offPlatformFlow, type OffPlatformAction, type OffPlatformState } from '@caiyuan/contract/off-platform/flow'
 import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
+import type { ProofReturned } from '@caiyuan/contract/invoice'
 import type { Acceptance } from '@caiyuan/contract/off-platform'
 import type { Sheet } from '@caiyuan/contract/off-platform/sheet'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -10,11 +11,12 @@ import type { Ctx } from '../../core/context.ts'
 import type { Tables } from '../../core/tables.ts'
 import { isActedOn, isTaskOf } from '../approval/on-document.ts'
 
-export type OffPlatformRow = Omit<Selectable<Tables['off_platforms']>, 'state' | 'sheet' | 'form' | 'acceptance'> & {
+export type OffPlatformRow = Omit<Selectable<Tables['off_platforms']>, 'state' | 'sheet' | 'form' | 'acceptance' | 'returned_invoices'> & {
   state: OffPlatformState
   sheet: Sheet
   form: FormDef | null
   acceptance: z.output<typeof Acceptance> | null
+  returned_invoices: z.output<typeof ProofReturned>[]
   /** Somebody has decided in the approval that runs. */
   is_acted: boolean
 }
@@ -36,6 +38,10 @@ export const offPlatformDoc = defineDoc<OffPlatformState, OffPlatformAction, Off
     accept: (ctx, row) => row.acceptor_id === ctx.user.id || '',
     confirm: bySecond,
     acceptBack: bySecond,
+    returnInvoice: ({ user }, row) =>
+      !user.needs.has('bill:audit') ? '' : row.applicant_id !== user.id || '不能退回自己申请的发票，请由其他财务人员办理',
+    // Who accepted it brought the first.
+    bringInvoice: (ctx, row) => row.applicant_id === ctx.user.id || row.acceptor_id === ctx.user.id || '',
     settle: (ctx) => ctx.user.needs.has('bill:audit') || '',
   },
 )

@@ -215,6 +215,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     acceptorName: row.acceptor,
     secondAcceptorName: row.second,
     invoiceChecks: await shownChecks(ctx, { kind: offPlatformFlow.kind, id: row.id }),
+    returnedInvoices: row.returned_invoices,
     acceptance: row.actual_fen === null ? null : withReasons(row.acceptance),
     sentBack: row.actual_fen === null && row.acceptor_id === ctx.user.id ? withReasons(row.acceptance) : null,
     voucherNo: row.voucher_no,

@@ -20,6 +20,7 @@ import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
 import type { Order } from '../model.ts'
 import { UsageSide } from './usage.tsx'
 import { InvoiceCheck } from '../../invoice/parts/invoice-check.tsx'
+import { ReturnedInvoices } from '../../invoice/parts/returned-invoices.tsx'
 
 type Line = Order['lines'][number]
 
@@ -193,6 +194,11 @@ export const OrderBody = ({ it, title, crumbs, actions, children }: Props) => {
                       </div>
                     ))
                   : '',
+            },
+            {
+              label: '退回的发票',
+              wide: true,
+              value: it.returnedInvoices.length > 0 ? <ReturnedInvoices invoices={it.returnedInvoices} /> : '',
             },
             { label: '凭证号', value: it.voucherNo },
           ]}

@@ -137,6 +137,7 @@ const order = {
   checkNote: '',
   voucherNo: '',
   invoices: [],
+  returnedInvoices: [],
   timeline: { done: [], now: [], next: [] },
   checkLink: '',
 }

@@ -6,6 +6,7 @@ import { api, useRead } from '../../../core/api.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { FundsTable } from '../../print/parts/funds-table.tsx'
 import { fullMoment, Pairs, Paper, PaperEnd, PaperTable, Record, signedOn, type PaperSignatures } from '../../print/parts/paper.tsx'
+import { ReturnedTable } from '../../print/parts/returned-table.tsx'
 import type { Order, Paper as Handed } from '../model.ts'
 import { agreementText, OfOrder, OrderedLines } from '../parts/order-paper.tsx'
 
@@ -63,6 +64,7 @@ const OrderPaper = ({ it, school, signed }: { it: Order; school: string; signed:
           ]}
         />
       ) : null}
+      <ReturnedTable invoices={it.returnedInvoices} />
       {it.cards.length > 0 ? <FundsTable funds={it.cards} fenOf={(card) => card.amountFen} /> : null}
       <Record rows={it.timeline.done}>
         <PaperEnd />

@@ -6,6 +6,7 @@ import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { InvoiceCheck } from '../../invoice/parts/invoice-check.tsx'
+import { ReturnedInvoices } from '../../invoice/parts/returned-invoices.tsx'
 import { acceptedLinesOf, type AcceptedLine, type Doc } from '../shown.ts'
 
 const columns: readonly Column<AcceptedLine>[] = [
@@ -35,7 +36,7 @@ export const AcceptanceCard = ({ doc, accepted }: { doc: Doc; accepted: NonNulla
           {
             label: '发票',
             wide: true,
-            value: accepted.invoices.map((it) => (
+            value: accepted.invoices.length === 0 ? '' : accepted.invoices.map((it) => (
               <div key={it.fileId}>
                 <a href={fileAddress(it.fileId)} target="_blank" rel="noreferrer" className="num">
                   {it.invoiceNo}
@@ -48,6 +49,11 @@ export const AcceptanceCard = ({ doc, accepted }: { doc: Doc; accepted: NonNulla
                   ))}
               </div>
             )),
+          },
+          {
+            label: '退回的发票',
+            wide: true,
+            value: doc.returnedInvoices.length > 0 ? <ReturnedInvoices invoices={doc.returnedInvoices} /> : '',
           },
           { label: '凭证号', value: doc.voucherNo },
         ]}

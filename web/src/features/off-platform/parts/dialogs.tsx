@@ -1,4 +1,4 @@
-// What is asked of an approved application: who accepts what was bought, and the voucher it was paid by.
+// What is asked of an approved application: who accepts what was bought, another invoice, and the voucher it was paid by.
 import { money } from '@caiyuan/contract/money'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { Fault } from '../../../ui/fault.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
+import { ProofInvoices, proofFaults, proofOf, type TypedInvoice } from '../../invoice/parts/proof-invoices.tsx'
 import { AcceptorSelect } from '../../order/parts/acceptor-select.tsx'
 import type { Doc } from '../shown.ts'
 import css from './form.module.css'
@@ -52,6 +53,32 @@ export const BuyDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
         allowClear
       />
       <Fault>{first !== undefined && first === second ? '两位验收人不能是同一人' : ''}</Fault>
+    </FormDialog>
+  )
+}
+
+/** For those that were sent back; all of them are brought anew. */
+export const InvoiceDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
+  const [invoices, setInvoices] = useState<TypedInvoice[]>([])
+  const [tried, setTried] = useState(false)
+  const act = useAct(api.offPlatform.bringInvoice, {
+    onDone: () => {
+      notify.ok('已补交，等财务报销')
+      close()
+    },
+  })
+  const faults = proofFaults(invoices, doc.dueFen)
+  const send = () => {
+    setTried(true)
+    if (faults.length === 0) void act.run({ id: doc.id, invoices: invoices.map(proofOf) })
+  }
+  return (
+    <FormDialog title={`补交发票 ${money(doc.dueFen)}`} ok="补交" send={send} pending={act.pending} onClose={close}>
+      <p className="second">
+        退回原因：{doc.returnedInvoices.at(-1)?.reason}。请上传这次采购的全部发票，没有问题的也要重新上传；合计须等于实际金额。
+      </p>
+      <ProofInvoices invoices={invoices} put={(change) => setInvoices((now) => change(now))} />
+      <Fault>{tried ? faults.join('；') : ''}</Fault>
     </FormDialog>
   )
 }

@@ -19,7 +19,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
 import { AcceptanceCard } from '../parts/acceptance-card.tsx'
-import { BuyDialog, SettleDialog } from '../parts/dialogs.tsx'
+import { BuyDialog, InvoiceDialog, SettleDialog } from '../parts/dialogs.tsx'
 import { basicFacts, linesOf, quotesOf, sellerFacts, type Doc, type ShownLine, type ShownQuote } from '../shown.ts'
 
 const LIST = '/applyPurchaseList'
@@ -49,9 +49,10 @@ const useActions = (doc: Doc) => {
   const ask = useAsk()
   const navigate = useNavigate()
   const withdraw = useAct(api.offPlatform.withdraw, { onDone: () => notify.ok('已撤回，冻结的经费已解冻') })
-  const [open, setOpen] = useState<'buy' | 'settle'>()
+  const [open, setOpen] = useState<'buy' | 'invoice' | 'settle'>()
   const confirm = useAct(api.offPlatform.confirm, { onDone: () => notify.ok('已确认验收') })
   const back = useAct(api.offPlatform.acceptBack, { onDone: () => notify.ok('已退回第一验收人') })
+  const returnInvoice = useAct(api.offPlatform.returnInvoice, { onDone: () => notify.ok('已退回，申请人和验收人会收到消息') })
   const toVoid = useAct(api.offPlatform.void, { onDone: () => notify.ok('申请已作废') })
   const actions: Action[] = [
     {
@@ -126,6 +127,22 @@ const useActions = (doc: Doc) => {
           send: () => confirm.run({ id: doc.id }),
         }),
     },
+    {
+      key: 'returnInvoice',
+      label: '退回补发票',
+      can: doc.can.returnInvoice,
+      tone: 'danger',
+      onPress: () =>
+        void ask.put({
+          title: '退回补发票？',
+          body: '应付的经费不变，原发票与申请脱开；申请人补交合格的发票后再报销。',
+          ok: '退回',
+          danger: true,
+          comment: { label: '退回原因', least: 2 },
+          send: (reason: string) => returnInvoice.run({ id: doc.id, reason }),
+        }),
+    },
+    { key: 'bringInvoice', label: '补交发票', can: doc.can.bringInvoice, tone: 'primary', onPress: () => setOpen('invoice') },
     { key: 'settle', label: '登记报销凭证', can: doc.can.settle, tone: 'primary', onPress: () => setOpen('settle') },
     {
       key: 'decide',
@@ -147,6 +164,7 @@ const useActions = (doc: Doc) => {
     <>
       {ask.node}
       {open === 'buy' ? <BuyDialog doc={doc} close={close} /> : null}
+      {open === 'invoice' ? <InvoiceDialog doc={doc} close={close} /> : null}
       {open === 'settle' ? <SettleDialog doc={doc} close={close} /> : null}
     </>
   )
@@ -159,17 +177,18 @@ const stateText = (doc: Doc): string => {
     return `${label}${doc.state === 'bought' ? ` · 等${doc.acceptorName}验收` : ''} · 须在 ${doc.lapsesOn} 前验收，逾期自动过期`
   if (doc.waitsFor.length === 0) return label
   if (doc.state === 'auditing') return `${label} · 等${doc.waitsFor.slice(0, 3).join('、')}审批`
+  if (doc.state === 'toInvoice') return `${label} · 等${doc.waitsFor.join('、')}补交`
   return doc.state === 'accepting' ? `${label} · 等${doc.waitsFor.join('、')}确认` : label
 }
 
-const Files = ({ doc }: { doc: Doc }) => (
+const Files = ({ doc, files }: { doc: Doc; files: Doc['files'] }) => (
   <ul style={{ margin: 0, paddingLeft: 16 }}>
     {doc.comparisons.map((it) => (
       <li key={it.id}>
         <Link to={to('/print/comparison', { id: it.id })}>比价单：{it.title}</Link>
       </li>
     ))}
-    {doc.files.map((it) => (
+    {files.map((it) => (
       <li key={it.id}>
         <a href={fileAddress(it.id)} target="_blank" rel="noreferrer">
           {it.label ? `${it.label}：` : ''}
@@ -183,6 +202,7 @@ const Files = ({ doc }: { doc: Doc }) => (
 const Body = ({ doc }: { doc: Doc }) => {
   const { actions, node } = useActions(doc)
   const quotes = quotesOf(doc)
+  const files = doc.files.filter((it) => !doc.returnedInvoices.some(({ fileId }) => fileId === it.id))
   return (
     <>
       <DetailPage
@@ -236,9 +256,9 @@ const Body = ({ doc }: { doc: Doc }) => {
             />
           </Card>
         ) : null}
-        {doc.files.length + doc.comparisons.length > 0 ? (
-          <Card title="附件" note={`${doc.files.length + doc.comparisons.length} 个`}>
-            <Files doc={doc} />
+        {files.length + doc.comparisons.length > 0 ? (
+          <Card title="附件" note={`${files.length + doc.comparisons.length} 个`}>
+            <Files doc={doc} files={files} />
           </Card>
         ) : null}
       </DetailPage>

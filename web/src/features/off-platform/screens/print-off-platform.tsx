@@ -17,6 +17,7 @@ import {
   useSchoolName,
   type PaperSignatures,
 } from '../../print/parts/paper.tsx'
+import { ReturnedTable } from '../../print/parts/returned-table.tsx'
 import { acceptedLinesOf, basicFacts, linesOf, quotesOf, sellerFacts, type AcceptedLine, type Doc } from '../shown.ts'
 
 const pairs = (facts: readonly Fact[]) =>
@@ -84,14 +85,17 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
             ]}
             sum={['合计', '', '', ...(isNoted ? [''] : []), money(it.acceptance.actualFen)]}
           />
-          <PaperTable
-            title="发票"
-            rows={it.acceptance.invoices}
-            columns={[
-              { title: '发票号码', of: (each) => each.invoiceNo },
-              { title: '价税合计', right: true, of: (each) => money(each.totalFen) },
-            ]}
-          />
+          {it.acceptance.invoices.length > 0 ? (
+            <PaperTable
+              title="发票"
+              rows={it.acceptance.invoices}
+              columns={[
+                { title: '发票号码', of: (each) => each.invoiceNo },
+                { title: '价税合计', right: true, of: (each) => money(each.totalFen) },
+              ]}
+            />
+          ) : null}
+          <ReturnedTable invoices={it.returnedInvoices} />
         </>
       ) : null}
       <FundsTable funds={it.cards} fenOf={(card) => card.amountFen} />

@@ -1,0 +1,79 @@
+// Finance pays what was accepted by its invoices, and sends them back where they are not good.
+import type { offPlatform } from '@caiyuan/contract/off-platform'
+import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
+import { advance } from '../../core/advance.ts'
+import { Fail } from '../../core/fail.ts'
+import { attachOwn } from '../../core/files.ts'
+import type { Of } from '../../core/implement.ts'
+import { peopleWith, tellOf } from '../../core/notify.ts'
+import { commit } from '../fund/ledger.ts'
+import { freeInvoices } from '../invoice/commands.ts'
+import { INVOICE_LABEL, returnedWith, takeProof } from '../invoice/proof.ts'
+import { mustBeGenuine } from '../invoice-check/queries.ts'
+import { notices } from './approvals.ts'
+import { ledgerDocOf, movedOf } from './commands.ts'
+import { offPlatformDoc } from './policy.ts'
+import { lockOffPlatform, mustSeeOffPlatform } from './queries.ts'
+
+type Commands = Of<typeof offPlatform>
+
+const { kind } = offPlatformFlow
+
+/** Its invoices let go of it, what is owed stays: a good one may come again, a bad one stays known as bad (decision 0390). */
+export const returnOffPlatformInvoice: Commands['returnInvoice'] = async (ctx, { id, reason }) => {
+  await mustSeeOffPlatform(ctx, id)
+  const it = await lockOffPlatform(ctx, id)
+  const { invoices = [], ...accepted } = it.acceptance ?? {}
+  const nos = invoices.map((each) => each.invoiceNo).join('、')
+  await advance(ctx, offPlatformDoc, it, 'returnInvoice', {
+    comment: `发票 ${nos}：${reason}`,
+    set: {
+      acceptance: JSON.stringify({ ...accepted, invoices: [] }),
+      returned_invoices: JSON.stringify(returnedWith(it.returned_invoices, invoices, { at: ctx.now, reason })),
+    },
+  })
+  await freeInvoices(ctx, { kind, id })
+  await tellOf(ctx, kind, id, notices.invoiceBack(it, nos, reason))
+  return movedOf(it)
+}
+
+/** Others of the same seller for the same sum; its acceptance stands as it is. */
+export const bringOffPlatformInvoice: Commands['bringInvoice'] = async (ctx, { id, invoices }) => {
+  await mustSeeOffPlatform(ctx, id)
+  const it = await lockOffPlatform(ctx, id)
+  const nos = invoices.map((each) => each.invoiceNo).join('、')
+  await advance(ctx, offPlatformDoc, it, 'bringInvoice', {
+    comment: `发票 ${nos}`,
+    set: { acceptance: JSON.stringify({ ...it.acceptance, invoices }) },
+  })
+  await takeProof(ctx, invoices, {
+    kind,
+    id,
+    no: it.doc_no,
+    seller: { name: it.supplier_name, taxNo: it.supplier_uscc },
+    fen: it.actual_fen ?? 0,
+  })
+  await attachOwn(
+    ctx,
+    invoices.map((each) => ({ id: each.fileId, label: INVOICE_LABEL })),
+    { kind, id },
+  )
+  await tellOf(ctx, kind, id, notices.invoiceBrought(it, await peopleWith(ctx, 'bill:audit'), nos))
+  return movedOf(it)
+}
+
+/** Finance paid it: the voucher, and with it the money is spent. */
+export const settleOffPlatform: Commands['settle'] = async (ctx, { id, voucherNo }) => {
+  await mustSeeOffPlatform(ctx, id)
+  const it = await lockOffPlatform(ctx, id)
+  if (it.applicant_id === ctx.user.id) throw new Fail('core.refused', { reason: '不能为自己的申请登记报销凭证，请由其他财务人员办理' })
+  await advance(ctx, offPlatformDoc, it, 'settle', {
+    set: { voucher_no: voucherNo },
+    detail: { voucherNo },
+    comment: `凭证号 ${voucherNo}`,
+  })
+  await mustBeGenuine(ctx, { kind, id }, '登记报销凭证', '请退回补发票')
+  await commit(ctx, ledgerDocOf(it), voucherNo)
+  await tellOf(ctx, kind, id, notices.settled(it, voucherNo))
+  return movedOf(it)
+}

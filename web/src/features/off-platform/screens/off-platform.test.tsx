@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { dialog, press, show, textOf } from '../../../../test/stage.tsx'
+import { Screen as Detail } from './apply-purchase-detail.tsx'
+import { Screen as Paper } from './print-off-platform.tsx'
+
+const returned = {
+  fileId: 'f-old',
+  fileName: '旧.pdf',
+  invoiceCode: '',
+  invoiceNo: '25332000000001000001',
+  totalFen: 147_200,
+  returnedAt: '2026-11-18T02:00:00.000Z',
+  reason: '已红冲，请换票',
+}
+const doc = {
+  id: 'p',
+  docNo: 'WG261118000001',
+  state: 'toInvoice',
+  title: '样品夹具定制',
+  supplierName: '甲公司',
+  applicantName: '李老师',
+  applicantNo: 'T1',
+  deptName: '材料学院',
+  totalFen: 150_000,
+  dueFen: 147_200,
+  funds: [],
+  waitsFor: ['李老师'],
+  at: '2026-11-18T01:00:00.000Z',
+  submittedAt: '2026-11-18T01:00:00.000Z',
+  can: { bringInvoice: true },
+  acceptorName: '张老师',
+  secondAcceptorName: '',
+  acceptance: { acceptNo: 'WY1', acceptedOn: '2026-11-18', opinion: '', actualFen: 147_200, lines: [], invoices: [] },
+  invoiceChecks: [],
+  returnedInvoices: [returned],
+  sentBack: null,
+  voucherNo: '',
+  needsSecond: false,
+  version: 5,
+  lapsesOn: null,
+  form: { categories: [], applyTypes: [], reasons: [], own: [], printTitle: '平台外采购审批表' },
+  content: { items: [], quotes: [], quoteReason: '', own: {}, payWay: 'card', supplierName: '甲公司', supplierUscc: '' },
+  lines: [],
+  cards: [],
+  comparisons: [],
+  files: [
+    { id: 'f-old', label: '发票', name: '旧.pdf', sizeBytes: 9 },
+    { id: 'f-photo', label: '验收照片', name: '实物.png', sizeBytes: 9 },
+  ],
+  timeline: { done: [], now: [], next: [], rest: null },
+  checkLink: '',
+}
+const answers = (over: object = {}) => ({
+  'user.info': () => ({ userId: 'u', functionList: ['offplat:apply'], schoolName: '示例大学' }),
+  'offPlatform/detail': () => ({ ...doc, ...over }),
+})
+const open = (over: object = {}, more: object = {}) =>
+  show(<Detail />, { ...answers(over), ...more }, '/applyPurchaseDetail?id=p')
+
+// The button stands in the head, and once more under the thumb.
+const act = (name: string) => fireEvent.click(screen.getAllByRole('button', { name })[0]!)
+
+describe('平台外采购的退回补发票', () => {
+  it('says what was sent back, when and why, and asks who applied for another one', async () => {
+    open()
+    await screen.findAllByText('补交发票')
+    const text = textOf(document.body)
+    expect(text).toContain('待补发票 · 等李老师补交')
+    expect(text).toMatch(/退回的发票\s*25332000000001000001 ¥1,472\.00 11-18 10:00 退回：已红冲，请换票/)
+    // Among the files it would look like one that counts.
+    expect(text).not.toContain('旧.pdf')
+    expect(text).toContain('实物.png')
+    act('补交发票')
+    const asked = await dialog()
+    expect(textOf(asked)).toContain('补交发票 ¥1,472.00')
+    expect(textOf(asked)).toContain('退回原因：已红冲，请换票。')
+    await press('补交', asked)
+    await waitFor(() => expect(textOf(asked)).toContain('请上传发票'))
+  })
+
+  it('is sent back by finance with a reason', async () => {
+    const sent: unknown[] = []
+    const keep = (input: unknown) => {
+      sent.push(input)
+      return { id: 'p', docNo: doc.docNo, state: 'toInvoice' }
+    }
+    const over = { state: 'accepted', can: { returnInvoice: true }, returnedInvoices: [] }
+    open(over, { 'offPlatform/returnInvoice': keep })
+    await screen.findAllByText('退回补发票')
+    expect(textOf(document.body)).not.toContain('退回的发票')
+    act('退回补发票')
+    const asked = await dialog()
+    expect(textOf(asked)).toContain('应付的经费不变')
+    const box = asked.querySelector('textarea')!
+    fireEvent.change(box, { target: { value: '已红冲，请换票' } })
+    await press('退回', asked)
+    await waitFor(() => expect(sent).toEqual([{ id: 'p', reason: '已红冲，请换票' }]))
+  })
+
+  it('is printed as its page says it', async () => {
+    show(<Paper />, { ...answers(), 'signature/onPaper': () => [] }, '/print/offPlatform?id=p')
+    await screen.findAllByText('退回的发票')
+    const text = textOf(document.body)
+    expect(text).toContain('平台外采购报销单')
+    expect(text).toContain('待补发票')
+    expect(text).toContain('25332000000001000001')
+    expect(text).toContain('已红冲，请换票')
+  })
+})
