@@ -33,7 +33,10 @@ export interface Declined {
   at: string
 }
 
-export type FrameworkRow = Omit<Selectable<Tables['framework_orders']>, 'state' | 'agreed' | 'declined' | 'invoices' | 'returned_invoices'> & {
+export type FrameworkRow = Omit<
+  Selectable<Tables['framework_orders']>,
+  'state' | 'agreed' | 'declined' | 'invoices' | 'returned_invoices'
+> & {
   state: FrameworkState
   agreed: Agreed
   declined: Declined[]

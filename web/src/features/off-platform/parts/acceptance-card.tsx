@@ -36,19 +36,22 @@ export const AcceptanceCard = ({ doc, accepted }: { doc: Doc; accepted: NonNulla
           {
             label: '发票',
             wide: true,
-            value: accepted.invoices.length === 0 ? '' : accepted.invoices.map((it) => (
-              <div key={it.fileId}>
-                <a href={fileAddress(it.fileId)} target="_blank" rel="noreferrer" className="num">
-                  {it.invoiceNo}
-                </a>{' '}
-                <Money fen={it.totalFen} />
-                {doc.invoiceChecks
-                  .filter((check) => check.invoiceNo === it.invoiceNo)
-                  .map((check) => (
-                    <InvoiceCheck key={check.id} check={check} invoiceNo={it.invoiceNo} />
-                  ))}
-              </div>
-            )),
+            value:
+              accepted.invoices.length === 0
+                ? ''
+                : accepted.invoices.map((it) => (
+                    <div key={it.fileId}>
+                      <a href={fileAddress(it.fileId)} target="_blank" rel="noreferrer" className="num">
+                        {it.invoiceNo}
+                      </a>{' '}
+                      <Money fen={it.totalFen} />
+                      {doc.invoiceChecks
+                        .filter((check) => check.invoiceNo === it.invoiceNo)
+                        .map((check) => (
+                          <InvoiceCheck key={check.id} check={check} invoiceNo={it.invoiceNo} />
+                        ))}
+                    </div>
+                  )),
           },
           {
             label: '退回的发票',

@@ -56,8 +56,7 @@ const answers = (over: object = {}) => ({
   'user.info': () => ({ userId: 'u', functionList: ['offplat:apply'], schoolName: '示例大学' }),
   'offPlatform/detail': () => ({ ...doc, ...over }),
 })
-const open = (over: object = {}, more: object = {}) =>
-  show(<Detail />, { ...answers(over), ...more }, '/applyPurchaseDetail?id=p')
+const open = (over: object = {}, more: object = {}) => show(<Detail />, { ...answers(over), ...more }, '/applyPurchaseDetail?id=p')
 
 // The button stands in the head, and once more under the thumb.
 const act = (name: string) => fireEvent.click(screen.getAllByRole('button', { name })[0]!)
