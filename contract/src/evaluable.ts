@@ -13,6 +13,14 @@ export const ADD_DAYS = 180
 export const STARS_MAX = 5
 /** Characters of an evaluation, of what is added to it, and of an answer. */
 export const SAID_MAX = 500
+/** Of one kind of goods, and of all goods evaluated at once. */
+export const PICTURES_MAX = 9
+export const PICTURES_AT_ONCE = 30
+
+export type EvaluationPictureSize = 'small' | 'large'
+/** Address of a picture of an evaluation; a supplier names the school it was said in. */
+export const evaluationPicture = (id: string, size: EvaluationPictureSize, schoolId?: number): string =>
+  schoolId ? `/api/evaluation/supply/picture?schoolId=${schoolId}&id=${id}&size=${size}` : `/api/evaluation/picture?id=${id}&size=${size}`
 
 /** What a supplier still has to answer, and what it has. */
 export const evaluationSupplyTabs = { todo: '待回复', answered: '已回复' } as const

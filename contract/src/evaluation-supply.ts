@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { evaluationSupplyTabs, SAID_MAX, type EvaluationSupplyTab } from './evaluable.ts'
-import { Answered } from './evaluation.ts'
+import { Answered, PictureSize } from './evaluation.ts'
 import { nameFields } from './field-words.ts'
 import { nothing, Page, paged, TabCounts, OneOfSchool } from './paging.ts'
 import { optionalText, text } from './text.ts'
@@ -36,10 +36,21 @@ export const evaluationSupply = domain('供应商：商品评价', {
         describedStars: z.int(),
         logisticsStars: z.int(),
         serviceStars: z.int(),
+        /** Ids of its pictures, in their order. */
+        pictureIds: z.array(z.string()),
         said: Answered,
         added: Answered.nullable(),
       }),
     ).extend({ counts: TabCounts }),
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: 'evaluation/supply/picture',
+    title: '供应商收到的评价图片',
+    access: { need: 'supplier:orders', as: 'supplier' },
+    effect: 'raw',
+    input: OneOfSchool.extend({ size: PictureSize }),
+    output: z.unknown(),
   }),
   /** Once to what was said, once to what was added. */
   answer: endpoint({

@@ -1,7 +1,7 @@
 // 评价 (domain page 02 §2.14): what who ordered says of goods that were accepted, read in his institution (decision 0099).
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
-import { SAID_MAX, STARS_MAX } from './evaluable.ts'
+import { PICTURES_AT_ONCE, PICTURES_MAX, SAID_MAX, STARS_MAX } from './evaluable.ts'
 import { nameFields } from './field-words.ts'
 import { Id, Iso, Page, nothing, paged } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
@@ -27,12 +27,17 @@ const Said = z.object({
   /** 描述相符. */
   describedStars: z.int(),
   content: z.string(),
+  /** Ids of its pictures, in their order. */
+  pictureIds: z.array(z.string()),
   saidAt: Iso,
   isAnonymous: z.boolean(),
   answer: Answered.shape.answer,
   /** Said once more; null: nothing. */
   added: Answered.nullable(),
 })
+
+/** Small: a tile of a list. */
+export const PictureSize = z.enum(['small', 'large']).default('small')
 
 const need = { need: 'mall:view' } as const
 
@@ -84,9 +89,26 @@ export const evaluation = domain('商品评价', {
       isAnonymous: z.boolean().default(false),
       /** Lines that are not named are evaluated later, or never. */
       lines: z
-        .array(z.object({ lineNo: z.int().min(1), goodsStars: Stars, describedStars: Stars, content: optionalText('评价内容', SAID_MAX) }))
+        .array(
+          z.object({
+            lineNo: z.int().min(1),
+            goodsStars: Stars,
+            describedStars: Stars,
+            content: optionalText('评价内容', SAID_MAX),
+            /** Pictures that were uploaded. */
+            fileIds: z.array(Id).max(PICTURES_MAX, `每种商品最多 ${PICTURES_MAX} 张图片`).default([]),
+          }),
+        )
         .min(1, '请至少评价一种商品')
-        .max(200, '一次最多评价 200 种商品'),
+        .max(200, '一次最多评价 200 种商品')
+        .refine(
+          (lines) => lines.reduce((sum, it) => sum + it.fileIds.length, 0) <= PICTURES_AT_ONCE,
+          `一次最多 ${PICTURES_AT_ONCE} 张图片，其余商品可以稍后再评`,
+        )
+        .refine((lines) => {
+          const all = lines.flatMap((it) => it.fileIds)
+          return new Set(all).size === all.length
+        }, '同一张图片不能用两次'),
     }),
     output: nothing,
     fails: ['evaluation.notOpen', 'evaluation.late', 'evaluation.twice', 'evaluation.notAccepted'],
@@ -99,6 +121,16 @@ export const evaluation = domain('商品评价', {
     input: z.object({ id: Id, content: text('追评内容', SAID_MAX) }),
     output: nothing,
     fails: ['evaluation.addedTwice', 'evaluation.addLate'],
+  }),
+  /** Of an evaluation of one's own institution. */
+  picture: endpoint({
+    method: 'GET',
+    path: 'evaluation/picture',
+    title: '评价图片',
+    access: need,
+    effect: 'raw',
+    input: z.object({ id: Id, size: PictureSize }),
+    output: z.unknown(),
   }),
   list: endpoint({
     method: 'GET',
@@ -125,4 +157,11 @@ export const evaluation = domain('商品评价', {
   }),
 })
 
-nameFields({ logisticsStars: '物流', serviceStars: '服务', goodsStars: '商品', describedStars: '描述相符', isAnonymous: '匿名' })
+nameFields({
+  size: '图片大小',
+  logisticsStars: '物流',
+  serviceStars: '服务',
+  goodsStars: '商品',
+  describedStars: '描述相符',
+  isAnonymous: '匿名',
+})

@@ -20,7 +20,15 @@ const TYPED = '1+1&typed'
 /** Sheets with nothing typed in them: their headers. */
 const BLANK = new Set(['supplierGoods.template', 'roster.template'])
 /** A picture, papers as they were sent, and pages of one's own data. */
-const NO_CELLS = new Set(['signature.picture', 'goodsPaper.open', 'myData.download', 'dossier.download', 'dossier.accounting'])
+const NO_CELLS = new Set([
+  'signature.picture',
+  'evaluation.picture',
+  'evaluationSupply.picture',
+  'goodsPaper.open',
+  'myData.download',
+  'dossier.download',
+  'dossier.accounting',
+])
 
 const world = useWorld()
 let at: Populated

@@ -7,6 +7,13 @@ export const PICTURE_SIDES = [96, 320, 800, 1600] as const
 export const pictureTypes = { avif: 'image/avif', webp: 'image/webp' } as const
 export type PictureType = keyof typeof pictureTypes
 
+/** What is made of a picture. */
+interface Wanted {
+  sides: readonly number[]
+  types: readonly PictureType[]
+}
+const OF_GOODS: Wanted = { sides: PICTURE_SIDES, types: Object.keys(pictureTypes) as PictureType[] }
+
 const LEAST_SIDE = 200
 const MOST_SIDE = 12_000
 const MOST_PIXELS = 40_000_000
@@ -61,8 +68,8 @@ const mustBeUsable = ({ format, width = 0, height = 0 }: { format?: string; widt
 const encode = (it: Sharp, type: PictureType): Promise<Buffer> =>
   (type === 'avif' ? it.avif({ quality: 55, effort: 2 }) : it.webp({ quality: 80 })).timeout({ seconds: MOST_SECONDS }).toBuffer()
 
-/** A JPEG or PNG in all sides and types of the pages, upright, on white, without what cameras and programs wrote into it. */
-export const makePicture = (sent: Buffer): Promise<MadePicture> =>
+/** A JPEG or PNG in all sides and types of its pages, upright, on white, without what cameras and programs wrote into it. */
+export const makePicture = (sent: Buffer, { sides: wanted, types }: Wanted = OF_GOODS): Promise<MadePicture> =>
   inTurn(async () => {
     loading ??= load()
     const sharp = await loading.catch((error) => {
@@ -74,7 +81,7 @@ export const makePicture = (sent: Buffer): Promise<MadePicture> =>
       mustBeUsable(await open().metadata())
       const whole = await open()
         .autoOrient()
-        .resize({ width: PICTURE_SIDES.at(-1)!, height: PICTURE_SIDES.at(-1)!, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: wanted.at(-1)!, height: wanted.at(-1)!, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb')
         .timeout({ seconds: MOST_SECONDS })
@@ -82,10 +89,10 @@ export const makePicture = (sent: Buffer): Promise<MadePicture> =>
         .toBuffer({ resolveWithObject: true })
       const { width, height, channels } = whole.info
       const longest = Math.max(width, height)
-      const sides: number[] = [...PICTURE_SIDES.filter((it) => it < longest), longest]
+      const sides: number[] = [...wanted.filter((it) => it < longest), longest]
       const contents: MadePicture['contents'] = []
       for (const side of sides)
-        for (const type of Object.keys(pictureTypes) as PictureType[]) {
+        for (const type of types) {
           const scaled = sharp(whole.data, { raw: { width, height, channels } }).resize({ width: side, height: side, fit: 'inside' })
           contents.push({ side, type, body: await encode(scaled, type) })
         }

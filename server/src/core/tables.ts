@@ -48,6 +48,7 @@ import type * as payFiles from './tables/pay-files.ts'
 import type * as payments from './tables/payments.ts'
 import type * as personalData from './tables/personal-data.ts'
 import type * as phoneCodes from './tables/phone-codes.ts'
+import type * as picturesOfEvaluations from './tables/pictures-of-evaluations.ts'
 import type * as purchaseAgents from './tables/purchase-agents.ts'
 import type * as recusals from './tables/recusals.ts'
 import type * as refundsAfterInvoicing from './tables/refunds-after-invoicing.ts'
@@ -106,6 +107,7 @@ export interface Tables {
   document_log: ground.DocumentLogTable
   effects: ground.EffectsTable
   email_codes: mails.EmailCodesTable
+  evaluation_pictures: picturesOfEvaluations.EvaluationPicturesTable
   evaluations: evaluations.EvaluationsTable
   favourites: favourites.FavouritesTable
   files: ground.FilesTable

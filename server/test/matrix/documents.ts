@@ -97,6 +97,12 @@ export const copierOf = async (world: World, { others, theirs, home }: Cast) => 
        values ($1, $2, $3, 99, gen_random_uuid(), gen_random_uuid(), coalesce($5, gen_random_uuid()), $4, '', false, 5, 5, 5, 5, now())`,
       [author.schoolId, evaluation, order, author.id, supplierId],
     )
+    const evaluationPicture = newId()
+    for (const side of [320, 1600]) await world.storage.put(`evaluations/${evaluationPicture}-${side}`, Buffer.from('x'))
+    await world.admin.query(
+      'insert into mall.evaluation_pictures (school_id, id, evaluation_id, place, sides, storage_key) values ($1, $2, $3, 1, $4, $5)',
+      [author.schoolId, evaluationPicture, evaluation, [320, 1600], `evaluations/${evaluationPicture}`],
+    )
     // The line that was evaluated, beside those that still may be.
     await world.admin.query(
       `insert into mall.order_lines select (jsonb_populate_record(l, '{"line_no": 99}')).* from mall.order_lines l where l.school_id = $1 and l.order_id = $2 and l.line_no = 1`,
@@ -143,6 +149,21 @@ export const copierOf = async (world: World, { others, theirs, home }: Cast) => 
     for (const it of [others.decider, ...(spender ? [spender] : [])])
       await copy('fund_grants', 'fund_id', from.fund, { fund_id: fund, user_id: it.id })
     await copy('quotes', 'id', from.quote, { id: quote, user_id: author.id })
-    return { order, purchase, shipment, task, acceptance, bill, invoice, payer, spare, fund, quote, evaluation, invoiceApply }
+    return {
+      order,
+      purchase,
+      shipment,
+      task,
+      acceptance,
+      bill,
+      invoice,
+      payer,
+      spare,
+      fund,
+      quote,
+      evaluation,
+      evaluationPicture,
+      invoiceApply,
+    }
   }
 }

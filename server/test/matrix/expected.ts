@@ -78,6 +78,8 @@ const anyone: Rule = () => 'yes'
 const own: Rule = (_, relation) => (relation === 'owner' ? 'yes' : '4004')
 /** Of the school, whoever's: for those whom the door lets through. */
 const ofSchool: Rule = (_, relation) => (relation === 'otherSchool' ? '4004' : 'yes')
+/** Whoever is of no school reads what he said himself. */
+const saidAtSchool: Rule = (who, relation) => (isOf(who, OUTSIDE) ? submitter(who, relation) : ofSchool(who, relation))
 const chosenInForm: Rule = (_, relation) => (relation === 'otherSchool' ? '4000' : 'yes')
 const uploaded: Rule = (_, relation) => (relation === 'owner' ? 'yes' : '3517')
 
@@ -147,7 +149,7 @@ const known: Rule = (who, relation) => {
 const orderAgain: Rule = (who, relation) => (who === 'personal' ? 'yes' : buyer(who, relation))
 
 /** Of the own school, whoever's: those of none have what is their own. */
-const ofOwnSchool: Rule = (who, relation) => (isOf(who, OUTSIDE) ? own(who, relation) : ofSchool(who, relation))
+const ofOwnSchool: Rule = (who, relation) => (isOf(who, OUTSIDE) ? submitter(who, relation) : ofSchool(who, relation))
 /** Its buyer, finance and the purchasing office; a firm sees what is with it alone. */
 const knowsFramework = (who: Person, relation: Relation): boolean =>
   who !== 'supplier' && (relation === 'owner' || (isOf(who, BY_OFFICE) && relation !== 'otherSchool'))
@@ -252,6 +254,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [serviceBuyer, calls('afterSale', 'cancel say')],
   [ofNamedSchool, calls('afterSaleRuling', 'detail rule say')],
   [own, calls('afterSale', 'form apply'), calls('afterSaleSupply', 'detail agree refuse arrive dispute ship redden say')],
+  [saidAtSchool, calls('evaluation', 'picture')],
   [ofSchool, calls('refund', 'transfer reverse asIncome')],
   [ofSchool, calls('integrity', 'detail accept say close stepAside')],
   [complainer, calls('complaint', 'submit')],
@@ -262,7 +265,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [complaintReader, calls('complaint', 'object close accept')],
   [complaintDesk, calls('complaint', 'ask handOver answer')],
   [ofNamedSchool, calls('complaintRuling', 'detail rule say')],
-  [own, calls('complaintSupply', 'detail reply'), calls('evaluationSupply', 'answer'), calls('bargain', 'supplyDetail answer')],
+  [own, calls('complaintSupply', 'detail reply'), calls('evaluationSupply', 'answer picture'), calls('bargain', 'supplyDetail answer')],
   [own, calls('framework', 'resubmit draft'), calls('frameworkSupply', 'detail accept decline upload handIn deliver')],
   [
     own,

@@ -33,6 +33,7 @@ const copyTables = async (client: pg.Client, folder: string): Promise<Snapshot> 
     client,
     `select storage_key as it from mall.files
     union all select storage_key from shared.goods_papers
+    union all select concat_ws('-', e.storage_key, side) from mall.evaluation_pictures e, unnest(e.sides) side
     union all select concat_ws('-', p.storage_key, side, type) from shared.product_pictures p, unnest(p.sides) side, unnest(array['avif', 'webp']) type`,
   )
   await client.query('commit')

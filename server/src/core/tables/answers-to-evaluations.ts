@@ -1,4 +1,5 @@
 // Written by `npm run tables`.
+import type { Generated } from 'kysely'
 import type { Time } from './columns.ts'
 
 export interface SupplierEvaluationsTable {
@@ -23,4 +24,5 @@ export interface SupplierEvaluationsTable {
   added_at: Time | null
   added_answer: string
   added_answered_at: Time | null
+  picture_ids: Generated<string[]>
 }

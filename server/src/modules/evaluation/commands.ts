@@ -1,17 +1,26 @@
 import type { evaluation } from '@caiyuan/contract/evaluation'
 import type { InputOf } from '@caiyuan/contract/endpoint'
+import { randomUUID } from 'node:crypto'
 import { logAction } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid } from '../../core/fail.ts'
 import { newId } from '../../core/ids.ts'
-import type { Of } from '../../core/implement.ts'
+import { beforehand, type Of } from '../../core/implement.ts'
 import { changed } from '../../core/notify.ts'
+import type { OrderRow } from '../order/policy.ts'
 import { lockOrder, orderById, orderLines, type OrderLineRow } from '../order/queries/one.ts'
+import { keepPictures, makePictures, type MadePictures } from './pictures.ts'
 import { closedFor, closedToAdd } from './policy.ts'
 import { toSupplier } from './projection.ts'
 import { ownOrder, saidOf } from './queries.ts'
 import { lockOwn } from './rows.ts'
 
 type Write = InputOf<typeof evaluation.write>
+
+const mustBeOpen = (ctx: Ctx, order: OrderRow): void => {
+  const closed = closedFor(ctx, order)
+  if (closed) throw closed
+}
 
 const linesToSay = (lines: readonly OrderLineRow[], wanted: Write['lines'], saidBefore: ReadonlySet<number>) => {
   const named = new Set<number>()
@@ -26,19 +35,20 @@ const linesToSay = (lines: readonly OrderLineRow[], wanted: Write['lines'], said
 }
 
 /** The lock of the order lets one of two that say the same find it said. */
-export const writeEvaluation: Of<typeof evaluation>['write'] = async (ctx, { id, lines, ...whole }) => {
+const write = async (ctx: Ctx, { id, lines, ...whole }: Write, pictures: MadePictures) => {
   await ownOrder(ctx, id)
   const order = await lockOrder(ctx, id)
-  const closed = closedFor(ctx, order)
-  if (closed) throw closed
+  mustBeOpen(ctx, order)
   const saidBefore = new Set((await saidOf(ctx, order.id)).map((it) => it.line_no))
   const chosen = linesToSay(await orderLines(ctx, order.id), lines, saidBefore)
-  const written = await ctx.tx
+  if (!pictures.made) throw pictures.fault
+  const saying = chosen.map((one) => ({ ...one, id: whole.isAnonymous ? randomUUID() : newId() }))
+  await ctx.tx
     .insertInto('evaluations')
     .values(
-      chosen.map(({ it, line }) => ({
+      saying.map(({ id: evaluationId, it, line }) => ({
         school_id: ctx.schoolId,
-        id: newId(),
+        id: evaluationId,
         order_id: order.id,
         line_no: line.line_no,
         product_id: line.product_id,
@@ -55,15 +65,27 @@ export const writeEvaluation: Of<typeof evaluation>['write'] = async (ctx, { id,
         said_at: ctx.now,
       })),
     )
-    .returning(['id', 'supplier_id'])
     .execute()
-  for (const it of written) await toSupplier(ctx, it)
+  for (const { id: evaluationId, it } of saying) {
+    await keepPictures(ctx, evaluationId, it.fileIds, pictures.made)
+    await toSupplier(ctx, { id: evaluationId, supplier_id: order.supplier_id })
+  }
   logAction(ctx, 'order', order.id, { action: 'evaluate', title: '评价商品', from: order.state, comment: `${chosen.length} 种商品` })
   changed(ctx, 'order', order.id)
   for (const { line } of chosen) changed(ctx, 'evaluation', line.product_id)
   ctx.objectId = order.id
   return {}
 }
+
+export const writeEvaluation: Of<typeof evaluation>['write'] = beforehand(
+  (at, { id, lines }: Write) =>
+    makePictures(
+      at,
+      lines.flatMap((it) => it.fileIds),
+      async (ctx) => mustBeOpen(ctx, await ownOrder(ctx, id)),
+    ),
+  write,
+)
 
 export const addToEvaluation: Of<typeof evaluation>['add'] = async (ctx, { id, content }) => {
   const row = await lockOwn(ctx, id, (it) => it.author_id === ctx.user.id)

@@ -1,13 +1,19 @@
-// What somebody said of goods goes with him, also where suppliers read it (decisions 0071 and 0360).
+// What somebody said of goods goes with him and with its pictures, also where suppliers read it (decisions 0071, 0360 and 0392).
 import type { Ctx } from '../../core/context.ts'
+import { dropPictures } from './pictures.ts'
 import { toSupplier } from './projection.ts'
 
 export const dropEvaluations = async (ctx: Ctx, userId: string): Promise<void> => {
-  const gone = await ctx.tx
-    .deleteFrom('evaluations')
+  const own = await ctx.tx
+    .selectFrom('evaluations')
+    .select(['id', 'supplier_id'])
     .where('school_id', '=', ctx.schoolId)
     .where('author_id', '=', userId)
-    .returning(['id', 'supplier_id'])
     .execute()
-  for (const it of gone) await toSupplier(ctx, it)
+  await dropPictures(
+    ctx,
+    own.map((it) => it.id),
+  )
+  await ctx.tx.deleteFrom('evaluations').where('school_id', '=', ctx.schoolId).where('author_id', '=', userId).execute()
+  for (const it of own) await toSupplier(ctx, it)
 }

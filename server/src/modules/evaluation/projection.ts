@@ -5,6 +5,7 @@ import { enterSupplier } from '../../core/db.ts'
 import { emitToSupplier } from '../../core/notify.ts'
 import { enqueue, type JobHandler } from '../../core/outbox.ts'
 import { schoolNameOf } from '../school/name.ts'
+import { pictureIdsOf } from './pictures.ts'
 import { lineOf, lockEvaluation } from './rows.ts'
 
 declare module '../../core/outbox.ts' {
@@ -22,11 +23,20 @@ interface Its {
 export const toSupplier = (ctx: Ctx, it: Its): Promise<void> =>
   enqueue(ctx, 'evaluation.toSupplier', { docId: it.id, body: { supplierId: it.supplier_id } })
 
+const picturesOf = (ctx: Ctx, id: string): Promise<{ ids: string[] }> =>
+  ctx.tx
+    .selectFrom('evaluations as e')
+    .select(pictureIdsOf('e').as('ids'))
+    .where('e.school_id', '=', ctx.schoolId)
+    .where('e.id', '=', id)
+    .executeTakeFirstOrThrow()
+
 /** As it is now, or no longer; at once, where its supplier acts himself. The lock lets a later one find what an earlier one wrote. */
 export const project = async (ctx: Ctx, it: Its): Promise<void> => {
   const row = await lockEvaluation(ctx, it.id)
   if (!row) return withdraw(ctx, it)
   const line = await lineOf(ctx, row)
+  const pictures = await picturesOf(ctx, row.id)
   const schoolName = await schoolNameOf(ctx)
   await enterSupplier(ctx.tx, it.supplier_id)
   // Evaluations of one order say the same moment and the same stars of the whole: an anonymous buyer would be known by them.
@@ -43,6 +53,7 @@ export const project = async (ctx: Ctx, it: Its): Promise<void> => {
     logistics_stars: row.logistics_stars,
     service_stars: row.service_stars,
     content: row.content,
+    picture_ids: pictures.ids,
     said_at: dayOnly(row.said_at),
     answer: row.answer,
     answered_at: row.answered_at,

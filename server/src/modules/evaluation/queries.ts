@@ -12,6 +12,7 @@ import type { OrderRow } from '../order/policy.ts'
 import { orderLines } from '../order/queries/one.ts'
 import { seenOrder } from '../order/queries/visible.ts'
 import { closedFor, closedToAdd, endsOn } from './policy.ts'
+import { pictureById, pictureIdsOf, pictureReply } from './pictures.ts'
 import { answersOf, type EvaluationRow } from './rows.ts'
 
 /** An order of one's own: who ordered it evaluates it, and nobody in his place. */
@@ -21,20 +22,24 @@ export const ownOrder = async (ctx: Ctx, id: string): Promise<OrderRow> => {
   return order
 }
 
-export const saidOf = (ctx: Ctx, orderId: string): Promise<EvaluationRow[]> =>
+type Said = EvaluationRow & { picture_ids: string[] }
+
+export const saidOf = (ctx: Ctx, orderId: string): Promise<Said[]> =>
   ctx.tx
     .selectFrom('evaluations')
     .selectAll()
+    .select(pictureIdsOf('evaluations').as('picture_ids'))
     .where('school_id', '=', ctx.schoolId)
     .where('order_id', '=', orderId)
     .orderBy('line_no')
     .execute()
 
-const said = (it: EvaluationRow) => ({
+const said = (it: Said) => ({
   id: it.id,
   goodsStars: it.goods_stars,
   describedStars: it.described_stars,
   content: it.content,
+  pictureIds: it.picture_ids,
   saidAt: it.said_at.toISOString(),
   isAnonymous: it.is_anonymous,
   ...answersOf(it),
@@ -101,7 +106,7 @@ const pageOf = async (ctx: Ctx, { productId, pageNum, pageSize }: InputOf<typeof
       join.onRef('l.school_id', '=', 'e.school_id').onRef('l.order_id', '=', 'e.order_id').onRef('l.line_no', '=', 'e.line_no'),
     )
     .selectAll('e')
-    .select('l.spec')
+    .select(['l.spec', pictureIdsOf('e').as('picture_ids')])
     .where('e.school_id', '=', ctx.schoolId)
     .where('e.product_id', '=', productId)
     .orderBy('e.said_at', 'desc')
@@ -135,3 +140,6 @@ export const listEvaluations: Of<typeof evaluation>['list'] = async (ctx, input)
     serviceTenths: sum.service,
   }
 }
+
+export const evaluationPicture: Of<typeof evaluation>['picture'] = async (ctx, { id, size }) =>
+  pictureReply(isId(id) ? await pictureById(ctx, id) : undefined, size)

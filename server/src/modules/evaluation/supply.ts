@@ -9,7 +9,9 @@ import { Fail, missing } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { changed, notify } from '../../core/notify.ts'
 import { byName, countsOf, holding } from '../../core/tabs.ts'
+import { isId } from '../../core/ids.ts'
 import { orderById } from '../order/queries/one.ts'
+import { pictureById, pictureReply } from './pictures.ts'
 import { project } from './projection.ts'
 import { answersOf, lineOf, lockOwn, type EvaluationRow } from './rows.ts'
 
@@ -57,6 +59,7 @@ export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, p
         describedStars: it.described_stars,
         logisticsStars: it.logistics_stars,
         serviceStars: it.service_stars,
+        pictureIds: it.picture_ids,
         said: { content: it.content, at: it.said_at.toISOString(), answer },
         added,
       }
@@ -66,6 +69,11 @@ export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, p
     pageSize,
     counts,
   }
+}
+
+export const supplyPicture: Supply['picture'] = async (ctx, { id, size }) => {
+  const row = isId(id) ? await pictureById(ctx, id) : undefined
+  return pictureReply(row?.supplier_id === ctx.user.supplierId ? row : undefined, size)
 }
 
 const closedToAnswer = (it: EvaluationRow, isToAdded: boolean): Fail | undefined => {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Detail, Sku } from './detail-head.tsx'
 import css from './gallery.module.css'
 
-const Zoom = lazy(async () => ({ default: (await import('./zoom.tsx')).Zoom }))
+const Zoom = lazy(async () => ({ default: (await import('../../../ui/zoom.tsx')).Zoom }))
 
 interface GalleryProps {
   goods: Detail
@@ -62,7 +62,18 @@ const Pictures = ({ goods, sku, height }: GalleryProps) => {
       ) : null}
       {isOpen ? (
         <Suspense fallback={null}>
-          <Zoom pictures={pictures} nameOf={nameOf} at={at} setAt={setAt} close={() => setOpen(false)} />
+          <Zoom
+            label="放大的商品图片"
+            pictures={pictures.map(({ pictureId }) => ({
+              key: pictureId,
+              src: photoOf(pictureId, 1600),
+              avif: photoOf(pictureId, 1600, 'avif'),
+            }))}
+            nameOf={nameOf}
+            at={at}
+            setAt={setAt}
+            close={() => setOpen(false)}
+          />
         </Suspense>
       ) : null}
     </div>

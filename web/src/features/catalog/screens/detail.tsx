@@ -261,7 +261,7 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
           <section id="evaluations" aria-label="本校评价">
             <h2>本校评价</h2>
             <Suspense fallback={<Skeleton lines={2} />}>
-              <GoodsEvaluations productId={goods.productId} />
+              <GoodsEvaluations productId={goods.productId} name={goods.name} />
             </Suspense>
           </section>
         ) : null}

@@ -8,6 +8,7 @@ import { api, useRead } from '../../../core/api.ts'
 import { ReadFail } from '../../../ui/empty.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Added, Answer } from './answer.tsx'
+import { Photos } from './photos.tsx'
 import css from './evaluation.module.css'
 import { Stars } from './stars.tsx'
 
@@ -32,7 +33,7 @@ const Sum = ({ read }: { read: Read }) => (
   </div>
 )
 
-export const GoodsEvaluations = ({ productId }: { productId: string }) => {
+export const GoodsEvaluations = ({ productId, name }: { productId: string; name: string }) => {
   const [size, setSize] = useState(STEP)
   const read = useRead(api.evaluation.list, { productId, pageSize: size }, { keep: true })
   if (read.error) return <ReadFail fail={read.error} retry={() => void read.refetch()} />
@@ -52,6 +53,7 @@ export const GoodsEvaluations = ({ productId }: { productId: string }) => {
               </span>
             </div>
             <p className={css['said']}>{it.content || <span className="second">没有写评价内容</span>}</p>
+            <Photos ids={it.pictureIds} name={name} />
             <Answer it={it.answer} />
             <Added it={it.added} />
           </li>

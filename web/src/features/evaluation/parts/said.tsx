@@ -7,6 +7,7 @@ import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Added, Answer } from './answer.tsx'
+import { Photos } from './photos.tsx'
 import css from './evaluation.module.css'
 import { Stars } from './stars.tsx'
 
@@ -33,6 +34,7 @@ export const Said = ({ name, said }: { name: string; said: SaidOf }) => {
         </span>
       </div>
       {said.content ? <p className={css['said']}>{said.content}</p> : null}
+      <Photos ids={said.pictureIds} name={name} />
       <Answer it={said.answer} />
       {said.added ? (
         <Added it={said.added} />

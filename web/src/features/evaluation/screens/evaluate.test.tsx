@@ -29,6 +29,8 @@ const said = {
   goodsStars: 4,
   describedStars: 5,
   content: '吸力足',
+  pictureIds: ['x1', 'x2'],
+  answer: null,
   saidAt: '2026-11-18T01:30:00.000Z',
   isAnonymous: true,
   added: null,
@@ -64,7 +66,7 @@ it('sends the lines that were rated and keeps the others for later', async () =>
           logisticsStars: 3,
           serviceStars: 2,
           isAnonymous: true,
-          lines: [{ lineNo: 1, goodsStars: 4, describedStars: 5, content: '不卡纸' }],
+          lines: [{ lineNo: 1, goodsStars: 4, describedStars: 5, content: '不卡纸', fileIds: [] }],
         },
       },
     ]),
@@ -86,6 +88,10 @@ it('keeps what was typed when it is refused', async () => {
 it('shows what was said, and adds to it once', async () => {
   const { sent } = open(form([line(1, '复印纸', said)]), { 'evaluation/add': () => changing('evaluation') })
   await screen.findByText('吸力足')
+  fireEvent.click(screen.getByRole('button', { name: '放大查看：复印纸的评价图片，第 2 张，共 2 张' }))
+  const zoom = await screen.findByRole('dialog', { name: '放大的评价图片' })
+  expect(within(zoom).getByRole('img').getAttribute('src')).toBe('/api/evaluation/picture?id=x2&size=large')
+  fireEvent.click(within(zoom).getByRole('button', { name: '关闭' }))
   expect(screen.getByText('这张订单的商品都评价过了')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '发表评价' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: '追加评价：复印纸' }))

@@ -1,6 +1,6 @@
 // 发表评价: the accepted goods of one order, each with its stars and words; what is not rated stays for later.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { ADD_DAYS, SAID_MAX } from '@caiyuan/contract/evaluable'
+import { ADD_DAYS, PICTURES_AT_ONCE, PICTURES_MAX, SAID_MAX } from '@caiyuan/contract/evaluable'
 import { evaluation } from '@caiyuan/contract/evaluation'
 import { to } from '@caiyuan/contract/to'
 import { Button, Checkbox, Input } from 'antd'
@@ -15,6 +15,7 @@ import { Fault } from '../../../ui/fault.tsx'
 import { faultAt } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
 import { usePhone } from '../../../ui/media.ts'
+import { Upload, type KeptFile } from '../../../ui/upload.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { DocTitle } from '../../../ui/doc-title.tsx'
 import css from '../parts/evaluation.module.css'
@@ -28,6 +29,7 @@ interface Entry {
   goodsStars: number
   describedStars: number
   content: string
+  files: KeptFile[]
 }
 interface Draft {
   entries: Record<number, Entry>
@@ -35,10 +37,10 @@ interface Draft {
   serviceStars: number
   isAnonymous: boolean
 }
-const blank: Entry = { goodsStars: 0, describedStars: 0, content: '' }
+const blank: Entry = { goodsStars: 0, describedStars: 0, content: '', files: [] }
 const empty: Draft = { entries: {}, logisticsStars: 0, serviceStars: 0, isAnonymous: false }
 
-const isBegun = (it: Entry): boolean => it.goodsStars > 0 || it.describedStars > 0 || it.content.trim() !== ''
+const isBegun = (it: Entry): boolean => it.goodsStars > 0 || it.describedStars > 0 || it.content.trim() !== '' || it.files.length > 0
 
 const wordyFault = (content: string): string | undefined => {
   const fault = faultAt(evaluation.write.input.shape.lines.element, { content }, 'content')
@@ -77,6 +79,14 @@ const Goods = ({ line, entry, set, fault }: { line: Line; entry: Entry; set: (it
               onChange={(event) => set({ content: event.target.value })}
             />
             <Fault>{fault}</Fault>
+            <Upload
+              isSmall
+              takesPhoto
+              label={`添加图片${entry.files.length > 0 ? '' : '（可选）'}`}
+              max={PICTURES_MAX}
+              value={entry.files}
+              onChange={(files) => set({ files })}
+            />
           </>
         )}
       </div>
@@ -100,8 +110,9 @@ const Body = ({ doc }: { doc: Form }) => {
     },
   })
   const open = doc.lines.filter((it) => it.said === null)
-  const entryOf = (it: Line): Entry => draft.entries[it.lineNo] ?? blank
+  const entryOf = (it: Line): Entry => ({ ...blank, ...draft.entries[it.lineNo] })
   const begun = open.filter((it) => isBegun(entryOf(it)))
+  const photoNum = begun.reduce((sum, it) => sum + entryOf(it).files.length, 0)
   const change = (it: Partial<Draft>) => {
     setTouched(true)
     put((now) => ({ ...now, ...it }))
@@ -114,6 +125,9 @@ const Body = ({ doc }: { doc: Form }) => {
       const fault = faultOf(entryOf(it))
       return fault ? [{ text: `${it.name}：${fault}`, at: 'goods' }] : []
     }),
+    ...(photoNum > PICTURES_AT_ONCE
+      ? [{ text: `一次最多 ${PICTURES_AT_ONCE} 张图片，现有 ${photoNum} 张，其余商品可以稍后再评`, at: 'goods' }]
+      : []),
     ...(draft.logisticsStars === 0 ? [{ text: '请给物流选星级', at: 'whole' }] : []),
     ...(draft.serviceStars === 0 ? [{ text: '请给服务选星级', at: 'whole' }] : []),
   ]
@@ -126,7 +140,10 @@ const Body = ({ doc }: { doc: Form }) => {
       logisticsStars: draft.logisticsStars,
       serviceStars: draft.serviceStars,
       isAnonymous: draft.isAnonymous,
-      lines: begun.map((it) => ({ lineNo: it.lineNo, ...entryOf(it) })),
+      lines: begun.map((it) => {
+        const { files, ...said } = entryOf(it)
+        return { lineNo: it.lineNo, ...said, fileIds: files.map((file) => file.id) }
+      }),
     })
   }
   const isOpen = doc.can === true && open.length > 0
@@ -167,7 +184,7 @@ const Body = ({ doc }: { doc: Form }) => {
                     <PickStars label="物流" value={draft.logisticsStars} set={(logisticsStars) => change({ logisticsStars })} />
                     <PickStars label="服务" value={draft.serviceStars} set={(serviceStars) => change({ serviceStars })} />
                     <Checkbox checked={draft.isAnonymous} onChange={(event) => change({ isAnonymous: event.target.checked })}>
-                      匿名评价：商品页不显示我的姓名
+                      匿名评价：商品页和供应商都看不到我的姓名，图片里的拍摄信息和文件名会去掉
                     </Checkbox>
                   </>
                 ),

@@ -18,6 +18,7 @@ const row = {
   describedStars: 3,
   logisticsStars: 4,
   serviceStars: 5,
+  pictureIds: ['x1'],
   said: { content: '有些卡纸', at, answer: { content: '已为您换货', at } },
   added: { content: '换了以后好用', at, answer: null },
 }
@@ -42,6 +43,8 @@ it('answers what was added, where the evaluation was answered', async () => {
   const { sent } = open([row])
   expect((await screen.findAllByText('已为您换货')).length).toBeGreaterThan(0)
   expect(screen.getAllByText(/匿名用户/).length).toBeGreaterThan(0)
+  const [tile] = screen.getAllByRole('button', { name: '放大查看：复印纸的评价图片，第 1 张，共 1 张' })
+  expect(tile!.querySelector('img')!.getAttribute('src')).toBe('/api/evaluation/supply/picture?schoolId=101&id=x1&size=small')
   expect(screen.queryByRole('button', { name: '回复评价：复印纸' })).toBeNull()
   fireEvent.click(screen.getAllByRole('button', { name: '回复追评：复印纸' })[0]!)
   const dialog = await screen.findByRole('dialog')

@@ -11,6 +11,7 @@ import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Added, Answer } from '../parts/answer.tsx'
+import { Photos } from '../parts/photos.tsx'
 import css from '../parts/evaluation.module.css'
 import { Stars } from '../parts/stars.tsx'
 
@@ -37,6 +38,7 @@ const Words = ({ it, reply }: { it: Row; reply: Reply }) => (
       </span>
     </div>
     <p className={css['said']}>{it.said.content || <span className="second">没有写评价内容</span>}</p>
+    <Photos ids={it.pictureIds} name={it.goodsName} schoolId={it.schoolId} />
     <Answer it={it.said.answer} by="我的回复" />
     {it.said.answer ? null : (
       <Button size="small" aria-label={`回复评价：${it.goodsName}`} onClick={() => reply(it, false)}>

@@ -1,11 +1,17 @@
 // A picture over the whole page: arrow keys lead on, + and − and a press change its size, Escape closes.
-import { photoOf } from '@caiyuan/contract/goods'
 import { useEffect, useRef, useState } from 'react'
-import type { Detail } from './detail-head.tsx'
 import css from './zoom.module.css'
 
+export interface ZoomPicture {
+  key: string
+  src: string
+  /** The same, smaller, where a browser reads it. */
+  avif?: string
+}
+
 interface ZoomProps {
-  pictures: Detail['pictures']
+  label: string
+  pictures: readonly ZoomPicture[]
   nameOf: (i: number) => string
   at: number
   setAt: (i: number) => void
@@ -14,7 +20,7 @@ interface ZoomProps {
 
 const SCALES = [1, 2, 3] as const
 
-export const Zoom = ({ pictures, nameOf, at, setAt, close }: ZoomProps) => {
+export const Zoom = ({ label, pictures, nameOf, at, setAt, close }: ZoomProps) => {
   const box = useRef<HTMLDialogElement>(null)
   const [scale, setScale] = useState(0)
   const it = pictures[at]!
@@ -39,7 +45,7 @@ export const Zoom = ({ pictures, nameOf, at, setAt, close }: ZoomProps) => {
     <dialog
       ref={box}
       className={css['zoom']}
-      aria-label="放大的商品图片"
+      aria-label={label}
       onClose={close}
       onKeyDown={(event) => {
         // Keys of the page below do not hear what was meant for this.
@@ -69,9 +75,9 @@ export const Zoom = ({ pictures, nameOf, at, setAt, close }: ZoomProps) => {
           aria-label={scale === SCALES.length - 1 ? '恢复大小' : '再放大'}
           onClick={() => setScale((n) => (n + 1) % SCALES.length)}
         >
-          <picture key={it.pictureId}>
-            <source type="image/avif" srcSet={photoOf(it.pictureId, 1600, 'avif')} />
-            <img src={photoOf(it.pictureId, 1600)} alt={nameOf(at)} />
+          <picture key={it.key}>
+            {it.avif ? <source type="image/avif" srcSet={it.avif} /> : null}
+            <img src={it.src} alt={nameOf(at)} />
           </picture>
         </button>
       </div>
