@@ -52,7 +52,9 @@ export const GoodsEvaluations = ({ productId, name }: { productId: string; name:
                 {it.spec ? ` · ${it.spec}` : ''}
               </span>
             </div>
-            <p className={css['said']}>{it.content || <span className="second">没有写评价内容</span>}</p>
+            {it.content || it.pictureIds.length === 0 ? (
+              <p className={css['said']}>{it.content || <span className="second">没有写评价内容</span>}</p>
+            ) : null}
             <Photos ids={it.pictureIds} name={name} />
             <Answer it={it.answer} />
             <Added it={it.added} />

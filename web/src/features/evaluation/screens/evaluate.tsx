@@ -79,14 +79,16 @@ const Goods = ({ line, entry, set, fault }: { line: Line; entry: Entry; set: (it
               onChange={(event) => set({ content: event.target.value })}
             />
             <Fault>{fault}</Fault>
-            <Upload
-              isSmall
-              takesPhoto
-              label={`添加图片${entry.files.length > 0 ? '' : '（可选）'}`}
-              max={PICTURES_MAX}
-              value={entry.files}
-              onChange={(files) => set({ files })}
-            />
+            <div className={css['photos']}>
+              <Upload
+                isSmall
+                takesPhoto
+                label={`添加图片${entry.files.length > 0 ? '' : '（可选）'}`}
+                max={PICTURES_MAX}
+                value={entry.files}
+                onChange={(files) => set({ files })}
+              />
+            </div>
           </>
         )}
       </div>

@@ -37,7 +37,9 @@ const Words = ({ it, reply }: { it: Row; reply: Reply }) => (
         描述相符 {it.describedStars} 星 · 物流 {it.logisticsStars} 星 · 服务 {it.serviceStars} 星
       </span>
     </div>
-    <p className={css['said']}>{it.said.content || <span className="second">没有写评价内容</span>}</p>
+    {it.said.content || it.pictureIds.length === 0 ? (
+      <p className={css['said']}>{it.said.content || <span className="second">没有写评价内容</span>}</p>
+    ) : null}
     <Photos ids={it.pictureIds} name={it.goodsName} schoolId={it.schoolId} />
     <Answer it={it.said.answer} by="我的回复" />
     {it.said.answer ? null : (
