@@ -149,7 +149,7 @@ const known: Rule = (who, relation) => {
 const orderAgain: Rule = (who, relation) => (who === 'personal' ? 'yes' : buyer(who, relation))
 
 /** Of the own school, whoever's: those of none have what is their own. */
-const ofOwnSchool: Rule = (who, relation) => (isOf(who, OUTSIDE) ? submitter(who, relation) : ofSchool(who, relation))
+const ofOwnSchool: Rule = (who, relation) => (isOf(who, OUTSIDE) ? own(who, relation) : ofSchool(who, relation))
 /** Its buyer, finance and the purchasing office; a firm sees what is with it alone. */
 const knowsFramework = (who: Person, relation: Relation): boolean =>
   who !== 'supplier' && (relation === 'owner' || (isOf(who, BY_OFFICE) && relation !== 'otherSchool'))
