@@ -66,6 +66,7 @@ const MACHINES = [
   'fund.carryOver',
   'fund.reconcile',
   'invoice.check',
+  'invoice.night',
   'log.verify',
   'message.digest',
   'message.sms',

@@ -26,4 +26,5 @@ export interface InvoiceChecksTable {
   file_ids: Generated<string[]>
   created_at: Time
   dropped_at: Time | null
+  is_idle: Generated<boolean>
 }

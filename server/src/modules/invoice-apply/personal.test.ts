@@ -7,6 +7,8 @@ import type { SessionUser } from '../../core/context.ts'
 import { keepFile } from '../../core/files.ts'
 import { buildUser } from '../../demo/build.ts'
 import { setPay } from '../../gateways/pay.ts'
+import { taxHouse } from '../../gateways/tax-check.simulator.ts'
+import { setTaxCheck } from '../../gateways/tax-check.ts'
 import { keptFiles } from '../../gateways/storage.ts'
 import { buildCampaign } from '../coupon/fixtures.ts'
 import { xmlOf } from '../invoice/compose.ts'
@@ -14,7 +16,10 @@ import { uniqueNo } from '../order/fixtures.ts'
 import { openTill, type Till } from '../payment/fixtures.ts'
 
 const world = useWorld()
-afterAll(() => setPay({}))
+afterAll(() => {
+  setPay({})
+  setTaxCheck(null)
+})
 
 const readsFile = async (who: SessionUser, id: string): Promise<boolean> =>
   (
@@ -136,6 +141,26 @@ describe('invoiceApply.addByIds of one’s own money', () => {
     expect(JSON.stringify(await me.afterSale.form({ orderId: id }))).not.toContain('红冲以后才能退款')
     expect((await me.invoiceApply.personPay({})).list).toMatchObject([{ id, blocked: '' }])
     expect(await till.breaches()).toEqual([])
+  })
+
+  it('that the tax authority calls bad is told to its buyer alone, and what he can do about it', async () => {
+    const house = taxHouse()
+    setTaxCheck(house.gateway)
+    const { mall, me, id, supplier, invoice } = await open()
+    const made = await me.invoiceApply.addByIds({ orderIds: [id], headId: 'self' })
+    await world().drain()
+    const brought = await invoice(49_420)
+    house.says(brought.invoiceNo, 'RED')
+    await supplier.supplyInvoice.issue({ schoolId: mall.no, id: made.id, invoices: [brought] })
+    await world().drain()
+    setTaxCheck(null)
+    const title = `发票 ${brought.invoiceNo} 税务查验为已红冲`
+    const { rows } = await world().admin.query('select user_id, body from mall.messages where school_id = $1 and title = $2', [
+      mall.no,
+      title,
+    ])
+    const { applyNo } = await me.invoiceApply.detail({ id: made.id })
+    expect(rows).toEqual([{ user_id: mall.T1.id, body: `${applyNo}，¥494.20。请与供应商核实，需要的可以在发票服务申请换开。` }])
   })
 
   it('is of what it cost: less what coupons took off, and less what went back; of nothing no invoice is made', async () => {

@@ -11,8 +11,8 @@ import { attachOwn } from '../../core/files.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { enqueue } from '../../core/outbox.ts'
-import { taxCheckGateway } from '../../gateways/tax-check.ts'
 import { paramsOf } from '../school/params.ts'
+import { isAsking, setNight } from './idle.ts'
 import { mayAsk, mayNote, noteBars, statusOf, type CheckRow } from './queries.ts'
 
 declare module '../../core/outbox.ts' {
@@ -43,7 +43,7 @@ const keyOf = (it: { invoice_code: string; invoice_no: string }): string => `${i
 export const beginChecks = async (ctx: Ctx, invoices: readonly Taken[], by: { kind: string; id: string; no: string }): Promise<void> => {
   const { 'invoice.check': mode } = await paramsOf(ctx)
   if (invoices.length === 0) return
-  const isOpen = taxCheckGateway() !== null
+  const asks = await isAsking(ctx)
   const bad = await knownBad(ctx, invoices)
   await ctx.tx
     .insertInto('invoice_checks')
@@ -60,15 +60,18 @@ export const beginChecks = async (ctx: Ctx, invoices: readonly Taken[], by: { ki
         seller_tax_no: it.sellerTaxNo,
         buyer_tax_no: it.buyerTaxNo,
         total_fen: it.totalFen,
-        detail: it.issuedOn ? (mode === 0 ? NOT_YET : isOpen ? '正在查验' : NO_SERVICE) : NO_DAY,
+        detail: it.issuedOn ? (mode === 0 ? NOT_YET : asks ? '正在查验' : NO_SERVICE) : NO_DAY,
+        is_idle: !asks && it.issuedOn !== '',
         created_at: ctx.now,
         // Until the service says otherwise.
         ...bad.get(keyOf({ invoice_code: it.invoiceCode, invoice_no: it.invoiceNo })),
       })),
     )
     .execute()
-  // Where nobody is asked yet the question waits: the school may begin to check, and a service be set.
-  for (const it of invoices) if (it.issuedOn) await enqueue(ctx, 'invoice.check', { docId: it.id, body: { turn: 1 } })
+  const dated = invoices.filter((it) => it.issuedOn)
+  // Where nobody is asked yet they wait for a night: the school may begin to check, and a service be set.
+  if (!asks && dated.length > 0) await setNight(ctx)
+  if (asks) for (const it of dated) await enqueue(ctx, 'invoice.check', { docId: it.id, body: { turn: 1 } })
 }
 
 /** Its invoices are handed in anew; which of them were bad is not forgotten. */
@@ -113,8 +116,8 @@ export const holderOf = async (ctx: Ctx, row: Pick<CheckRow, 'id' | 'doc_kind' |
   return { kind: row.doc_kind as ChangeKind, id: row.doc_id }
 }
 
-/** Locked; of an invoice whose document the person may not see, nothing is known. */
-const lockCheck = async (ctx: Ctx, id: string) => {
+/** Locked; of an invoice whose document the person may not see, nothing is known, and of none where the school checks nothing. */
+const lockCheck = async (ctx: Ctx, id: string, what: string) => {
   const row = isId(id)
     ? await ctx.tx
         .selectFrom('invoice_checks')
@@ -128,6 +131,8 @@ const lockCheck = async (ctx: Ctx, id: string) => {
   if (!row) throw missing('发票')
   const holder = await holderOf(ctx, row)
   await documentOf(holder.kind).mustSee(ctx, holder.id)
+  if ((await paramsOf(ctx))['invoice.check'] === 0)
+    throw new Fail('core.refused', { reason: `学校没有启用发票查验，不能${what}；需要查验的，请先由学校管理员在参数「发票查验」中启用` })
   return { row: { ...row, noted_name: null }, holder }
 }
 
@@ -135,12 +140,17 @@ const put = (ctx: Ctx, id: string, set: Record<string, unknown>) =>
   ctx.tx.updateTable('invoice_checks').set(set).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
 
 export const checkAgain: Of<typeof invoiceCheck>['again'] = async (ctx, { id }) => {
-  const { row, holder } = await lockCheck(ctx, id)
+  const { row, holder } = await lockCheck(ctx, id, '重新查验')
   const may = mayAsk(ctx, row)
   if (may !== true) throw new Fail('core.refused', { reason: may })
   const turn = row.turn + 1
   // Asked anew, the service has its time again; a result by hand stays possible.
-  await put(ctx, row.id, { turn, silent: Math.min(row.silent, 1), ...(statusOf(row) === 'waiting' ? { detail: '正在查验' } : {}) })
+  await put(ctx, row.id, {
+    turn,
+    is_idle: false,
+    silent: Math.min(row.silent, 1),
+    ...(statusOf(row) === 'waiting' ? { detail: '正在查验' } : {}),
+  })
   await enqueue(ctx, 'invoice.check', { docId: row.id, body: { turn } })
   logAction(ctx, holder.kind, holder.id, { action: 'checkInvoice', title: '重新查验发票', comment: `发票 ${row.invoice_no}` })
   return {}
@@ -150,7 +160,7 @@ export const checkAgain: Of<typeof invoiceCheck>['again'] = async (ctx, { id }) 
 const EVIDENCE = '发票查验'
 
 export const noteCheck: Of<typeof invoiceCheck>['note'] = async (ctx, { id, checkStatus, comment, fileIds }) => {
-  const { row, holder } = await lockCheck(ctx, id)
+  const { row, holder } = await lockCheck(ctx, id, '登记人工查验')
   const may = mayNote(row)
   const bar = (await noteBars(ctx, [row])).get(row.id)
   if (may !== true) throw new Fail('core.refused', { reason: may })

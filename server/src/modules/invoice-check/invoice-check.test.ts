@@ -37,6 +37,22 @@ const turnAgain = async (it_: BillStaged) => {
   )
   await world().drain()
 }
+/** The night of this school, and the questions it puts. */
+const night = async (it_: BillStaged) => {
+  await world().admin.query(
+    "update mall.outbox set due_at = now() - interval '1 second' where school_id = $1 and topic = 'invoice.night' and state = 'due'",
+    [it_.at.schoolId],
+  )
+  await world().drain()
+}
+/** Topics of the questions that wait, and of the night. */
+const waiting = async (it_: BillStaged): Promise<string[]> =>
+  (
+    await world().admin.query(
+      "select topic from mall.outbox where school_id = $1 and topic like 'invoice.%' and state = 'due' order by 1",
+      [it_.at.schoolId],
+    )
+  ).rows.map((row) => row.topic as string)
 const upload = async (who: SessionUser, schoolId: number) =>
   (await keepFile({ db: world().db, storage: keptFiles() }, who, schoolId, '查验.png', PNG)).id
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -129,10 +145,14 @@ describe('an invoice of a bill', () => {
     const brought = await invoiced(it_)
     await world().drain()
     expect([(await brought.finance.bill.detail({ id: brought.id })).invoices[0]!.check, house.asked()]).toEqual([null, []])
+    // No question of its own: one night of the school looks at all of them, while there are any.
+    expect(await waiting(it_)).toEqual(['invoice.night'])
+    await night(it_)
+    expect([await waiting(it_), house.asked()]).toEqual([['invoice.night'], []])
     await brought.finance.bill.agree({ ids: [brought.id] })
   })
 
-  it('taken while the school checked nothing is unchecked when it lets only what passed go on, and is asked about then', async () => {
+  it('taken while the school checked nothing is unchecked when it lets only what passed go on, and is asked about in the night', async () => {
     const it_ = await generated()
     await mode(it_, 0)
     const brought = await invoiced(it_)
@@ -141,9 +161,43 @@ describe('an invoice of a bill', () => {
     const refused = await refusalOf(brought.finance.bill.agree({ ids: [brought.id] }))
     expect([refused.code, refused.message.includes('学校启用查验前收的发票')]).toEqual(['3527', true])
     expect(await shown(brought)).toMatchObject({ status: 'waiting', can: { again: true } })
-    await turnAgain(brought)
+    await night(it_)
     expect((await shown(brought)).status).toBe('passed')
+    // From now on it has a question of its own, next month's; nothing is idle, and no night is set.
+    expect(await waiting(it_)).toEqual(['invoice.check'])
     await brought.finance.bill.agree({ ids: [brought.id] })
+  })
+
+  it('taken while no service was set is asked about in the night after one is', async () => {
+    setTaxCheck(null)
+    const it_ = await open()
+    expect(await waiting(it_)).toEqual(['invoice.night'])
+    setTaxCheck(house.gateway)
+    await night(it_)
+    expect((await shown(it_)).status).toBe('passed')
+  })
+
+  it('that is watched waits for the night where the school has stopped to check, and is asked about when it begins again', async () => {
+    const it_ = await open()
+    expect(await waiting(it_)).toEqual(['invoice.check'])
+    await mode(it_, 0)
+    await turnAgain(it_)
+    expect([await waiting(it_), house.asked().length]).toEqual([['invoice.night'], 1])
+    house.says(it_.no, 'RED')
+    await mode(it_, 1)
+    await night(it_)
+    expect((await shown(it_)).status).toBe('red')
+  })
+
+  it('that nobody was asked about for a year is left, and sets no night', async () => {
+    const it_ = await generated()
+    await mode(it_, 0)
+    await invoiced(it_)
+    await world().admin.query("update mall.invoice_checks set created_at = now() - interval '366 days' where school_id = $1", [
+      it_.at.schoolId,
+    ])
+    await night(it_)
+    expect(await waiting(it_)).toEqual([])
   })
 
   it('is left to people when the service answered nothing twenty times, and asked about once a month from then on', async () => {
@@ -202,6 +256,19 @@ describe('invoiceCheck.again', () => {
       await world().drain()
     }
     expect((await refusalOf(it_.finance.invoiceCheck.again({ id }))).message).toContain('一天最多查验 5 次')
+  })
+
+  it('is refused where the school checks nothing, as is what is read by hand', async () => {
+    const it_ = await open()
+    const { id } = await shown(it_)
+    await mode(it_, 0)
+    const why = (what: string) => `学校没有启用发票查验，不能${what}；需要查验的，请先由学校管理员在参数「发票查验」中启用`
+    expect((await refusalOf(it_.finance.invoiceCheck.again({ id }))).message).toBe(why('重新查验'))
+    const note = { id, checkStatus: 'passed' as const, comment: '', fileIds: [await upload(it_.at.finance, it_.at.schoolId)] }
+    expect((await refusalOf(it_.finance.invoiceCheck.note(note))).message).toBe(why('登记人工查验'))
+    expect((await logsOf(it_.id)).some((row) => ['checkInvoice', 'noteInvoiceCheck'].includes(row.action))).toBe(false)
+    // Of what one may not see nothing more is said.
+    expect((await refusalOf(it_.finance.invoiceCheck.again({ id: 'x' }))).code).toBe('4004')
   })
 
   it('is of finance alone, of the own school, and knows no other invoice', async () => {

@@ -8,8 +8,8 @@ import type { Ctx } from '../../core/context.ts'
 import { peopleWith, tellOf, changed } from '../../core/notify.ts'
 import { enqueue, Unanswered, type Jobs, type OutsideJob } from '../../core/outbox.ts'
 import { isTaxCheckDown, taxCheckAnswered, taxCheckGateway, type InvoiceAnswer, type InvoiceAsk } from '../../gateways/tax-check.ts'
-import { paramsOf } from '../school/params.ts'
 import { holderOf } from './commands.ts'
+import { isAsking, night, setNight, WATCHED_DAYS } from './idle.ts'
 import { statusOf, type CheckRow } from './queries.ts'
 
 /** Minutes until somebody is asked again who did not answer, by how often; then once a day. */
@@ -21,7 +21,6 @@ const SILENCES = 20
 const LATE_DAYS = 3
 /** An invoice is taken back by a red letter months after it was paid for. */
 const AGAIN_DAYS = 30
-const WATCHED_DAYS = 365
 
 /** While its document uses the invoice. */
 const inUse = async (ctx: Ctx, id: string) => {
@@ -37,17 +36,21 @@ const inUse = async (ctx: Ctx, id: string) => {
   return row && row.kept !== 'returned' ? row : null
 }
 
+const OF_SCHOOL = '未付款的不能结算，已付款的请与供应商核实。'
+/** He has paid, and nobody settles for him. */
+const OF_BUYER = '请与供应商核实，需要的可以在发票服务申请换开。'
+
 /** Personal purchases are nobody's business but their buyer's. */
-const readersOf = async (ctx: Ctx, holder: { kind: string; id: string }): Promise<(string | null)[]> => {
+const readersOf = async (ctx: Ctx, holder: { kind: string; id: string }): Promise<{ to: (string | null)[]; advice: string }> => {
   const office = () => peopleWith(ctx, 'bill:audit')
-  if (holder.kind !== invoiceApplyFlow.kind) return office()
+  if (holder.kind !== invoiceApplyFlow.kind) return { to: await office(), advice: OF_SCHOOL }
   const it = await ctx.tx
     .selectFrom('invoice_applies')
     .select(['applicant_id', 'is_personal'])
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', holder.id)
     .executeTakeFirstOrThrow()
-  return it.is_personal ? [it.applicant_id] : [it.applicant_id, ...(await office())]
+  return it.is_personal ? { to: [it.applicant_id], advice: OF_BUYER } : { to: [it.applicant_id, ...(await office())], advice: OF_SCHOOL }
 }
 
 const put = (ctx: Ctx, id: string, set: Record<string, unknown>) =>
@@ -88,10 +91,11 @@ const take = async (ctx: Ctx, row: CheckRow, answer: InvoiceAnswer): Promise<voi
   if (!badStatuses.includes(answer.status)) return void changed(ctx, holder.kind, holder.id)
   const said = `发票 ${row.invoice_no} 税务查验为${checkStatuses[answer.status]}`
   logAction(ctx, holder.kind, holder.id, { action: 'invoiceBad', title: '发票查验', comment: `${said}${detail ? `，${detail}` : ''}` })
+  const { to, advice } = await readersOf(ctx, holder)
   await tellOf(ctx, holder.kind, holder.id, {
-    to: await readersOf(ctx, holder),
+    to,
     title: said,
-    body: `${row.doc_no}，${money(row.total_fen)}${detail ? `，${detail}` : ''}。未付款的不能结算，已付款的请与供应商核实。`,
+    body: `${row.doc_no}，${money(row.total_fen)}${detail ? `，${detail}` : ''}。${advice}`,
   })
 }
 
@@ -99,10 +103,9 @@ const check: OutsideJob<'invoice.check', InvoiceAsk, InvoiceAnswer> = {
   prepare: async (ctx, { docId, body }) => {
     const row = await inUse(ctx, docId)
     if (!row || row.turn !== body.turn || row.issued_on === null) return null
-    const { 'invoice.check': mode } = await paramsOf(ctx)
-    if (mode === 0 || !taxCheckGateway()) {
-      // The school may begin to check, and a service be set, while the invoice is watched.
-      if (addDays(row.created_at, WATCHED_DAYS) > ctx.now) await askLater(ctx, row, addDays(ctx.now, 1))
+    if (!(await isAsking(ctx))) {
+      await put(ctx, row.id, { is_idle: true })
+      await setNight(ctx)
       return null
     }
     if (isTaxCheckDown()) {
@@ -136,4 +139,4 @@ const check: OutsideJob<'invoice.check', InvoiceAsk, InvoiceAnswer> = {
   withinMs: 15_000,
 }
 
-export const invoiceCheckJobs: Jobs = { 'invoice.check': check }
+export const invoiceCheckJobs: Jobs = { 'invoice.check': check, 'invoice.night': night }

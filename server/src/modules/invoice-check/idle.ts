@@ -1,0 +1,67 @@
+// Invoices nobody is asked about yet, because their school checks nothing or no service is set: one night of the school looks at all of them.
+import { addDays, addHours, dayOf, startOfDay } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { enqueue, type JobHandler, type OfSchool } from '../../core/outbox.ts'
+import { taxCheckGateway } from '../../gateways/tax-check.ts'
+import { paramsOf } from '../school/params.ts'
+
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    'invoice.night': OfSchool
+  }
+}
+
+/** So long after it was taken an invoice is asked about. */
+export const WATCHED_DAYS = 365
+/** Asked about at a time; the rest an hour later. */
+const MOST = 500
+
+/** A quarter past two. */
+const tonight = (ctx: Ctx): Date => {
+  const today = addHours(startOfDay(dayOf(ctx.now)), 2.25)
+  return today > ctx.now ? today : addDays(today, 1)
+}
+
+/** Whether the school checks, and there is somebody to ask. */
+export const isAsking = async (ctx: Ctx): Promise<boolean> => (await paramsOf(ctx))['invoice.check'] !== 0 && taxCheckGateway() !== null
+
+/** There is a night to come. Two calls at once may set two: the first to pass leaves it to the other. */
+export const setNight = async (ctx: Ctx, dueAt = tonight(ctx)): Promise<void> => {
+  if (ctx.drafts.work.some((it) => it.topic === 'invoice.night')) return
+  const set = await ctx.tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_id', 'is', null)
+    .where('topic', '=', 'invoice.night')
+    .where('state', '=', 'due')
+    .executeTakeFirst()
+  if (!set) await enqueue(ctx, 'invoice.night', { dueAt })
+}
+
+/** The idle of the school: those whose year is over wait for nothing any more. */
+const idleOf = (ctx: Ctx) =>
+  ctx.tx
+    .selectFrom('invoice_checks')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('is_idle', '=', true)
+    .where('dropped_at', 'is', null)
+    .where('created_at', '>', addDays(ctx.now, -WATCHED_DAYS))
+
+/** Asks about all that are idle once the school checks; until then it comes again each night, while there is one. */
+export const night: JobHandler<'invoice.night'> = async (ctx) => {
+  if (!(await isAsking(ctx))) {
+    if (await idleOf(ctx).executeTakeFirst()) await setNight(ctx)
+    return
+  }
+  const rows = await ctx.tx
+    .updateTable('invoice_checks')
+    .set({ is_idle: false })
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', idleOf(ctx).orderBy('created_at').limit(MOST))
+    .returning(['id', 'turn'])
+    .execute()
+  for (const { id, turn } of rows) await enqueue(ctx, 'invoice.check', { docId: id, body: { turn } })
+  if (rows.length === MOST) await setNight(ctx, addHours(ctx.now, 1))
+}
