@@ -5,6 +5,7 @@ import { Fen } from './fen.ts'
 import { nameFields } from './field-words.ts'
 import { AgreementForm, agreementKeys, agreementTabs, awardKeys, priceKeys } from './framework/agreement.ts'
 import './framework/flow.ts'
+import { ImportLayout } from './import-layout.ts'
 import { Id, Iso, Page, TabCounts, nothing, paged } from './paging.ts'
 import { optionalText, text } from './text.ts'
 
@@ -60,6 +61,37 @@ const Row = z.object({
   version: z.int(),
   usage: Usage,
 })
+
+const Named = z.object({
+  agreementNo: z.string(),
+  packageNo: z.string(),
+  name: z.string(),
+  startOn: z.string(),
+  endOn: z.string(),
+  ceilingFen: Fen,
+  candidateNum: z.int(),
+  goodsNum: z.int(),
+})
+
+const Plan = z.object({
+  fileName: z.string(),
+  sheet: z.string(),
+  sheets: z.array(z.string()),
+  headRow: z.int(),
+  /** Why this sheet is no 协议登记表; empty when it is one. */
+  lack: z.string(),
+  /** In agreements: new ones without a fault, those registered already, those with a fault. */
+  counts: z.object({ added: z.int(), had: z.int(), refused: z.int() }),
+  notes: z.array(z.string()),
+  faultNum: z.int(),
+  /** The first of them. */
+  faults: z.array(z.object({ rowNo: z.int(), field: z.string(), message: z.string(), content: z.string() })),
+  added: z.array(Named),
+  had: z.array(Named.pick({ agreementNo: true, packageNo: true, name: true })),
+  /** Of this plan: the import does it or nothing. */
+  seal: z.string(),
+})
+const File = { fileId: Id, layout: ImportLayout.prefault({}) }
 
 export const agreement = domain('框架协议管理', {
   list: endpoint({
@@ -117,6 +149,53 @@ export const agreement = domain('框架协议管理', {
     output: z.object({ id: z.string(), version: z.int() }),
     loading: true,
     fails: ['core.stale'],
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: 'agreement/template',
+    title: '下载协议登记表模板',
+    access: need,
+    effect: 'raw',
+    input: z.object({}),
+    output: z.unknown(),
+  }),
+  /** What a 协议登记表 would bring; nothing is written. */
+  preview: endpoint({
+    method: 'POST',
+    path: 'agreement/preview',
+    title: '预览协议登记表',
+    access: need,
+    effect: 'read',
+    dependsOn: { frameworkAgreement: 'any' },
+    loading: true,
+    input: z.object(File),
+    output: Plan,
+    fails: ['import.file'],
+  }),
+  faults: endpoint({
+    method: 'GET',
+    path: 'agreement/faults',
+    title: '下载协议登记表的问题',
+    access: need,
+    effect: 'raw',
+    input: z.object({
+      fileId: Id,
+      sheet: ImportLayout.shape.sheet,
+      headRow: z.preprocess(Number, ImportLayout.shape.headRow.unwrap()).default(0),
+    }),
+    output: z.unknown(),
+    fails: ['import.file'],
+  }),
+  /** Those without a fault, all or none; one that is registered already stays as it is. */
+  import: endpoint({
+    method: 'POST',
+    path: 'agreement/import',
+    title: '导入协议登记表',
+    access: need,
+    loading: true,
+    input: z.object({ ...File, seal: z.string().min(1, '请先预览').max(64) }),
+    output: z.object({ counts: Plan.shape.counts }),
+    fails: ['import.file', 'agreement.other'],
   }),
   stop: endpoint({
     method: 'POST',

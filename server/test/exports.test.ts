@@ -18,7 +18,7 @@ const STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'
 /** Stands in everything that is typed, after a beginning of a formula. */
 const TYPED = '1+1&typed'
 /** Sheets with nothing typed in them: their headers. */
-const BLANK = new Set(['supplierGoods.template', 'roster.template'])
+const BLANK = new Set(['supplierGoods.template', 'roster.template', 'agreement.template'])
 /** A picture, papers as they were sent, and pages of one's own data. */
 const NO_CELLS = new Set([
   'signature.picture',
@@ -32,7 +32,8 @@ const NO_CELLS = new Set([
 
 const world = useWorld()
 let at: Populated
-let listOfPeople = ''
+/** Files that were brought: of people, of agreements. */
+let lists: string[] = []
 let serial = 0
 const mark = (): string => `${STARTS.filter((it) => it.trim() !== '')[(serial += 1) % 8]!}${TYPED}`
 
@@ -74,8 +75,11 @@ beforeAll(async () => {
   await sendFaultyList(at.supplierUser)
   await keepPayDifferences(at.schoolId)
   const people = STARTS.map((start, i) => `P${i},"${start}${TYPED}","${start}${TYPED}"`)
-  const list = Buffer.from(`工号,姓名,部门\n${people.join('\n')}\n`)
-  listOfPeople = (await keepFile(world(), at.everyRole, at.schoolId, '名单.csv', list)).id
+  const agreements = STARTS.map((start, i) => `X${i},"${start}${TYPED}","${start}${TYPED}"`)
+  const files = [`工号,姓名,部门\n${people.join('\n')}\n`, `协议编号,候选供应商,商品名称\n${agreements.join('\n')}\n`]
+  lists = (await Promise.all(files.map((text) => keepFile(world(), at.everyRole, at.schoolId, '名单.csv', Buffer.from(text))))).map(
+    (it_) => it_.id,
+  )
 })
 
 /** Ids of everything there is, of which one is the paper that an export asks for. */
@@ -86,7 +90,7 @@ const everyId = async (): Promise<string[]> => {
   const found: string[] = []
   for (const { name } of rows as { name: string }[])
     found.push(...(await world().admin.query(`select id::text as id from ${name} order by id limit 3`)).rows.map((it) => it.id))
-  return [...found, listOfPeople]
+  return [...found, ...lists]
 }
 
 const tabsOf = (tab: Json | undefined): string[] => {

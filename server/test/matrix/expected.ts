@@ -278,6 +278,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('myData', 'download'),
     calls('notice', 'message'),
     calls('roster', 'preview faults import'),
+    calls('agreement', 'preview faults import'),
     calls('session', 'end'),
     calls('sheetText', 'read'),
     calls('wishList', 'withdraw'),

@@ -112,6 +112,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'complaintRuling.detail': 'kept by complaint.test.ts: nobody of the story complains',
   'agreement.list': 'kept by framework.test.ts: nobody of the story buys under an agreement',
   'agreement.detail': 'kept by framework.test.ts: nobody of the story buys under an agreement',
+  'agreement.preview': 'of a file its sender alone has; read in its own test',
   'agreement.firms': 'kept by framework.test.ts: nobody of the story buys under an agreement',
   'framework.products': 'kept by framework.test.ts: nobody of the story buys under an agreement',
   'framework.product': 'kept by framework.test.ts: nobody of the story buys under an agreement',

@@ -120,6 +120,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/print/framework': 'nobody of the story buys under an agreement',
   '/print/frameworkContract': 'nobody of the story buys under an agreement',
   '/frameworkAgreements': 'nobody of the story buys under an agreement',
+  '/frameworkAgreementImport': [['/frameworkAgreementImport', 'handler']],
   '/frameworkAgreementForm': 'nobody of the story buys under an agreement',
   '/supplier/evaluations': 'nobody of the story evaluates',
   '/supplier/framework': 'nobody of the story buys under an agreement',

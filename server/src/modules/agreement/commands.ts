@@ -137,6 +137,9 @@ const takeFiles = async (ctx: Ctx, id: string, form: AgreementForm): Promise<voi
   )
 }
 
+const alreadyThere = (form: AgreementForm): Fail =>
+  invalid('form.agreementNo', `协议 ${form.agreementNo}${form.packageNo ? ` ${form.packageNo}` : ''} 已经登记`)
+
 const mustBeAlone = async (ctx: Ctx, form: AgreementForm, id: string | undefined): Promise<void> => {
   const twin = await ctx.tx
     .selectFrom('framework_agreements')
@@ -145,8 +148,7 @@ const mustBeAlone = async (ctx: Ctx, form: AgreementForm, id: string | undefined
     .where('agreement_no', '=', form.agreementNo)
     .where('lot_no', '=', form.packageNo)
     .executeTakeFirst()
-  if (twin && twin.id !== id)
-    throw invalid('form.agreementNo', `协议 ${form.agreementNo}${form.packageNo ? ` ${form.packageNo}` : ''} 已经登记`)
+  if (twin && twin.id !== id) throw alreadyThere(form)
 }
 
 export const saveAgreement: Commands['save'] = async (ctx, { id, version, form, note }) => {
@@ -173,11 +175,15 @@ export const saveAgreement: Commands['save'] = async (ctx, { id, version, form, 
       .where('school_id', '=', ctx.schoolId)
       .where('id', '=', at)
       .execute()
-  else
-    await ctx.tx
+  else {
+    // Of two who register the same at once the second waits here, and is told.
+    const { numInsertedOrUpdatedRows } = await ctx.tx
       .insertInto('framework_agreements')
       .values({ school_id: ctx.schoolId, id: at, created_by: ctx.user.id, created_at: ctx.now, ...columns })
-      .execute()
+      .onConflict((oc) => oc.columns(['school_id', 'agreement_no', 'lot_no']).doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) throw alreadyThere(form)
+  }
   const kept = await putGoods(ctx, at, form)
   await putCandidates(ctx, at, form)
   await takeFiles(ctx, at, form)

@@ -3,6 +3,7 @@ import { agreement } from '@caiyuan/contract/agreement'
 import { toFramework } from '@caiyuan/contract/framework/flow'
 import type { DocumentKind } from '../../core/documents.ts'
 import { implement } from '../../core/implement.ts'
+import { agreementFaults, agreementTemplate, importAgreements, previewAgreements } from './import.ts'
 import { agreementNotices, resumeAgreement, saveAgreement, stopAgreement, warnAgreement } from './commands.ts'
 import { getAgreement, listAgreements, listFirms, mustSeeAgreement } from './queries.ts'
 
@@ -35,6 +36,10 @@ export const agreementModule = implement(
     save: saveAgreement,
     stop: stopAgreement,
     resume: resumeAgreement,
+    template: agreementTemplate,
+    preview: previewAgreements,
+    faults: agreementFaults,
+    import: importAgreements,
   },
   { 'agreement.warn': warnAgreement },
 )

@@ -2,14 +2,12 @@
 import type { inquiry } from '@caiyuan/contract/inquiry'
 import { FIRMS_MOST } from '@caiyuan/contract/inquiry/form'
 import { sheetColumns } from '@caiyuan/contract/sheet-columns'
-import { isUscc, plainTaxNo } from '@caiyuan/contract/uscc'
-import type { Ctx } from '../../core/context.ts'
+import { plainTaxNo } from '@caiyuan/contract/uscc'
 import type { Of } from '../../core/implement.ts'
+import { firmsNamed, meantBy, type Firm, type Named } from '../shop/firms-named.ts'
 
-interface Line {
+interface Line extends Named {
   rowNo: number
-  uscc: string
-  name: string
 }
 
 const plain = (cell: string): string => cell.toLowerCase().replace(/[\s（）()*：:_-]/g, '')
@@ -32,48 +30,9 @@ const linesOf = (text: string): Line[] => {
   })
 }
 
-interface Firm {
-  id: string
-  name: string
-  short_name: string
-  uscc: string
-  stopped_at: Date | null
-  legal_person: string
-}
-
-const firmsNamed = async (ctx: Ctx, lines: readonly Line[]): Promise<Firm[]> => {
-  const codes = lines.map((it) => it.uscc).filter(Boolean)
-  const names = lines.map((it) => it.name).filter(Boolean)
-  return ctx.tx
-    .selectFrom('suppliers')
-    .select(['id', 'name', 'short_name', 'uscc', 'stopped_at', 'legal_person'])
-    .where((eb) =>
-      eb.or([
-        ...(codes.length > 0 ? [eb('uscc', 'in', codes)] : []),
-        ...(names.length > 0 ? [eb('name', 'in', names), eb('short_name', 'in', names)] : []),
-      ]),
-    )
-    .execute()
-}
-
-/** The firm a line means, or why it means none. */
-const meantBy = (known: readonly Firm[], { uscc, name }: Line): Firm | string => {
-  if (uscc === '' && name === '') return '没有供应商名称，也没有统一社会信用代码'
-  if (uscc !== '' && !isUscc(uscc)) return `统一社会信用代码 ${uscc} 有误，请核对`
-  const whole = known.filter((it) => it.name === name)
-  const named = whole.length > 0 ? whole : known.filter((it) => name !== '' && it.short_name === name)
-  if (uscc === '') {
-    if (named.length > 1) return `有 ${named.length} 家供应商叫「${name}」，请填写统一社会信用代码`
-    return named[0] ?? `商城没有供应商「${name}」`
-  }
-  const coded = known.find((it) => it.uscc === uscc)
-  if (!coded) return `商城没有统一社会信用代码为 ${uscc} 的供应商`
-  return name === '' || named.includes(coded) ? coded : `${uscc} 是「${coded.name}」，不是「${name}」`
-}
-
 export const readFirms: Of<typeof inquiry>['readFirms'] = async (ctx, { firmLines }) => {
   const lines = linesOf(firmLines)
-  const known = lines.length > 0 ? await firmsNamed(ctx, lines) : []
+  const known = await firmsNamed(ctx, lines)
   const taken: { rowNo: number; firm: Firm }[] = []
   const refused = (line: Line): string => {
     const firm = meantBy(known, line)

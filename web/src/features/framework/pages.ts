@@ -15,6 +15,7 @@ const pages = {
   material: () => import('./screens/frame-material-check-detail.tsx'),
   agreements: () => import('./screens/framework-agreements.tsx'),
   form: () => import('./screens/framework-agreement-form.tsx'),
+  bring: () => import('./screens/framework-agreement-import.tsx'),
   supply: () => import('./screens/supplier-framework.tsx'),
   supplyOrder: () => import('./screens/supplier-framework-order.tsx'),
 }

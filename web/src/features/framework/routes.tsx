@@ -90,6 +90,14 @@ export const frameworkRoutes: readonly RouteRow[] = [
     lazy: page('form'),
   },
   {
+    path: '/frameworkAgreementImport',
+    title: '导入框架协议',
+    layout: 'full',
+    phone: 'title',
+    need: 'framework:manage',
+    lazy: page('bring'),
+  },
+  {
     path: '/supplier/framework',
     title: '框架协议订单',
     layout: 'supplier',

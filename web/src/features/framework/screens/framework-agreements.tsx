@@ -117,9 +117,12 @@ export const Screen = () => {
     { key: 'acts', title: '操作', width: 130, align: 'right', fixed: true, render: acts },
   ]
   const add = (
-    <Button type="primary" onClick={() => void navigate('/frameworkAgreementForm', { state: { from: LIST } })}>
-      登记协议
-    </Button>
+    <>
+      <Button onClick={() => void navigate('/frameworkAgreementImport', { state: { from: LIST } })}>导入</Button>
+      <Button type="primary" onClick={() => void navigate('/frameworkAgreementForm', { state: { from: LIST } })}>
+        登记协议
+      </Button>
+    </>
   )
   return (
     <>
