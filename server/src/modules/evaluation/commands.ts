@@ -9,7 +9,7 @@ import { beforehand, type Of } from '../../core/implement.ts'
 import { changed } from '../../core/notify.ts'
 import type { OrderRow } from '../order/policy.ts'
 import { lockOrder, orderById, orderLines, type OrderLineRow } from '../order/queries/one.ts'
-import { keepPictures, makePictures, type MadePictures } from './pictures.ts'
+import { keepPictures, makePictures, NO_PICTURES, type MadePictures } from './pictures.ts'
 import { closedFor, closedToAdd } from './policy.ts'
 import { toSupplier } from './projection.ts'
 import { ownOrder, saidOf } from './queries.ts'
@@ -35,13 +35,13 @@ const linesToSay = (lines: readonly OrderLineRow[], wanted: Write['lines'], said
 }
 
 /** The lock of the order lets one of two that say the same find it said. */
-const write = async (ctx: Ctx, { id, lines, ...whole }: Write, pictures: MadePictures) => {
+const write = async (ctx: Ctx, { id, lines, ...whole }: Write, { made, fault }: MadePictures = NO_PICTURES) => {
   await ownOrder(ctx, id)
   const order = await lockOrder(ctx, id)
   mustBeOpen(ctx, order)
   const saidBefore = new Set((await saidOf(ctx, order.id)).map((it) => it.line_no))
   const chosen = linesToSay(await orderLines(ctx, order.id), lines, saidBefore)
-  if (!pictures.made) throw pictures.fault
+  if (!made) throw fault
   const saying = chosen.map((one) => ({ ...one, id: whole.isAnonymous ? randomUUID() : newId() }))
   await ctx.tx
     .insertInto('evaluations')
@@ -67,7 +67,7 @@ const write = async (ctx: Ctx, { id, lines, ...whole }: Write, pictures: MadePic
     )
     .execute()
   for (const { id: evaluationId, it } of saying) {
-    await keepPictures(ctx, evaluationId, it.fileIds, pictures.made)
+    await keepPictures(ctx, evaluationId, it.fileIds, made)
     await toSupplier(ctx, { id: evaluationId, supplier_id: order.supplier_id })
   }
   logAction(ctx, 'order', order.id, { action: 'evaluate', title: '评价商品', from: order.state, comment: `${chosen.length} 种商品` })

@@ -18,14 +18,17 @@ const MIMES = ['image/jpeg', 'image/png']
 
 export type MadePictures = { made: Map<string, MadePicture>; fault: null } | { made: null; fault: unknown }
 
+/** A year that is played asks nothing before its transactions, and sends none. */
+export const NO_PICTURES: MadePictures = { made: new Map(), fault: null }
+
 /** Of uploads of the person, outside the transaction, where it may be said at all; what is wrong with one is said inside. */
 export const makePictures = async (
   at: Outside,
   fileIds: readonly string[],
   mayBeSaid: (ctx: Ctx) => Promise<void>,
 ): Promise<MadePictures> => {
+  if (fileIds.length === 0) return NO_PICTURES
   const made = new Map<string, MadePicture>()
-  if (fileIds.length === 0) return { made, fault: null }
   try {
     await at.read(mayBeSaid)
     for (const fileId of fileIds) {
