@@ -1,4 +1,4 @@
-// 平台外采购 from a paste to the voucher: written on a desk, approved, bought, accepted on a phone by two people, paid, printed.
+// 平台外采购 from a paste to the voucher: written on a desk, approved, bought, accepted on a phone by two people, sent back for another invoice, paid, printed.
 import { expect, type Page } from '@playwright/test'
 import { choose, K1, pageOf, payWith, query, sayYes, test } from './people.ts'
 
@@ -93,12 +93,34 @@ test('what the mall does not sell is asked for, bought, accepted by two and paid
 
   const finance = await pageOf(browser, 'C1')
   await finance.goto(`/applyPurchaseDetail?id=${id}`)
+  // Its invoice turns out bad: another one is brought from a phone, and that is paid by.
+  await finance.getByRole('button', { name: '退回补发票' }).click()
+  await finance.getByRole('dialog').getByLabel('退回原因').fill('已红冲，请换票')
+  await sayYes(finance, '退回')
+  await expect.poll(stateOf).toBe('toInvoice')
+  const buyer = await pageOf(browser, 'T1', PHONE)
+  await buyer.goto(`/applyPurchaseDetail?id=${id}`)
+  await expect(buyer.getByText('待补发票 · 等', { exact: false }).first()).toBeVisible()
+  await expect(buyer.getByText('退回：已红冲，请换票').first()).toBeVisible()
+  await buyer.getByRole('button', { name: '补交发票' }).click()
+  const bringing = buyer.getByRole('dialog')
+  const otherNo = `2533201${String(Date.now())}`
+  await bringing
+    .locator('input[type=file]')
+    .setInputFiles({ name: '换开.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${otherNo}\n%%EOF\n`) })
+  await bringing.getByLabel('换开.pdf的发票号码').fill(otherNo)
+  await bringing.getByLabel('换开.pdf的价税合计').fill('1232')
+  await bringing.getByRole('button', { name: /^补\s?交$/ }).click()
+  await expect.poll(stateOf).toBe('accepted')
+  await finance.goto(`/applyPurchaseDetail?id=${id}`)
+  await expect(finance.getByText(otherNo).first()).toBeVisible()
   await finance.getByRole('button', { name: '登记报销凭证' }).click()
   await finance.getByLabel('凭证号').fill('记-1128')
   await finance.getByRole('button', { name: '登记并列支' }).click()
   await expect.poll(stateOf).toBe('done')
   await author.goto(`/print/offPlatform?id=${id}`)
-  await expect(author.getByText(invoiceNo)).toBeVisible()
+  await expect(author.getByRole('cell', { name: otherNo, exact: true })).toBeVisible()
+  await expect(author.getByRole('row', { name: new RegExp(`${invoiceNo}.*已红冲，请换票 ¥1,232.00`) })).toBeVisible()
   await expect(author.getByText('¥1,232.00').first()).toBeVisible()
   const [claim] = await query<{ held: string; spent: string }>(
     'select sum(held_fen) as held, sum(committed_fen) as spent from mall.fund_claims where doc_id = $1',

@@ -4,15 +4,30 @@ import { fileAddress } from '../../../core/files.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { InvoiceCheck } from '../../invoice/parts/invoice-check.tsx'
 import { ReturnedInvoices } from '../../invoice/parts/returned-invoices.tsx'
 import { acceptedLinesOf, type AcceptedLine, type Doc } from '../shown.ts'
 
+/** On a phone with what has no column there. */
+const Name = ({ it }: { it: AcceptedLine }) => {
+  const isPhone = usePhone()
+  const how = !isPhone ? '' : it.isGood ? `${money(it.priceFen)} × ${it.qty}` : it.qty
+  return <TwoLines main={it.name} second={[how, it.note].filter(Boolean).join(' · ')} />
+}
+
 const columns: readonly Column<AcceptedLine>[] = [
-  { key: 'name', title: '名称', render: (it) => <TwoLines main={it.name} second={it.note} /> },
-  { key: 'qty', title: '验收数量', width: 110, align: 'right', render: (it) => <span className={it.isGood ? '' : 'bad'}>{it.qty}</span> },
-  { key: 'price', title: '实际单价', width: 110, align: 'right', render: (it) => <Money fen={it.priceFen} /> },
+  { key: 'name', title: '名称', render: (it) => <Name it={it} /> },
+  {
+    key: 'qty',
+    title: '验收数量',
+    width: 110,
+    align: 'right',
+    phone: 'hide',
+    render: (it) => <span className={it.isGood ? '' : 'bad'}>{it.qty}</span>,
+  },
+  { key: 'price', title: '实际单价', width: 110, align: 'right', phone: 'hide', render: (it) => <Money fen={it.priceFen} /> },
   { key: 'fen', title: '金额', width: 120, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
 ]
 

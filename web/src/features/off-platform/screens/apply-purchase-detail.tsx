@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { usePhone } from '../../../ui/media.ts'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
@@ -24,11 +25,23 @@ import { basicFacts, linesOf, quotesOf, sellerFacts, type Doc, type ShownLine, t
 
 const LIST = '/applyPurchaseList'
 
+/** On a phone with what has no column there. */
+const LineName = ({ it }: { it: ShownLine }) => {
+  const rest = usePhone() ? [it.category, it.isAsset ? '固定资产' : '', `${money(it.priceFen)} × ${it.qty}`] : []
+  return <TwoLines main={it.name} second={[it.spec, ...rest].filter(Boolean).join(' · ')} />
+}
+
 const lineColumns: readonly Column<ShownLine>[] = [
-  { key: 'name', title: '名称', render: (it) => <TwoLines main={it.name} second={it.spec} /> },
-  { key: 'category', title: '品目', width: 120, render: (it) => <TwoLines main={it.category} second={it.isAsset ? '固定资产' : ''} /> },
-  { key: 'qty', title: '数量', width: 90, align: 'right', render: (it) => it.qty },
-  { key: 'price', title: '单价', width: 110, align: 'right', render: (it) => <Money fen={it.priceFen} /> },
+  { key: 'name', title: '名称', render: (it) => <LineName it={it} /> },
+  {
+    key: 'category',
+    title: '品目',
+    width: 120,
+    phone: 'hide',
+    render: (it) => <TwoLines main={it.category} second={it.isAsset ? '固定资产' : ''} />,
+  },
+  { key: 'qty', title: '数量', width: 90, align: 'right', phone: 'hide', render: (it) => it.qty },
+  { key: 'price', title: '单价', width: 110, align: 'right', phone: 'hide', render: (it) => <Money fen={it.priceFen} /> },
   { key: 'fen', title: '金额', width: 120, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
 ]
 
