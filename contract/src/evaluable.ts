@@ -26,6 +26,20 @@ export const evaluationPicture = (id: string, size: EvaluationPictureSize, schoo
 export const evaluationSupplyTabs = { todo: '待回复', answered: '已回复' } as const
 export type EvaluationSupplyTab = keyof typeof evaluationSupplyTabs
 
+/** What somebody says is wrong with an evaluation. */
+export const reportKinds = {
+  abuse: '辱骂、人身攻击',
+  private: '泄露个人信息',
+  false: '内容虚假',
+  irrelevant: '与商品无关',
+  advertising: '广告、引流',
+  illegal: '违法违规',
+} as const
+export type ReportKind = keyof typeof reportKinds
+
+export const evaluationReportTabs = { todo: '待处理', hidden: '已隐藏', kept: '继续显示' } as const
+export type EvaluationReportTab = keyof typeof evaluationReportTabs
+
 /** 1 to 5. */
 export const starWords = ['很差', '较差', '一般', '满意', '非常满意'] as const
 

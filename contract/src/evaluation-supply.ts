@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { evaluationSupplyTabs, SAID_MAX, type EvaluationSupplyTab } from './evaluable.ts'
-import { Answered, PictureSize } from './evaluation.ts'
+import { Answered, PictureSize, Report } from './evaluation.ts'
 import { nameFields } from './field-words.ts'
 import { nothing, Page, paged, TabCounts, OneOfSchool } from './paging.ts'
 import { optionalText, text } from './text.ts'
@@ -36,12 +36,26 @@ export const evaluationSupply = domain('供应商：商品评价', {
         describedStars: z.int(),
         logisticsStars: z.int(),
         serviceStars: z.int(),
+        /** By this supplier. */
+        isReported: z.boolean(),
+        /** Evaluations of who buys for himself are not decided by a school. */
+        canReport: z.boolean(),
         /** Ids of its pictures, in their order. */
         pictureIds: z.array(z.string()),
         said: Answered,
         added: Answered.nullable(),
       }),
     ).extend({ counts: TabCounts }),
+  }),
+  /** Once; the supplier hears what the school decided, and never who said it. */
+  report: endpoint({
+    method: 'POST',
+    path: 'evaluation/supply/report',
+    title: '供应商举报评价',
+    access: { need: 'supplier:orders', as: 'supplier' },
+    input: OneOfSchool.extend({ kind: Report.shape.kind, content: Report.shape.content }),
+    output: nothing,
+    fails: ['evaluation.reported'],
   }),
   picture: endpoint({
     method: 'GET',

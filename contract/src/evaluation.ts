@@ -1,7 +1,7 @@
 // 评价 (domain page 02 §2.14): what who ordered says of goods that were accepted, read in his institution (decision 0099).
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
-import { PICTURES_AT_ONCE, PICTURES_MAX, SAID_MAX, STARS_MAX } from './evaluable.ts'
+import { PICTURES_AT_ONCE, PICTURES_MAX, reportKinds, SAID_MAX, STARS_MAX, type ReportKind } from './evaluable.ts'
 import { nameFields } from './field-words.ts'
 import { Id, Iso, Page, nothing, paged } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
@@ -39,6 +39,13 @@ const Said = z.object({
 /** Small: a tile of a list. */
 export const PictureSize = z.enum(['small', 'large']).default('small')
 
+/** 举报: what is wrong with an evaluation. */
+export const Report = z.object({
+  id: Id,
+  kind: z.enum(Object.keys(reportKinds) as [ReportKind, ...ReportKind[]], '请选择举报类型'),
+  content: text('举报说明', 200, 2),
+})
+
 const need = { need: 'mall:view' } as const
 
 export const evaluation = domain('商品评价', {
@@ -69,6 +76,8 @@ export const evaluation = domain('商品评价', {
           unit: z.string(),
           acceptedNum: z.int(),
           said: Said.extend({
+            /** Why it is hidden; empty: it is shown. */
+            hiddenFor: z.string(),
             /** True, or why nothing can be added. */
             canAdd: z.union([z.literal(true), z.string()]),
           }).nullable(),
@@ -120,7 +129,17 @@ export const evaluation = domain('商品评价', {
     access: need,
     input: z.object({ id: Id, content: text('追评内容', SAID_MAX) }),
     output: nothing,
-    fails: ['evaluation.addedTwice', 'evaluation.addLate'],
+    fails: ['evaluation.addedTwice', 'evaluation.addLate', 'evaluation.hidden'],
+  }),
+  /** Once, of what somebody else said. */
+  report: endpoint({
+    method: 'POST',
+    path: 'evaluation/report',
+    title: '举报评价',
+    access: need,
+    input: Report,
+    output: nothing,
+    fails: ['evaluation.reported', 'evaluation.reportOwn'],
   }),
   /** Of an evaluation of one's own institution. */
   picture: endpoint({
@@ -144,6 +163,8 @@ export const evaluation = domain('商品评价', {
         /** Empty: anonymous. */
         authorName: z.string(),
         spec: z.string(),
+        /** Whether the reader may report it; `done`: he did. */
+        report: z.enum(['can', 'done', 'cannot']),
       }),
     ).extend({
       /** How many gave 1 to 5 stars. */

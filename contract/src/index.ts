@@ -24,6 +24,7 @@ import { delegation } from './delegation.ts'
 import { directory } from './directory.ts'
 import { dossier } from './dossier.ts'
 import { evaluation } from './evaluation.ts'
+import { evaluationDesk } from './evaluation-desk.ts'
 import { evaluationSupply } from './evaluation-supply.ts'
 import { factor } from './factor.ts'
 import { factorPhone } from './factor-phone.ts'
@@ -108,6 +109,7 @@ export const contract = {
   directory,
   dossier,
   evaluation,
+  evaluationDesk,
   evaluationSupply,
   factor,
   factorPhone,

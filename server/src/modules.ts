@@ -21,7 +21,7 @@ import { courierModule } from './modules/courier/routes.ts'
 import { delegationModule } from './modules/delegation/routes.ts'
 import { directoryModule } from './modules/directory/routes.ts'
 import { dossierModule } from './modules/dossier/routes.ts'
-import { evaluationModule, evaluationSupplyModule } from './modules/evaluation/routes.ts'
+import { evaluationDeskModule, evaluationModule, evaluationSupplyModule } from './modules/evaluation/routes.ts'
 import { factorModule } from './modules/factor/routes.ts'
 import { factorPhoneModule } from './modules/factor-phone/routes.ts'
 import { favouriteModule } from './modules/favourite/routes.ts'
@@ -110,6 +110,7 @@ export const modules: Module[] = [
   delegationModule,
   directoryModule,
   dossierModule,
+  evaluationDeskModule,
   evaluationModule,
   evaluationSupplyModule,
   factorModule,

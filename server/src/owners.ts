@@ -49,6 +49,7 @@ export const ownerOf = {
   flow_replays: 'modules/approval',
   flow_tasks: 'modules/approval',
   evaluations: 'modules/evaluation',
+  evaluation_reports: 'modules/evaluation',
   evaluation_pictures: 'modules/evaluation',
   finance_card_reads: 'modules/finance-card',
   finance_differences: 'modules/finance',

@@ -122,6 +122,7 @@ export const fates = {
   effects: 'voucher',
   email_codes: ['current', 'codes'],
   evaluations: 'person',
+  evaluation_reports: 'person',
   evaluation_pictures: 'person',
   favourites: 'person',
   finance_card_reads: 'voucher',

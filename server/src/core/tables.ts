@@ -53,6 +53,7 @@ import type * as purchaseAgents from './tables/purchase-agents.ts'
 import type * as recusals from './tables/recusals.ts'
 import type * as refundsAfterInvoicing from './tables/refunds-after-invoicing.ts'
 import type * as registrations from './tables/registrations.ts'
+import type * as reportsOfEvaluations from './tables/reports-of-evaluations.ts'
 import type * as retention from './tables/retention.ts'
 import type * as roles from './tables/roles.ts'
 import type * as scenes from './tables/scenes.ts'
@@ -108,6 +109,7 @@ export interface Tables {
   effects: ground.EffectsTable
   email_codes: mails.EmailCodesTable
   evaluation_pictures: picturesOfEvaluations.EvaluationPicturesTable
+  evaluation_reports: reportsOfEvaluations.EvaluationReportsTable
   evaluations: evaluations.EvaluationsTable
   favourites: favourites.FavouritesTable
   files: ground.FilesTable

@@ -1,7 +1,7 @@
 // What is the person's alone.
 import type { Register } from '../core/personal.ts'
 import { dropComparisons } from '../modules/comparison/leave.ts'
-import { dropEvaluations } from '../modules/evaluation/leave.ts'
+import { dropEvaluations, dropReports } from '../modules/evaluation/leave.ts'
 import { dropLeft } from '../modules/help/leave.ts'
 import { dropWishes } from '../modules/wish-list/leave.ts'
 import { DOCUMENT, MOMENT } from './words.ts'
@@ -106,6 +106,14 @@ export const own = {
       },
     },
     end: { emptied: dropEvaluations },
+  },
+  evaluation_reports: {
+    by: ['reporter_id', 'decided_by'],
+    told: {
+      title: '对评价的举报',
+      words: { kind: '类型', content: '说明', reported_at: '时间', reason: '处理意见', decided_at: '处理时间' },
+    },
+    end: { emptied: dropReports },
   },
   wish_items: {
     by: ['author_id', 'answered_by'],

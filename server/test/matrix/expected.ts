@@ -254,7 +254,8 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [serviceBuyer, calls('afterSale', 'cancel say')],
   [ofNamedSchool, calls('afterSaleRuling', 'detail rule say')],
   [own, calls('afterSale', 'form apply'), calls('afterSaleSupply', 'detail agree refuse arrive dispute ship redden say')],
-  [saidAtSchool, calls('evaluation', 'picture')],
+  [saidAtSchool, calls('evaluation', 'picture report')],
+  [ofSchool, calls('evaluationDesk', 'decide')],
   [ofSchool, calls('refund', 'transfer reverse asIncome')],
   [ofSchool, calls('integrity', 'detail accept say close stepAside')],
   [complainer, calls('complaint', 'submit')],
@@ -265,7 +266,12 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [complaintReader, calls('complaint', 'object close accept')],
   [complaintDesk, calls('complaint', 'ask handOver answer')],
   [ofNamedSchool, calls('complaintRuling', 'detail rule say')],
-  [own, calls('complaintSupply', 'detail reply'), calls('evaluationSupply', 'answer picture'), calls('bargain', 'supplyDetail answer')],
+  [
+    own,
+    calls('complaintSupply', 'detail reply'),
+    calls('evaluationSupply', 'answer picture report'),
+    calls('bargain', 'supplyDetail answer'),
+  ],
   [own, calls('framework', 'resubmit draft'), calls('frameworkSupply', 'detail accept decline upload handIn deliver')],
   [
     own,

@@ -122,6 +122,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/frameworkAgreements': 'nobody of the story buys under an agreement',
   '/frameworkAgreementImport': [['/frameworkAgreementImport', 'handler']],
   '/frameworkAgreementForm': 'nobody of the story buys under an agreement',
+  '/evaluationReports': 'nobody of the story evaluates',
   '/supplier/evaluations': 'nobody of the story evaluates',
   '/supplier/framework': 'nobody of the story buys under an agreement',
   '/supplier/framework/order': 'nobody of the story buys under an agreement',

@@ -25,4 +25,5 @@ export interface SupplierEvaluationsTable {
   added_answer: string
   added_answered_at: Time | null
   picture_ids: Generated<string[]>
+  is_reported: Generated<boolean>
 }

@@ -25,4 +25,6 @@ export interface EvaluationsTable {
   answered_at: Time | null
   added_answer: Generated<string>
   added_answered_at: Time | null
+  hidden_at: Time | null
+  hidden_reason: Generated<string>
 }

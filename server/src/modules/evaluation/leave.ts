@@ -14,6 +14,21 @@ export const dropEvaluations = async (ctx: Ctx, userId: string): Promise<void> =
     ctx,
     own.map((it) => it.id),
   )
+  if (own.length > 0)
+    await ctx.tx
+      .deleteFrom('evaluation_reports')
+      .where('school_id', '=', ctx.schoolId)
+      .where(
+        'evaluation_id',
+        'in',
+        own.map((it) => it.id),
+      )
+      .execute()
   await ctx.tx.deleteFrom('evaluations').where('school_id', '=', ctx.schoolId).where('author_id', '=', userId).execute()
   for (const it of own) await toSupplier(ctx, it)
+}
+
+/** What he reported goes with him; what he decided stays, and says 已注销用户 by his row. */
+export const dropReports = async (ctx: Ctx, userId: string): Promise<void> => {
+  await ctx.tx.deleteFrom('evaluation_reports').where('school_id', '=', ctx.schoolId).where('reporter_id', '=', userId).execute()
 }

@@ -87,7 +87,7 @@ export const pictureById = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom('evaluation_pictures as p')
     .innerJoin('evaluations as e', (join) => join.onRef('e.school_id', '=', 'p.school_id').onRef('e.id', '=', 'p.evaluation_id'))
-    .select(['p.sides', 'p.storage_key', 'e.supplier_id'])
+    .select(['p.sides', 'p.storage_key', 'e.supplier_id', 'e.author_id', 'e.hidden_at'])
     .where('p.school_id', '=', ctx.schoolId)
     .where('p.id', '=', id)
     .executeTakeFirst()

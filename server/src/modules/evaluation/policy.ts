@@ -24,7 +24,12 @@ export const closedFor = (ctx: Ctx, order: Accepted): Fail | undefined => {
 }
 
 /** Why nothing can be added to what was said. */
-export const closedToAdd = (ctx: Ctx, order: Accepted, said: { added_at: Date | null; said_at: Date }): Fail | undefined => {
+export const closedToAdd = (
+  ctx: Ctx,
+  order: Accepted,
+  said: { added_at: Date | null; said_at: Date; hidden_at: Date | null },
+): Fail | undefined => {
+  if (said.hidden_at) return new Fail('evaluation.hidden')
   if (said.added_at) return new Fail('evaluation.addedTwice')
   const end = endOf(order.accepted_at ?? said.said_at, ADD_DAYS)
   return end < ctx.now ? new Fail('evaluation.addLate', { days: ADD_DAYS, endsOn: dayOf(end) }) : undefined

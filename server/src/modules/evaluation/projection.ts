@@ -1,4 +1,5 @@
 // What suppliers see of evaluations of their goods, over all schools: a row of supplier.evaluations each (decision 0360).
+import { sql } from 'kysely'
 import { dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
@@ -23,20 +24,26 @@ interface Its {
 export const toSupplier = (ctx: Ctx, it: Its): Promise<void> =>
   enqueue(ctx, 'evaluation.toSupplier', { docId: it.id, body: { supplierId: it.supplier_id } })
 
-const picturesOf = (ctx: Ctx, id: string): Promise<{ ids: string[] }> =>
+/** Its pictures, and whether its supplier reported it. */
+const besidesOf = (ctx: Ctx, id: string): Promise<{ ids: string[]; isReported: boolean }> =>
   ctx.tx
     .selectFrom('evaluations as e')
-    .select(pictureIdsOf('e').as('ids'))
+    .select([
+      pictureIdsOf('e').as('ids'),
+      sql<boolean>`exists (select from evaluation_reports x where x.school_id = e.school_id and x.evaluation_id = e.id and x.reporter_id is null)`.as(
+        'isReported',
+      ),
+    ])
     .where('e.school_id', '=', ctx.schoolId)
     .where('e.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** As it is now, or no longer; at once, where its supplier acts himself. The lock lets a later one find what an earlier one wrote. */
+/** As it is now, or no longer (hidden, or gone with who said it); at once, where its supplier acts himself. The lock lets a later one find what an earlier one wrote. */
 export const project = async (ctx: Ctx, it: Its): Promise<void> => {
   const row = await lockEvaluation(ctx, it.id)
-  if (!row) return withdraw(ctx, it)
+  if (!row || row.hidden_at) return withdraw(ctx, it)
   const line = await lineOf(ctx, row)
-  const pictures = await picturesOf(ctx, row.id)
+  const besides = await besidesOf(ctx, row.id)
   const schoolName = await schoolNameOf(ctx)
   await enterSupplier(ctx.tx, it.supplier_id)
   // Evaluations of one order say the same moment and the same stars of the whole: an anonymous buyer would be known by them.
@@ -53,7 +60,8 @@ export const project = async (ctx: Ctx, it: Its): Promise<void> => {
     logistics_stars: row.logistics_stars,
     service_stars: row.service_stars,
     content: row.content,
-    picture_ids: pictures.ids,
+    picture_ids: besides.ids,
+    is_reported: besides.isReported,
     said_at: dayOnly(row.said_at),
     answer: row.answer,
     answered_at: row.answered_at,

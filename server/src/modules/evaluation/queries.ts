@@ -7,6 +7,7 @@ import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
+import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
 import { supplierNamesOf } from '../../core/supplier-names.ts'
 import type { OrderRow } from '../order/policy.ts'
 import { orderLines } from '../order/queries/one.ts'
@@ -66,7 +67,7 @@ export const evaluationForm: Of<typeof evaluation>['form'] = async (ctx, { id })
         picture: pictureOf(it.product_id, it.sku_id),
         unit: it.unit,
         acceptedNum: it.accepted_num,
-        said: row ? { ...said(row), canAdd: closedToAdd(ctx, order, row)?.message ?? true } : null,
+        said: row ? { ...said(row), hiddenFor: row.hidden_reason, canAdd: closedToAdd(ctx, order, row)?.message ?? true } : null,
       }
     }),
   }
@@ -96,7 +97,17 @@ export const meansOf = async (ctx: Ctx, about: 'product_id' | 'supplier_id', id:
     ])
     .where('school_id', '=', ctx.schoolId)
     .where(about, '=', id)
+    .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
+}
+
+/** SQL: the reader reported the evaluation at alias `e`. */
+const reportedBy = (ctx: Ctx) =>
+  sql<boolean>`exists (select from evaluation_reports x where x.school_id = e.school_id and x.evaluation_id = e.id and x.reporter_id = ${ctx.user.id})`
+
+const mayReport = (ctx: Ctx, it: { author_id: string; is_reported: boolean }): 'can' | 'done' | 'cannot' => {
+  if (ctx.schoolId === PERSONAL_ID || it.author_id === ctx.user.id) return 'cannot'
+  return it.is_reported ? 'done' : 'can'
 }
 
 const pageOf = async (ctx: Ctx, { productId, pageNum, pageSize }: InputOf<typeof evaluation.list>) =>
@@ -106,9 +117,10 @@ const pageOf = async (ctx: Ctx, { productId, pageNum, pageSize }: InputOf<typeof
       join.onRef('l.school_id', '=', 'e.school_id').onRef('l.order_id', '=', 'e.order_id').onRef('l.line_no', '=', 'e.line_no'),
     )
     .selectAll('e')
-    .select(['l.spec', pictureIdsOf('e').as('picture_ids')])
+    .select(['l.spec', pictureIdsOf('e').as('picture_ids'), reportedBy(ctx).as('is_reported')])
     .where('e.school_id', '=', ctx.schoolId)
     .where('e.product_id', '=', productId)
+    .where('e.hidden_at', 'is', null)
     .orderBy('e.said_at', 'desc')
     .orderBy('e.id')
     .limit(pageSize)
@@ -129,7 +141,7 @@ export const listEvaluations: Of<typeof evaluation>['list'] = async (ctx, input)
   const sum = isKnown ? await meansOf(ctx, 'product_id', input.productId) : NOTHING
   const rows = sum.num > 0 ? await pageOf(ctx, input) : []
   return {
-    list: rows.map((it) => ({ ...said(it), authorName: it.is_anonymous ? '' : it.author_name, spec: it.spec })),
+    list: rows.map((it) => ({ ...said(it), authorName: it.is_anonymous ? '' : it.author_name, spec: it.spec, report: mayReport(ctx, it) })),
     total: sum.num,
     pageNum: input.pageNum,
     pageSize: input.pageSize,
@@ -141,5 +153,8 @@ export const listEvaluations: Of<typeof evaluation>['list'] = async (ctx, input)
   }
 }
 
-export const evaluationPicture: Of<typeof evaluation>['picture'] = async (ctx, { id, size }) =>
-  pictureReply(isId(id) ? await pictureById(ctx, id) : undefined, size)
+export const evaluationPicture: Of<typeof evaluation>['picture'] = async (ctx, { id, size }) => {
+  const row = isId(id) ? await pictureById(ctx, id) : undefined
+  const isSeen = row && (row.hidden_at === null || row.author_id === ctx.user.id || ctx.user.needs.has('handle:complaint'))
+  return pictureReply(isSeen ? row : undefined, size)
+}

@@ -1,9 +1,12 @@
 import { evaluation } from '@caiyuan/contract/evaluation'
+import { evaluationDesk } from '@caiyuan/contract/evaluation-desk'
 import { evaluationSupply } from '@caiyuan/contract/evaluation-supply'
 import { implement } from '../../core/implement.ts'
 import { addToEvaluation, writeEvaluation } from './commands.ts'
+import { decideReports, deskWaits, listReports } from './desk.ts'
 import { projectJob } from './projection.ts'
 import { evaluationForm, evaluationPicture, listEvaluations } from './queries.ts'
+import { reportEvaluation, supplierReport } from './reports.ts'
 import { answerEvaluation, listSupply, supplyPicture } from './supply.ts'
 
 export const evaluationModule = implement(
@@ -15,6 +18,7 @@ export const evaluationModule = implement(
     add: addToEvaluation,
     list: listEvaluations,
     picture: evaluationPicture,
+    report: reportEvaluation,
   },
   { 'evaluation.toSupplier': projectJob },
 )
@@ -22,5 +26,8 @@ export const evaluationModule = implement(
 export const evaluationSupplyModule = implement('evaluationSupply', evaluationSupply, {
   list: listSupply,
   picture: supplyPicture,
+  report: supplierReport,
   answer: answerEvaluation,
 })
+
+export const evaluationDeskModule = implement('evaluationDesk', evaluationDesk, { list: listReports, decide: decideReports }, {}, deskWaits)

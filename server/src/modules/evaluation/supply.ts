@@ -8,6 +8,7 @@ import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { changed, notify } from '../../core/notify.ts'
+import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
 import { byName, countsOf, holding } from '../../core/tabs.ts'
 import { isId } from '../../core/ids.ts'
 import { orderById } from '../order/queries/one.ts'
@@ -59,6 +60,8 @@ export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, p
         describedStars: it.described_stars,
         logisticsStars: it.logistics_stars,
         serviceStars: it.service_stars,
+        isReported: it.is_reported,
+        canReport: it.school_id !== PERSONAL_ID,
         pictureIds: it.picture_ids,
         said: { content: it.content, at: it.said_at.toISOString(), answer },
         added,
@@ -73,7 +76,7 @@ export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, p
 
 export const supplyPicture: Supply['picture'] = async (ctx, { id, size }) => {
   const row = isId(id) ? await pictureById(ctx, id) : undefined
-  return pictureReply(row?.supplier_id === ctx.user.supplierId ? row : undefined, size)
+  return pictureReply(row?.supplier_id === ctx.user.supplierId && row?.hidden_at === null ? row : undefined, size)
 }
 
 const closedToAnswer = (it: EvaluationRow, isToAdded: boolean): Fail | undefined => {
@@ -84,7 +87,7 @@ const closedToAnswer = (it: EvaluationRow, isToAdded: boolean): Fail | undefined
 
 /** Never changed afterwards, as what it answers is not. */
 export const answerEvaluation: Supply['answer'] = async (ctx, { id, isToAdded, content }) => {
-  const row = await lockOwn(ctx, id, (it) => it.supplier_id === ctx.user.supplierId)
+  const row = await lockOwn(ctx, id, (it) => it.supplier_id === ctx.user.supplierId && it.hidden_at === null)
   const closed = closedToAnswer(row, isToAdded)
   if (closed) throw closed
   await ctx.tx

@@ -66,7 +66,7 @@ export const judgedSuppliers = async (ctx: Ctx, supplierId: string | null = null
       from complaints where school_id = ${here} and supplier_id is not null and answered_at is not null and created_at > ${since} and (order_id is null or ${ofSchool(sql`complaints`)}) ${its} group by supplier_id
     ), praised as (
       select supplier_id, count(*)::int as evaluated, round(avg(goods_stars) * 10)::int as "goodsTenths", round(avg(described_stars) * 10)::int as "describedTenths", round(avg(service_stars) * 10)::int as "serviceTenths"
-      from evaluations where school_id = ${here} and said_at > ${since} and ${ofSchool(sql`evaluations`)} ${its} group by supplier_id
+      from evaluations where school_id = ${here} and hidden_at is null and said_at > ${since} and ${ofSchool(sql`evaluations`)} ${its} group by supplier_id
     ), halted as (
       select supplier_id, max(until_on::text) filter (where verdict = 'stop') as stopped, max(until_on::text) filter (where verdict = 'pass') as passed
       from supplier_stops where school_id = ${here} and lifted_at is null and until_on >= ${today} ${its} group by supplier_id

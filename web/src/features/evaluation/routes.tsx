@@ -15,6 +15,15 @@ export const evaluationRoutes: readonly RouteRow[] = [
     lazy: () => import('./screens/evaluate.tsx'),
   },
   {
+    path: '/evaluationReports',
+    title: '评价举报',
+    layout: 'full',
+    centre: true,
+    need: 'handle:complaint',
+    menu: { group: '服务', order: 18, badge: (user) => user.reportedEvaluationNum },
+    lazy: page('reports'),
+  },
+  {
     path: '/supplier/evaluations',
     title: '商品评价',
     layout: 'supplier',

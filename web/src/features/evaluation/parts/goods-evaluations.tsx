@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { meanText } from '@caiyuan/contract/evaluable'
 import { momentText } from '@caiyuan/contract/span'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { api, useRead } from '../../../core/api.ts'
+import { api, useAct, useRead } from '../../../core/api.ts'
 import { ReadFail } from '../../../ui/empty.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Added, Answer } from './answer.tsx'
+import { ReportButton } from './report.tsx'
+import { notify } from '../../../core/notices.ts'
 import { Photos } from './photos.tsx'
 import css from './evaluation.module.css'
 import { Stars } from './stars.tsx'
@@ -34,6 +36,7 @@ const Sum = ({ read }: { read: Read }) => (
 )
 
 export const GoodsEvaluations = ({ productId, name }: { productId: string; name: string }) => {
+  const act = useAct(api.evaluation.report, { onDone: () => notify.ok('已举报，处理后发消息告诉您') })
   const [size, setSize] = useState(STEP)
   const read = useRead(api.evaluation.list, { productId, pageSize: size }, { keep: true })
   if (read.error) return <ReadFail fail={read.error} retry={() => void read.refetch()} />
@@ -51,6 +54,17 @@ export const GoodsEvaluations = ({ productId, name }: { productId: string; name:
                 {it.authorName || '匿名用户'} · {momentText(it.saidAt)}
                 {it.spec ? ` · ${it.spec}` : ''}
               </span>
+              {it.report === 'can' ? (
+                <ReportButton
+                  id={it.id}
+                  name={name}
+                  note="由学校处理投诉的人员核查，评价人不会知道是谁举报的。"
+                  pending={act.pending}
+                  send={async (said) => (await act.run({ id: it.id, ...said })) !== undefined}
+                />
+              ) : it.report === 'done' ? (
+                <span className="second">已举报</span>
+              ) : null}
             </div>
             {it.content || it.pictureIds.length === 0 ? (
               <p className={css['said']}>{it.content || <span className="second">没有写评价内容</span>}</p>

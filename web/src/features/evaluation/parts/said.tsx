@@ -35,6 +35,7 @@ export const Said = ({ name, said }: { name: string; said: SaidOf }) => {
       </div>
       {said.content ? <p className={css['said']}>{said.content}</p> : null}
       <Photos ids={said.pictureIds} name={name} />
+      {said.hiddenFor ? <p className="bad">因举报已隐藏，同事和供应商都看不到，也不计入评分：{said.hiddenFor}</p> : null}
       <Answer it={said.answer} />
       {said.added ? (
         <Added it={said.added} />

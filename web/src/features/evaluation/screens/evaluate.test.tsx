@@ -29,6 +29,7 @@ const said = {
   goodsStars: 4,
   describedStars: 5,
   content: '吸力足',
+  hiddenFor: '',
   pictureIds: ['x1', 'x2'],
   answer: null,
   saidAt: '2026-11-18T01:30:00.000Z',

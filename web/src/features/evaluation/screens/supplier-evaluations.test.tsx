@@ -18,6 +18,8 @@ const row = {
   describedStars: 3,
   logisticsStars: 4,
   serviceStars: 5,
+  isReported: false,
+  canReport: true,
   pictureIds: ['x1'],
   said: { content: '有些卡纸', at, answer: { content: '已为您换货', at } },
   added: { content: '换了以后好用', at, answer: null },

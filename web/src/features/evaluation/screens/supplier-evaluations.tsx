@@ -11,6 +11,7 @@ import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Added, Answer } from '../parts/answer.tsx'
+import { ReportButton } from '../parts/report.tsx'
 import { Photos } from '../parts/photos.tsx'
 import css from '../parts/evaluation.module.css'
 import { Stars } from '../parts/stars.tsx'
@@ -29,6 +30,19 @@ const empty: Record<EvaluationSupplyTab, string> = {
 /** Of an anonymous one the day alone is known. */
 const by = (it: Row): string => (it.authorName ? `${it.authorName} · ${momentText(it.said.at)}` : `匿名用户 · ${dayText(it.said.at)}`)
 
+const Reporting = ({ it }: { it: Row }) => {
+  const act = useAct(api.evaluationSupply.report, { onDone: () => notify.ok('已举报，学校处理后发消息告诉您') })
+  return (
+    <ReportButton
+      id={it.id}
+      name={it.goodsName}
+      note={`由${it.schoolName}处理投诉的人员核查，每条评价只能举报一次。匿名评价的评价人不会告诉您。`}
+      pending={act.pending}
+      send={async (said) => (await act.run({ schoolId: it.schoolId, id: it.id, ...said })) !== undefined}
+    />
+  )
+}
+
 const Words = ({ it, reply }: { it: Row; reply: Reply }) => (
   <div className={css['words']}>
     <div className={css['by']}>
@@ -42,6 +56,7 @@ const Words = ({ it, reply }: { it: Row; reply: Reply }) => (
     ) : null}
     <Photos ids={it.pictureIds} name={it.goodsName} schoolId={it.schoolId} />
     <Answer it={it.said.answer} by="我的回复" />
+    {it.isReported ? <span className="second">已举报，处理结果见消息</span> : it.canReport ? <Reporting it={it} /> : null}
     {it.said.answer ? null : (
       <Button size="small" aria-label={`回复评价：${it.goodsName}`} onClick={() => reply(it, false)}>
         回复评价
