@@ -10,6 +10,6 @@ interface PageCode {
 const noKit = { Kit: ({ children }: { children: ReactNode }) => children }
 
 export const codeOf = async (row: RouteRow): Promise<PageCode> => {
-  const [{ Screen }, { Kit }] = await Promise.all([row.lazy(), row.light ? noKit : import('./kit.tsx')])
+  const [{ Screen }, { Kit }] = await Promise.all([row.lazy(), row.light ? noKit : import('../ui/kit.tsx')])
   return { Screen, Kit }
 }

@@ -24,7 +24,10 @@ const Guard = ({ row, children }: { row: RouteRow; children: ReactNode }) => {
 }
 
 const ConsentGate = lazy(async () => {
-  const [{ Kit }, { ConsentGate: Gate }] = await Promise.all([import('./kit.tsx'), import('../features/privacy/parts/consent-gate.tsx')])
+  const [{ Kit }, { ConsentGate: Gate }] = await Promise.all([
+    import('../ui/kit.tsx'),
+    import('../features/privacy/parts/consent-gate.tsx'),
+  ])
   return {
     default: (it: { due: string }) => (
       <Kit>

@@ -1,73 +1,22 @@
-// 举报 of an evaluation: what is wrong with it, and in words.
-import { reportKinds, type ReportKind } from '@caiyuan/contract/evaluable'
-import { Report } from '@caiyuan/contract/evaluation'
-import { Button, Input, Radio } from 'antd'
-import { useState } from 'react'
-import { useKept } from '../../../core/kept.ts'
-import { Fault } from '../../../ui/fault.tsx'
-import { faultAt } from '../../../ui/form.tsx'
-import { FormDialog } from '../../../ui/modal.tsx'
+// The way to 举报 an evaluation; the dialog is loaded when it is pressed.
+import { lazy, Suspense, useState } from 'react'
+import type { ReportProps } from './report-dialog.tsx'
 import css from './report.module.css'
 
-interface Said {
-  kind: ReportKind
-  content: string
-}
-
-interface ReportProps {
-  /** Of the evaluation: what was typed is kept for it. */
-  id: string
-  name: string
-  /** What else is to be known before. */
-  note: string
-  /** True: it was kept. */
-  send: (it: Said) => Promise<boolean>
-  pending: boolean
-}
-
-const Dialog = ({ id, name, note, send, pending, close }: ReportProps & { close: () => void }) => {
-  const [draft, put, drop] = useKept<{ kind: ReportKind | ''; content: string }>(`report:${id}`, { kind: '', content: '' })
-  const [pressed, setPressed] = useState(false)
-  const kindFault = draft.kind === '' ? '请选择举报类型' : undefined
-  const wordsFault = faultAt(Report, { content: draft.content }, 'content')
-  const go = async () => {
-    setPressed(true)
-    if (draft.kind === '' || wordsFault || !(await send({ kind: draft.kind, content: draft.content }))) return
-    drop()
-    close()
-  }
-  return (
-    <FormDialog title={`举报评价：${name}`} ok="提交举报" pending={pending} send={() => void go()} onClose={close}>
-      <p className="second">{note}</p>
-      <Radio.Group
-        className={css['kinds'] ?? ''}
-        aria-label="举报类型"
-        value={draft.kind}
-        onChange={(event) => put((now) => ({ ...now, kind: event.target.value as ReportKind }))}
-        options={Object.entries(reportKinds).map(([value, label]) => ({ value, label }))}
-      />
-      <Fault>{pressed ? kindFault : undefined}</Fault>
-      <Input.TextArea
-        rows={3}
-        aria-label="举报说明"
-        placeholder="请说明哪些内容有问题（2 至 200 字）"
-        count={{ show: true, max: 200 }}
-        value={draft.content}
-        onChange={(event) => put((now) => ({ ...now, content: event.target.value }))}
-      />
-      <Fault>{pressed ? wordsFault : undefined}</Fault>
-    </FormDialog>
-  )
-}
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
 export const ReportButton = (props: ReportProps) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="small" type="text" aria-label={`举报评价：${props.name}`} onClick={() => setOpen(true)}>
+      <button type="button" className={css['report']} aria-label={`举报评价：${props.name}`} onClick={() => setOpen(true)}>
         举报
-      </Button>
-      {isOpen ? <Dialog {...props} close={() => setOpen(false)} /> : null}
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ReportDialog {...props} close={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -4,8 +4,8 @@ import zhCN from 'antd/locale/zh_CN'
 import 'dayjs/locale/zh-cn'
 import type { ReactNode } from 'react'
 import { usePurchaseMode } from '../core/mode.ts'
-import { useMedia, usePhone } from '../ui/media.ts'
-import { antdTheme } from '../ui/theme.ts'
+import { useMedia, usePhone } from './media.ts'
+import { antdTheme } from './theme.ts'
 
 export const Kit = ({ children }: { children: ReactNode }) => {
   const mode = usePurchaseMode()
