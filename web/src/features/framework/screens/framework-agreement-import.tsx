@@ -9,6 +9,7 @@ import { api, fileOf, useAct, useRead } from '../../../core/api.ts'
 import type { KeptFile } from '../../../core/files.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
+import { TwoLines } from '../../../ui/data-table.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { PathTitle } from '../../../ui/path-title.tsx'
@@ -45,16 +46,14 @@ const Agreements = ({ title, list }: { title: string; list: Found['added'] }) =>
       <ul className={css['brought']}>
         {list.map((it) => (
           <li key={`${it.agreementNo} ${it.packageNo}`}>
-            <span>
-              <b>
-                {it.name} {it.packageNo}
-              </b>{' '}
-              <span className="second num">{it.agreementNo}</span>
-              <span className="second num">
-                {' '}
-                {it.startOn} 至 {it.endOn} · {it.candidateNum} 家候选 · {it.goodsNum} 种商品
-              </span>
-            </span>
+            <TwoLines
+              main={`${it.name} ${it.packageNo}`}
+              second={
+                <span className="num">
+                  {it.agreementNo} · {it.startOn} 至 {it.endOn} · {it.candidateNum} 家候选 · {it.goodsNum} 种商品
+                </span>
+              }
+            />
             <Money fen={it.ceilingFen} as="strong" />
           </li>
         ))}
