@@ -6,6 +6,7 @@ import { Id } from '../paging.ts'
 import { Mobile, Num, optionalText, text } from '../text.ts'
 
 export const INQUIRY_LINES = 50
+export const INQUIRY_FILES = 10
 export const BRANDS_LEAST = 3
 export const INVITED_LEAST = 3
 export const REASON_LEAST = 20
@@ -89,6 +90,11 @@ export const InquiryForm = z
     warrantyMonths: whole('质保月数', 0, 120).default(12),
     payTerms: optionalText('付款条件', 200),
     note: optionalText('说明', 500),
+    /** 采购文件: drawings, requirements; read by every firm that may quote, and as they are from the submission on. */
+    files: z
+      .array(z.object({ id: Id, name: z.string().max(200) }))
+      .max(INQUIRY_FILES, `附件最多 ${INQUIRY_FILES} 个`)
+      .default([]),
     contact: text('联系人', 10),
     phone: Mobile,
   })

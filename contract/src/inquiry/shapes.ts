@@ -73,6 +73,7 @@ export const Asked = z.object({
   note: z.string(),
   minQuotes: z.int(),
   contact: z.string(),
+  files: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.int() })),
 })
 
 const Ruling = z.object({ isUpheld: z.boolean(), text: z.string(), at: Iso, byName: z.string() })

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { advance, logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid } from '../../core/fail.ts'
+import { attachOwn, detachFiles } from '../../core/files.ts'
 import { isId, newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { takeNumbers } from '../../core/number.ts'
@@ -163,6 +164,19 @@ const keepFunds = async (ctx: Ctx, id: string, { funds }: InquiryContent): Promi
     .execute()
 }
 
+const FILES = '采购文件'
+
+/** Those that were taken out of the form go; the rest are its own, or uploads of its buyer. */
+const keepFiles = async (ctx: Ctx, id: string, { files }: InquiryContent): Promise<void> => {
+  const to = { kind: inquiryFlow.kind, id }
+  await detachFiles(ctx, [FILES], to)
+  await attachOwn(
+    ctx,
+    files.map((it) => ({ id: it.id, label: FILES })),
+    to,
+  )
+}
+
 export const submitInquiry: Commands['submit'] = async (ctx, { id: given, form: sent }) => {
   if (given) await lockOwnInquiry(ctx, given)
   await mustBeOn(ctx)
@@ -187,6 +201,7 @@ export const submitInquiry: Commands['submit'] = async (ctx, { id: given, form: 
     },
   })
   await keepFunds(ctx, id, form)
+  await keepFiles(ctx, id, form)
   const kept = await inquiryById(ctx, id)
   await reserve(ctx, ledgerDocOf(kept), form.funds)
   await startFlow(ctx, {

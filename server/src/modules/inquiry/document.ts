@@ -19,6 +19,7 @@ import { awardInquiry, openersOf, publishInquiry, suspendLater } from './course.
 import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
 import { inquiryById, inquiryDoc, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
+import { seenByFirm } from './supplier.ts'
 
 declare module '../../core/documents.ts' {
   interface Numbered {
@@ -190,8 +191,8 @@ export const inquiryKind: DocumentKind = {
   notices: inquiryNotices,
   projection: 'inquiry.toSuppliers',
   suppliedBy: null,
-  sharesFiles: false,
-  mustSee: mustSeeInquiry,
+  sharesFiles: true,
+  mustSee: (ctx, id) => (ctx.user.supplierId ? seenByFirm(ctx, id, false) : mustSeeInquiry(ctx, id)),
   readers: ({ schoolId, docId }) => sql`select q.buyer_id from inquiries q where q.school_id = ${schoolId} and q.id = ${docId}`,
   money: {
     flow: inquiryFlow,

@@ -1,6 +1,6 @@
 // Inquiries as their buyer, who decides and who opens see them: of sealed quotes their count and nothing else.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { inquiryTabs } from '@caiyuan/contract/inquiry/flow'
+import { inquiryFlow, inquiryTabs } from '@caiyuan/contract/inquiry/flow'
 import type { inquiry } from '@caiyuan/contract/inquiry'
 import { InquiryForm, type InquiryContent, type OfferContent } from '@caiyuan/contract/inquiry/form'
 import { highestOf } from '@caiyuan/contract/inquiry/contest'
@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { canOf } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
+import { attachedTo } from '../../core/files.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
@@ -110,7 +111,11 @@ export const withCeilings = ({ lines }: Pick<InquiryContent, 'lines'>, ceilings:
     ceilingE4: ceilings?.[i] ?? null,
   }))
 
-export const askedOf = (form: InquiryContent, ceilings: readonly number[] | null) => {
+/** 采购文件, in the order they were put. */
+const filesOf = async (ctx: Ctx, id: string) =>
+  (await attachedTo(ctx, inquiryFlow.kind, id)).map((it) => ({ id: it.id, name: it.name, sizeBytes: it.sizeBytes }))
+
+export const askedOf = async (ctx: Ctx, { id, form }: Pick<InquiryRow, 'id' | 'form'>, ceilings: readonly number[] | null) => {
   const { scope, deliverDays, deliverPlace, warrantyMonths, payTerms, note, minQuotes, contact } = form
   return {
     scope,
@@ -122,6 +127,7 @@ export const askedOf = (form: InquiryContent, ceilings: readonly number[] | null
     note,
     minQuotes,
     contact,
+    files: await filesOf(ctx, id),
   }
 }
 
@@ -220,7 +226,7 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
     buyerName: it.buyer,
     deptName: it.dept ?? '',
     contest: it.contest && { agreementId: it.contest.agreementId, agreementNo: it.contest.agreementNo, name: it.contest.name },
-    asked: isWhole ? askedOf(it.form, it.contest && highestOf(it.contest)) : null,
+    asked: isWhole ? await askedOf(ctx, it, it.contest && highestOf(it.contest)) : null,
     phone: isWhole ? it.form.phone : '',
     firms: isWhole ? await firmsOf(ctx, it.form) : [],
     funds: (await fundsOf(ctx, id)).map((one) => ({

@@ -76,8 +76,8 @@ export const listHall: Channel['hall'] = async (ctx, { tab, keyword, pageNum, pa
   }
 }
 
-/** One that this firm may know of. */
-const seen = async (ctx: Ctx, id: string, isLocked: boolean): Promise<InquiryRow> => {
+/** One that this firm may know of; any other does not exist. */
+export const seenByFirm = async (ctx: Ctx, id: string, isLocked: boolean): Promise<InquiryRow> => {
   if (!isId(id)) throw missing('询价')
   const it = await (isLocked ? lockInquiry(ctx, id) : inquiryById(ctx, id))
   if (!published.includes(it.state) || !it.published_at) throw missing('询价')
@@ -121,7 +121,7 @@ const objectionFault = (ctx: Ctx, it: InquiryRow, isStanding: boolean): string =
 }
 
 export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
-  const it = await seen(ctx, id, false)
+  const it = await seenByFirm(ctx, id, false)
   const [box, rows, result, code] = [await boxById(ctx, id), await quotesOf(ctx, id), await ownResult(ctx, id), await codeOf(ctx)]
   const isTold = it.state === 'publicity' || it.state === 'objected' || it.state === 'won'
   const own = it.objections.find((one) => one.supplierId === ctx.user.supplierId)
@@ -146,7 +146,7 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     isInvited: it.form.scope === 'invited',
     mine: mine(),
     state: it.state,
-    asked: askedOf(it.form, ceilingsFor(it, ctx.user.supplierId!)),
+    asked: await askedOf(ctx, it, ceilingsFor(it, ctx.user.supplierId!)),
     notes: it.notes,
     phone: isMine && it.state === 'won' ? it.form.phone : maskMobile(it.form.phone),
     quoteNum: it.state === 'quoting' ? 0 : await countQuotes(ctx, id),
@@ -174,7 +174,7 @@ const mark = (ctx: Ctx, id: string, mine: 'quoted' | 'withdrawn') =>
     .execute()
 
 export const quoteInquiry: Channel['quote'] = async (ctx, { id, quote }) => {
-  const it = await seen(ctx, id, true)
+  const it = await seenByFirm(ctx, id, true)
   if (it.state !== 'quoting') throw new Fail('sealing.late')
   const [quoteNo] = await takeNumbers(ctx, 'quote')
   const receipt = await putQuote(ctx, {
@@ -192,7 +192,7 @@ export const quoteInquiry: Channel['quote'] = async (ctx, { id, quote }) => {
 }
 
 export const objectToAward: Channel['object'] = async (ctx, { id, grounds }) => {
-  const it = await seen(ctx, id, true)
+  const it = await seenByFirm(ctx, id, true)
   const why = objectionFault(
     ctx,
     it,
@@ -212,7 +212,7 @@ const ownName = async (ctx: Ctx): Promise<string | undefined> =>
   (await ctx.tx.selectFrom('suppliers').select('name').where('id', '=', ctx.user.supplierId!).executeTakeFirst())?.name
 
 export const withdrawOwnQuote: Channel['withdrawQuote'] = async (ctx, { id }) => {
-  const it = await seen(ctx, id, true)
+  const it = await seenByFirm(ctx, id, true)
   if (it.state !== 'quoting') throw new Fail('sealing.late')
   await withdrawQuote(ctx, id, ctx.user.supplierId!)
   await mark(ctx, id, 'withdrawn')

@@ -9,10 +9,10 @@ import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { dayField } from '../../../ui/day-field.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
+import { FilesBox } from '../../../ui/files-box.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormPage, type FormSection } from '../../../ui/form-page.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { Upload, type KeptFile } from '../../../ui/upload.tsx'
 import { CategoryBox } from '../../catalog/parts/category-box.tsx'
 import { PhoneTitle } from '../../../ui/phone-title.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
@@ -23,23 +23,6 @@ type Known = OutputOf<typeof api.agreement.detail>
 
 const LIST = '/frameworkAgreements'
 const radios = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
-
-/** Files as the form keeps them: id and name. */
-const FilesBox = ({
-  value = [],
-  onChange,
-}: {
-  value?: readonly { id: string; name: string }[]
-  onChange?: (files: { id: string; name: string }[]) => void
-}) => (
-  <Upload
-    label="上传附件"
-    of="files"
-    max={20}
-    value={value.map((it) => ({ ...it, mime: '', sizeBytes: 0 }))}
-    onChange={(files: KeptFile[]) => onChange?.(files.map(({ id, name }) => ({ id, name })))}
-  />
-)
 
 const Basics = ({ of, isRate }: { of: Of; isRate: boolean }) => (
   <div className="stack">
@@ -170,7 +153,7 @@ const Filling = ({ known }: { known: Known | undefined }) => {
             <Input.TextArea rows={4} />
           </Field>
           <Field of={of} name="attachments" label="协议文本、评审结果、市场价佐证">
-            <FilesBox />
+            <FilesBox max={20} />
           </Field>
         </div>
       ),

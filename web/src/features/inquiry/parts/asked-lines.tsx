@@ -6,6 +6,7 @@ import type { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { FileList } from '../../../ui/upload.tsx'
 
 type Asked = NonNullable<OutputOf<typeof api.inquiry.detail>['asked']>
 type Line = Asked['lines'][number]
@@ -51,7 +52,15 @@ export const AskedLines = ({ asked }: { asked: Asked }) => (
   </Card>
 )
 
-export const AskedFacts = ({ asked, phone, firms = [] }: { asked: Asked; phone: string; firms?: readonly string[] }) => (
+interface AskedFactsProps {
+  asked: Asked
+  phone: string
+  firms?: readonly string[]
+  /** The school whose inquiry it is, for who reads it from elsewhere. */
+  schoolId?: number
+}
+
+export const AskedFacts = ({ asked, phone, firms = [], schoolId }: AskedFactsProps) => (
   <Card title="要求">
     <Facts
       facts={[
@@ -63,6 +72,16 @@ export const AskedFacts = ({ asked, phone, firms = [] }: { asked: Asked; phone: 
         { label: '付款条件', value: asked.payTerms },
         { label: '联系人', value: `${asked.contact} ${phone}` },
         { label: '说明', value: asked.note, wide: true },
+        {
+          label: '采购文件',
+          value:
+            asked.files.length > 0 ? (
+              <FileList files={asked.files.map((it) => ({ ...it, mime: '' }))} {...(schoolId ? { schoolId } : {})} />
+            ) : (
+              ''
+            ),
+          wide: true,
+        },
       ]}
     />
   </Card>

@@ -1,8 +1,9 @@
 // Who may quote until when, and how it is delivered.
-import { scopes } from '@caiyuan/contract/inquiry/form'
+import { INQUIRY_FILES, scopes } from '@caiyuan/contract/inquiry/form'
 import { momentText } from '@caiyuan/contract/span'
 import { DatePicker, Form, Input, InputNumber, Radio } from 'antd'
 import type dayjs from 'dayjs'
+import { FilesBox } from '../../../ui/files-box.tsx'
 import { Field } from '../../../ui/form.tsx'
 import { momentOfWall, wallOf, type Agreement } from '../model.ts'
 import { Invited } from './contest.tsx'
@@ -78,6 +79,14 @@ export const DeliverSection = ({ of }: { of: Of }) => (
     </div>
     <Field of={of} name="note" label="说明" hint="最多 500 字">
       <Input.TextArea rows={2} placeholder="选填" />
+    </Field>
+    <Field
+      of={of}
+      name="files"
+      label="采购文件"
+      hint={`图纸、技术要求等，最多 ${INQUIRY_FILES} 个；发布后所有可报价的供应商都能看，提交后不再改动`}
+    >
+      <FilesBox max={INQUIRY_FILES} />
     </Field>
   </div>
 )

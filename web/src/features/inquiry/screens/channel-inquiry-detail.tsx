@@ -244,7 +244,7 @@ const Body = ({ doc }: { doc: Doc }) => {
           </ul>
         </Card>
       ) : null}
-      <AskedFacts asked={doc.asked} phone={doc.phone} />
+      <AskedFacts asked={doc.asked} phone={doc.phone} schoolId={doc.schoolId} />
     </DetailPage>
   )
 }

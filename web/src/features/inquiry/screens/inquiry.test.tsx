@@ -28,6 +28,7 @@ const asked = {
   payTerms: '',
   note: '',
   minQuotes: 2,
+  files: [{ id: 'f1', name: '技术要求.pdf', sizeBytes: 2048 }],
   contact: '李老师',
 }
 const timeline = { done: [], now: [], next: [] }
@@ -89,6 +90,7 @@ const at = '/notInquiryDetail?id=i1'
 it('shows before the opening how many there are and who opens, and no more', async () => {
   show(<Detail />, { 'inquiry/detail': () => docOf({}) }, at)
   expect(await screen.findByText('2 份')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '技术要求.pdf' }).getAttribute('href')).toBe('/api/files/f1')
   expect(textOf(document.body)).toContain('孙老师 已开标')
   const steps = within(screen.getByRole('list', { name: '进度' })).getAllByRole('listitem')
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null, null, null])
@@ -202,6 +204,7 @@ it('blocks a quote over the ceiling, and seals what is sent', async () => {
     '/channelInquiryDetail?schoolId=1&id=i1',
   )
   const price = await screen.findByLabelText('冻存架的单价')
+  expect(screen.getByRole('link', { name: '技术要求.pdf' }).getAttribute('href')).toBe('/api/files/f1?schoolId=1')
   fireEvent.change(price, { target: { value: '1600' } })
   fireEvent.change(screen.getByLabelText(/^品牌/), { target: { value: '海尔' } })
   fireEvent.click(screen.getByRole('checkbox'))

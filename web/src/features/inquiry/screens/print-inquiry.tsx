@@ -29,6 +29,7 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
           ['选定理由', doc.award ? (doc.award.isLowest ? '最低有效报价' : doc.award.reason) : '', true],
           ['交货', quote ? `${quote.deliverDays} 天内，${doc.asked?.deliverPlace ?? ''}` : ''],
           ['质保', quote ? `${quote.warrantyMonths} 个月` : ''],
+          ['采购文件', (doc.asked?.files ?? []).map((it) => it.name).join('、')],
         ]}
       />
       <LinesTable title={doc.award ? '成交内容' : '采购内容'} asked={doc.asked?.lines ?? []} quote={quote} />
