@@ -1,7 +1,7 @@
 // 框架协议管理: the masters of framework agreements as 采购办 keeps them, a version with each change (domain page 02 §2.4).
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
-import { Fen } from './fen.ts'
+import { Fen, PriceE4 } from './fen.ts'
 import { nameFields } from './field-words.ts'
 import { AgreementForm, agreementKeys, agreementTabs, awardKeys, priceKeys } from './framework/agreement.ts'
 import './framework/flow.ts'
@@ -69,8 +69,9 @@ const Named = z.object({
   startOn: z.string(),
   endOn: z.string(),
   ceilingFen: Fen,
-  candidateNum: z.int(),
-  goodsNum: z.int(),
+  priceRule: z.enum(priceKeys),
+  candidates: z.array(z.object({ name: z.string(), quotaPct: z.int(), rateBp: z.int(), leadDays: z.int() })),
+  goods: z.array(z.object({ name: z.string(), spec: z.string(), unit: z.string(), priceE4: PriceE4 })),
 })
 
 const Plan = z.object({
@@ -91,7 +92,7 @@ const Plan = z.object({
   /** Of this plan: the import does it or nothing. */
   seal: z.string(),
 })
-const File = { fileId: Id, layout: ImportLayout.prefault({}) }
+const Sheet = { fileId: Id, layout: ImportLayout.prefault({}) }
 
 export const agreement = domain('框架协议管理', {
   list: endpoint({
@@ -168,7 +169,7 @@ export const agreement = domain('框架协议管理', {
     effect: 'read',
     dependsOn: { frameworkAgreement: 'any' },
     loading: true,
-    input: z.object(File),
+    input: z.object(Sheet),
     output: Plan,
     fails: ['import.file'],
   }),
@@ -193,7 +194,7 @@ export const agreement = domain('框架协议管理', {
     title: '导入协议登记表',
     access: need,
     loading: true,
-    input: z.object({ ...File, seal: z.string().min(1, '请先预览').max(64) }),
+    input: z.object({ ...Sheet, seal: z.string().min(1, '请先预览').max(64) }),
     output: z.object({ counts: Plan.shape.counts }),
     fails: ['import.file', 'agreement.other'],
   }),

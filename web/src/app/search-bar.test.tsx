@@ -103,7 +103,7 @@ describe('the search box', () => {
 
   it('keeps what is typed on while a search is still under way', async () => {
     const { box, address } = open()
-    fireEvent.change(box, { target: { value: '手套' } })
+    fireEvent.change(box, { target: { value: '手套 ' } })
     // The address is the new one before the page is.
     act(() => {
       fireEvent.keyDown(box, { key: 'Enter' })

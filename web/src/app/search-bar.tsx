@@ -55,7 +55,7 @@ export const SearchBar = () => {
   const search = (word: string) => {
     setOpen(false)
     if (word.trim().length > KEYWORD_MAX) return notify.wait(`搜索词最多 ${KEYWORD_MAX} 个字，现有 ${word.trim().length} 个`)
-    give(word)
+    give(word.trim())
     giveScope(scope)
     rememberSearch(word)
     input.current?.blur()

@@ -8,14 +8,19 @@ export interface Draft {
   give: (text: string) => void
 }
 
+/** Under way at once: more presses than anybody makes. */
+const GIVEN_MOST = 8
+
 export const useDraft = (source: string): Draft => {
-  const [draft, setDraft] = useState<{ source: string; text: string; given?: string }>({ source, text: source })
+  const [draft, setDraft] = useState<{ source: string; text: string; given: readonly string[] }>({ source, text: source, given: [] })
   const isNew = draft.source !== source
-  const text = isNew && draft.given !== source ? source : draft.text
-  if (isNew) setDraft({ source, text })
+  // Of several given out one after the other each comes back.
+  const at = draft.given.indexOf(source)
+  const text = isNew && at < 0 ? source : draft.text
+  if (isNew) setDraft({ source, text, given: at < 0 ? [] : draft.given.slice(at + 1) })
   return {
     text,
     setText: (next) => setDraft((it) => ({ ...it, text: next })),
-    give: (next) => setDraft((it) => ({ ...it, text: next, given: next })),
+    give: (next) => setDraft((it) => ({ ...it, text: next, given: [...it.given, next].slice(-GIVEN_MOST) })),
   }
 }

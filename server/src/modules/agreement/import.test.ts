@@ -2,7 +2,7 @@
 import { agreementFieldNames, agreementFields, type AgreementField } from '@caiyuan/contract/framework/agreement-sheet'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
-import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { refusalOf, useWorld, type Refused } from '../../../test/harness.ts'
 import { buildSupplier } from '../../demo/build.ts'
 import { keepFile } from '../../core/files.ts'
 import { keptFiles } from '../../gateways/storage.ts'
@@ -25,6 +25,7 @@ const FIRST: Row = {
   pricedOn: '2026/10/8',
   contactName: '孙老师',
   contactPhone: '0574-88229900',
+  terms: '一、验收后 30 天内付款\n二、质保一年',
   firm: '甲 综合电商',
   quota: '50%',
   rate: '92.5',
@@ -65,7 +66,7 @@ const FIXED: Row = {
 
 const csvOf = (rows: readonly Row[]): string =>
   [agreementFieldNames.map((it) => agreementFields[it].title), ...rows.map((row) => agreementFieldNames.map((it) => row[it] ?? ''))]
-    .map((cells) => cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(','))
+    .map((cells) => cells.map((cell) => (/[,\n]/.test(cell) ? `"${cell}"` : cell)).join(','))
     .join('\n')
 
 const open = async () => {
@@ -100,8 +101,14 @@ describe('agreement.import', () => {
     const { fileId, found } = await look(FIRST, SECOND, FIXED)
     expect(found).toMatchObject({ lack: '', counts: { added: 2, had: 0, refused: 0 }, faultNum: 0, notes: [] })
     expect(found.added).toMatchObject([
-      { agreementNo: 'KJ-1', ceilingFen: 5_000_000, candidateNum: 2, goodsNum: 2, endOn: '2027-12-31' },
-      { agreementNo: 'KJ-2', candidateNum: 1, goodsNum: 1 },
+      {
+        agreementNo: 'KJ-1',
+        ceilingFen: 5_000_000,
+        candidates: [{ rateBp: 9_250 }, { rateBp: 9_400 }],
+        goods: [{}, { priceE4: 6_205_000 }],
+        endOn: '2027-12-31',
+      },
+      { agreementNo: 'KJ-2', candidates: [{ leadDays: 25 }], goods: [{ name: '钢木实验边台' }] },
     ])
     expect(await mall.count('framework_agreements')).toBe(0)
     expect(await office.agreement.import({ fileId, seal: found.seal })).toEqual({ counts: { added: 2, had: 0, refused: 0 } })
@@ -115,6 +122,7 @@ describe('agreement.import', () => {
       awardRule: 'choose',
       priceRule: 'rate',
       pricedOn: '2026-10-08',
+      terms: '一、验收后 30 天内付款\n二、质保一年',
       candidates: [
         { supplierId: mall.jia, quotaPct: 50, rateBp: 9_250, leadDays: 25, state: 'normal' },
         { supplierId: mall.yi, quotaPct: 30, rateBp: 9_400, leadDays: 30 },
@@ -176,7 +184,7 @@ describe('agreement.import', () => {
     } as Parameters<typeof bookOf>[0])
     const fileId = await send(body, '协议.xlsx')
     const found = await office.agreement.preview({ fileId })
-    expect([found.faults, found.added]).toMatchObject([[], [{ candidateNum: 2, goodsNum: 2 }]])
+    expect([found.faults, found.added]).toMatchObject([[], [{ candidates: [{}, {}], goods: [{}, {}] }]])
     await office.agreement.import({ fileId, seal: found.seal })
     expect(await mall.count('framework_candidates')).toBe(2)
   })
@@ -192,7 +200,7 @@ describe('agreement.import', () => {
         '2 结束日期：日期请写成 2026-01-01',
         '2 协议总额：请填写协议总额',
         '2 每单上限：每单上限不是数字',
-        '2 选商方式：选商方式须是直接选定、二次竞价、顺序轮候',
+        '2 选商方式：选商方式须是「直接选定」、「二次竞价」或「顺序轮候」',
       ].toSorted(),
     )
     expect(await said({ ...FIRST, endOn: '2029-01-01' }, SECOND)).toEqual(['2 结束日期：协议期最长 24 个月'])
@@ -204,6 +212,19 @@ describe('agreement.import', () => {
     expect(await said(FIRST, { ...SECOND, agreementNo: '', name: '另一个名称' })).toEqual([
       '3 协议名称：与第 2 行「实验室家具框架协议」不同',
     ])
+    expect(await said({ ...FIRST, ceiling: '-1', price: '-5' })).toEqual([
+      '2 价格：价格不能小于 ¥0.00',
+      '2 协议总额：协议总额不能小于 ¥0.00',
+      '2 每单上限：每单上限不能超过协议总额',
+    ])
+    expect(await said({ ...FIRST, rate: '9.2', quota: '1' })).toEqual(
+      ['2 折扣率：折扣率请写成百分数，九二折写 92 或 92%', '2 约定份额：约定份额请写成 1% 或 100%'].toSorted(),
+    )
+    expect(await said({ ...FIRST, rate: '92.555', quota: '33.5' })).toEqual(
+      ['2 折扣率：折扣率最多两位小数', '2 约定份额：约定份额须为整数的百分数'].toSorted(),
+    )
+    expect(await said({ ...FIRST, isAsset: '也许' })).toEqual(['2 固定资产：固定资产须是「是」或「否」'])
+    expect(await said({ ...FIRST, packageNo: '' }, { ...SECOND, packageNo: '1包' })).toEqual(['3 包号：包号须写在协议的第一行（第 2 行）'])
     expect(await said(SECOND)).toEqual(['2 协议编号：第一份协议之前没有协议编号'])
     await buildSupplier(world().db, { srcId: mall.no * 10 + 4, name: '丁 停供' })
     await world().admin.query("update shared.suppliers set status = 'paused' where src_id = $1", [mall.no * 10 + 4])
@@ -223,6 +244,7 @@ describe('agreement.import', () => {
     // Two who press at once: one brings it, the other is told, and nothing stands twice.
     const done = await Promise.allSettled([1, 2].map(() => office.agreement.import({ fileId, seal: found.seal })))
     expect(done.map((it_) => it_.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(done.flatMap((it_) => (it_.status === 'rejected' ? [(it_.reason as Refused).code] : []))).toEqual(['3827'])
     expect(await mall.count('framework_agreements')).toBe(1)
   })
 

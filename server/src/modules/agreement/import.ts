@@ -7,6 +7,7 @@ import {
   SHEET_LINES_MOST,
   type AgreementField,
 } from '@caiyuan/contract/framework/agreement-sheet'
+import { sayIssue } from '@caiyuan/contract/field-words'
 import { AgreementForm } from '@caiyuan/contract/framework/agreement'
 import type { ImportLayout } from '@caiyuan/contract/import-layout'
 import type { z } from 'zod'
@@ -33,6 +34,8 @@ interface Plan {
   had: { agreementNo: string; packageNo: string; name: string }[]
   refusedNum: number
   faults: RowFault[]
+  /** Names of the firms that were meant, by id. */
+  firms: ReadonlyMap<string, string>
 }
 
 const fileOf = async (ctx: Ctx, fileId: string, layout: ImportLayout): Promise<{ name: string; source: Source }> => {
@@ -76,15 +79,14 @@ const placeOf = (group: Group, [first, at, name]: readonly PropertyKey[]): { row
   return { rowNo: line.rowNo, field, content: line.texts[field] ?? '' }
 }
 
-const isMissing = (it: z.core.$ZodIssue): boolean => it.code === 'invalid_type' && it.message.startsWith('Invalid')
-
 /** What the form says, where nothing worse was said of the same cell. */
 const sayIssues = (group: Group, issues: readonly z.core.$ZodIssue[]): void => {
   for (const issue of issues) {
     const { rowNo, field, content } = placeOf(group, issue.path)
     const { title } = agreementFields[field]
     if (group.faults.some((it) => it.rowNo === rowNo && it.field === title)) continue
-    group.faults.push(faultOf(rowNo, field, isMissing(issue) ? `请填写${title}` : issue.message, content))
+    const isMissing = issue.code === 'invalid_type' && content === ''
+    group.faults.push(faultOf(rowNo, field, isMissing ? `请填写${title}` : issue.message, content))
   }
 }
 
@@ -116,7 +118,7 @@ const formOf = (group: Group, known: Known): AgreementForm | undefined => {
     if (why !== '') group.faults.push(faultOf(group.firms[at]!.rowNo, 'firm', why, name || uscc))
     return { ...it, supplierId: typeof firm === 'string' ? `?${at}` : firm.id }
   })
-  const read = AgreementForm.safeParse({ ...typed, categoryCode: categoryOf(group, known), candidates })
+  const read = AgreementForm.safeParse({ ...typed, categoryCode: categoryOf(group, known), candidates }, { error: sayIssue })
   sayIssues(group, read.error?.issues ?? [])
   return group.faults.length === 0 ? read.data : undefined
 }
@@ -139,7 +141,8 @@ const planOf = async (ctx: Ctx, { groups, faults }: Sheet): Promise<Plan> => {
     firms: await firmsNamed(ctx, named),
     categories: await ctx.tx.selectFrom('categories').select(['code', 'name']).execute(),
   }
-  const plan: Plan = { added: [], had: [], refusedNum: 0, faults: [...faults] }
+  const firms = new Map(known.firms.map((it) => [it.id, it.name]))
+  const plan: Plan = { added: [], had: [], refusedNum: 0, faults: [...faults], firms }
   for (const group of groups) {
     const { agreementNo, packageNo, name } = group.head
     if (there.has(group.key)) {
@@ -156,16 +159,22 @@ const planOf = async (ctx: Ctx, { groups, faults }: Sheet): Promise<Plan> => {
 }
 
 const countsOf = ({ added, had, refusedNum }: Plan) => ({ added: added.length, had: had.length, refused: refusedNum })
-const sealOf = (plan: Plan): string => sha256(JSON.stringify(plan)).toString('base64url')
-const shown = (it: AgreementForm) => ({
+const sealOf = ({ firms: _names, ...plan }: Plan): string => sha256(JSON.stringify(plan)).toString('base64url')
+const shown = (it: AgreementForm, firms: ReadonlyMap<string, string>) => ({
   agreementNo: it.agreementNo,
   packageNo: it.packageNo,
   name: it.name,
   startOn: it.startOn,
   endOn: it.endOn,
   ceilingFen: it.ceilingFen,
-  candidateNum: it.candidates.length,
-  goodsNum: it.goods.length,
+  priceRule: it.priceRule,
+  candidates: it.candidates.map(({ supplierId, quotaPct, rateBp, leadDays }) => ({
+    name: firms.get(supplierId) ?? '',
+    quotaPct,
+    rateBp,
+    leadDays,
+  })),
+  goods: it.goods.map(({ name, spec, unit, priceE4 }) => ({ name, spec, unit, priceE4 })),
 })
 
 /** So many agreements at once: each is written whole. */
@@ -206,7 +215,7 @@ export const previewAgreements: Imports['preview'] = async (ctx, { fileId, layou
     notes: [...sheet.notes],
     faultNum: plan.faults.length,
     faults: plan.faults.slice(0, SHOWN),
-    added: plan.added.map(shown),
+    added: plan.added.map((it) => shown(it, plan.firms)),
     had: plan.had,
     seal: sealOf(plan),
   }
@@ -223,6 +232,15 @@ export const agreementFaults: Imports['faults'] = async (ctx, { fileId, ...layou
   return faultSheet(`协议登记表问题-${name}`, (await planOf(ctx, mustBeRead(source))).faults)
 }
 
+/** One that somebody registered since is no fault of the file: it is previewed anew. */
+const bring = async (ctx: Ctx, form: AgreementForm, note: string): Promise<void> => {
+  try {
+    await saveAgreement(ctx, { form, note })
+  } catch (error) {
+    throw error instanceof Fail && error.key === 'core.invalid' ? new Fail('agreement.other') : error
+  }
+}
+
 export const importAgreements: Imports['import'] = async (ctx, { fileId, layout, seal }) => {
   const { name, source } = await fileOf(ctx, fileId, layout)
   if (source.sheets.length > 1 && layout.sheet === '')
@@ -231,6 +249,6 @@ export const importAgreements: Imports['import'] = async (ctx, { fileId, layout,
   if (sealOf(plan) !== seal) throw new Fail('agreement.other')
   if (plan.added.length === 0) throw new Fail('import.file', { reason: '没有可导入的协议' })
   // Each writes what follows from it: goods, candidates, its version and the warning before its end.
-  for (const form of plan.added) await saveAgreement(ctx, { form, note: `从「${name}」导入`.slice(0, 200) })
+  for (const form of plan.added) await bring(ctx, form, `从「${name}」导入`.slice(0, 200))
   return { counts: countsOf(plan) }
 }

@@ -53,6 +53,15 @@ export const faultOf = (rowNo: number, field: AgreementField, message: string, c
   content: content.slice(0, 200),
 })
 
+/** Clauses stand in lines of their own. */
+const LONG: ReadonlySet<AgreementField> = new Set(['terms', 'scope'])
+const linesOf = (value: unknown): string =>
+  (typeof value === 'string' ? value : textOf(value))
+    .split(/\r\n|\r|\n/)
+    .map(textOf)
+    .join('\n')
+    .trim()
+
 const keyOf = (no: string, packageNo: string): string => `${no}\n${packageNo}`
 
 /** A cell that was merged over rows, or written again in each of them, is one line. */
@@ -66,7 +75,9 @@ const takeHead = (group: Group, { rowNo, texts }: Line): void => {
   for (const field of HEAD) {
     const text = texts[field]
     if (text === '') continue
-    if (group.head[field] === '') {
+    if (field === 'packageNo' && group.head.packageNo === '' && rowNo !== group.rowNo)
+      group.faults.push(faultOf(rowNo, field, `包号须写在协议的第一行（第 ${group.rowNo} 行）`, text))
+    else if (group.head[field] === '') {
       group.head[field] = text
       group.rowOf[field] = rowNo
     } else if (group.head[field] !== text)
@@ -98,7 +109,8 @@ export const groupsOf = ({ headers, rows, notes }: Source): Sheet => {
   const faults: RowFault[] = []
   let current: Group | undefined
   for (const { no, cells, problem, raw } of rows.first(rows.length)) {
-    const texts = Object.fromEntries(agreementFieldNames.map((it) => [it, textOf(cells[columns[it]?.[0] ?? ''])])) as Texts
+    const textIn = (it: AgreementField): string => (LONG.has(it) ? linesOf : textOf)(cells[columns[it]?.[0] ?? ''])
+    const texts = Object.fromEntries(agreementFieldNames.map((it) => [it, textIn(it)])) as Texts
     if (agreementFieldNames.every((it) => texts[it] === '') && problem === '') continue
     const isSame = current && texts.packageNo === '' && texts.agreementNo === current.head.agreementNo
     if (texts.agreementNo !== '' && !isSame) {
@@ -144,14 +156,26 @@ class Cells {
       : parts
   }
 
-  /** `92.5`, `92.5%`, and 0.925 as a spreadsheet keeps 92.5%: hundredths of a percent. */
-  share(line: Line, field: AgreementField): number | undefined {
-    const text = line.texts[field].normalize('NFKC').replace(/%$/, '')
-    if (text === '') return undefined
-    const plain = plainNumber(text)
-    if (plain === null) return this.#say(line, field, `${agreementFields[field].title}不是百分数`)
-    const isShare = Number(plain) <= 1 && text === line.texts[field].normalize('NFKC')
-    return Math.round(Number(plain) * (isShare ? 10_000 : 100))
+  /**
+   * `92.5`, `92.5%`, and 0.925 as a spreadsheet keeps 92.5%: hundredths of a percent. What may be meant otherwise is asked back: 9.2 is 九二折
+   * to who writes 折, and 1 a share of all or of a hundredth.
+   */
+  share(line: Line, field: 'rate' | 'quota'): number | undefined {
+    const said = line.texts[field].normalize('NFKC')
+    if (said === '') return undefined
+    const { title } = agreementFields[field]
+    const isMarked = said.endsWith('%')
+    const plain = plainNumber(said.replace(/%$/, ''))
+    if (plain === null) return this.#say(line, field, `${title}不是百分数`)
+    const number = Number(plain)
+    if (!isMarked && field === 'rate' && number > 1 && number <= 10)
+      return this.#say(line, field, `${title}请写成百分数，九二折写 92 或 92%`)
+    if (!isMarked && field === 'quota' && number === 1) return this.#say(line, field, `${title}请写成 1% 或 100%`)
+    const hundredths = number * (!isMarked && number <= 1 ? 10_000 : 100)
+    const step = field === 'rate' ? 1 : 100
+    if (Math.abs(Math.round(hundredths / step) * step - hundredths) > 1e-6)
+      return this.#say(line, field, field === 'rate' ? `${title}最多两位小数` : `${title}须为整数的百分数`)
+    return Math.round(hundredths)
   }
 
   day(line: Line, field: AgreementField): string | undefined {
@@ -167,7 +191,8 @@ class Cells {
     const text = line.texts[field].replaceAll(' ', '')
     if (text === '') return undefined
     const key = (Object.keys(words) as K[]).find((it) => words[it].replaceAll(' ', '') === text) ?? more[text]
-    return key ?? this.#say(line, field, `${agreementFields[field].title}须是${Object.values<string>(words).join('、')}`)
+    const choices = Object.values<string>(words).map((it) => `「${it}」`)
+    return key ?? this.#say(line, field, `${agreementFields[field].title}须是${choices.slice(0, -1).join('、')}或${choices.at(-1)!}`)
   }
 }
 
@@ -210,7 +235,7 @@ export const typedOf = (
       spec: line.texts.spec,
       unit: line.texts.unit,
       priceE4: cells.yuan(line, 'price', 4)!,
-      isAsset: cells.choice(line, 'isAsset', YES) === 'yes',
+      isAsset: cells.choice(line, 'isAsset', YES, { true: 'yes', TRUE: 'yes', false: 'no', FALSE: 'no' }) === 'yes',
     })),
     materials: group.papers.map((line) => ({
       title: line.texts.paper,

@@ -2,6 +2,8 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { frameworkFails } from '@caiyuan/contract/fails/framework'
 import { agreementFieldNames, agreementFields, SHEET_AGREEMENTS_MOST } from '@caiyuan/contract/framework/agreement-sheet'
+import { rateText } from '@caiyuan/contract/framework/agreement'
+import { priceText } from '@caiyuan/contract/money'
 import type { ImportLayout } from '@caiyuan/contract/import-layout'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -40,20 +42,48 @@ const Pick = ({ take }: { take: (file: KeptFile) => void }) => (
 const countsText = ({ added, had, refused }: Found['counts']): string =>
   [`可导入 ${added} 份`, had > 0 ? `已登记 ${had} 份` : '', refused > 0 ? `有问题 ${refused} 份` : ''].filter(Boolean).join('，')
 
-const Agreements = ({ title, list }: { title: string; list: Found['added'] }) =>
+type Brought = Found['added'][number]
+
+/** What it would be bought at: read before it is brought. */
+const Terms = ({ it }: { it: Brought }) => (
+  <details>
+    <summary>
+      {it.candidates.length} 家候选 · {it.goods.length} 种商品
+    </summary>
+    <ul className="second">
+      {it.candidates.map((firm) => (
+        <li key={firm.name}>
+          {firm.name}
+          {it.priceRule === 'rate' ? `，折扣率 ${rateText(firm.rateBp)}` : ''}
+          {firm.quotaPct > 0 ? `，份额 ${firm.quotaPct}%` : ''}，{firm.leadDays} 天交货
+        </li>
+      ))}
+      {it.goods.map((goods) => (
+        <li key={`${goods.name} ${goods.spec}`}>
+          {goods.name} {goods.spec} {priceText(goods.priceE4)} / {goods.unit}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+const Agreements = ({ list }: { list: readonly Brought[] }) =>
   list.length === 0 ? null : (
-    <Card title={`${title} ${list.length} 份`}>
+    <Card title={`可导入 ${list.length} 份`} note="展开核对候选供应商、折扣率和价格">
       <ul className={css['brought']}>
         {list.map((it) => (
           <li key={`${it.agreementNo} ${it.packageNo}`}>
-            <TwoLines
-              main={`${it.name} ${it.packageNo}`}
-              second={
-                <span className="num">
-                  {it.agreementNo} · {it.startOn} 至 {it.endOn} · {it.candidateNum} 家候选 · {it.goodsNum} 种商品
-                </span>
-              }
-            />
+            <div>
+              <TwoLines
+                main={`${it.name} ${it.packageNo}`}
+                second={
+                  <span className="num">
+                    {it.agreementNo} · {it.startOn} 至 {it.endOn}
+                  </span>
+                }
+              />
+              <Terms it={it} />
+            </div>
             <Money fen={it.ceilingFen} as="strong" />
           </li>
         ))}
@@ -98,7 +128,7 @@ const Plan = ({ file, back }: { file: KeptFile; back: () => void }) => {
             rows={it.faults}
             file={fileOf(api.agreement.faults, { fileId: file.id, ...layout })}
           />
-          <Agreements title="可导入" list={it.added} />
+          <Agreements list={it.added} />
           {it.had.length > 0 ? (
             <Card title={`已登记，不改动 ${it.had.length} 份`} fold>
               <ul className={css['brought']}>
