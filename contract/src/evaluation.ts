@@ -36,6 +36,14 @@ const Said = z.object({
   added: Answered.nullable(),
 })
 
+const Shown = Said.extend({
+  /** Empty: anonymous. */
+  authorName: z.string(),
+  spec: z.string(),
+  /** Whether the reader may report it; `done`: he did. */
+  report: z.enum(['can', 'done', 'cannot']),
+})
+
 /** Small: a tile of a list. */
 export const PictureSize = z.enum(['small', 'large']).default('small')
 
@@ -151,6 +159,16 @@ export const evaluation = domain('商品评价', {
     input: z.object({ id: Id, size: PictureSize }),
     output: z.unknown(),
   }),
+  /** Of all goods of a supplier, the newest first. */
+  ofShop: endpoint({
+    method: 'GET',
+    path: 'evaluation/shop',
+    title: '店铺的本校评价',
+    access: need,
+    dependsOn: { evaluation: 'any' },
+    input: Page.extend({ supplierId: Id }),
+    output: paged(Shown.extend({ productId: z.string(), goodsName: z.string() })),
+  }),
   list: endpoint({
     method: 'GET',
     path: 'evaluation/list',
@@ -158,15 +176,7 @@ export const evaluation = domain('商品评价', {
     access: need,
     dependsOn: { evaluation: 'productId' },
     input: Page.extend({ productId: Id }),
-    output: paged(
-      Said.extend({
-        /** Empty: anonymous. */
-        authorName: z.string(),
-        spec: z.string(),
-        /** Whether the reader may report it; `done`: he did. */
-        report: z.enum(['can', 'done', 'cannot']),
-      }),
-    ).extend({
+    output: paged(Shown).extend({
       /** How many gave 1 to 5 stars. */
       byStars: z.array(z.int()),
       /** Means of everything said of the goods, in tenths of a star; 0 where nothing was said. */

@@ -227,7 +227,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('order', 'path'),
     calls('scene', 'detail draft create update move end'),
     calls('goodsPaper', 'list'),
-    calls('evaluation', 'list'),
+    calls('evaluation', 'list ofShop'),
     calls('arrival', 'ask withdraw'),
     calls('wishList', 'answer'),
     calls('standardMatch', 'detail update setState accept refuse undo show'),

@@ -270,6 +270,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'goodsEdit.detail': (ids) => [{ id: ids['product-toner'] }],
   'goodsEdit.versions': (ids) => [{ id: ids['product-toner'] }],
   'evaluation.form': orders('done', 'owed', 'ended'),
+  'evaluation.ofShop': 'kept by reports.test.ts: nobody of the story evaluates',
   'evaluationDesk.list': 'kept by reports.test.ts: nobody of the story evaluates',
   'evaluationSupply.list': 'kept by supply.test.ts: nobody of the story evaluates',
   'evaluation.list': (ids) => [{ productId: ids['product-toner'] }],

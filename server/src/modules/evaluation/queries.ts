@@ -81,8 +81,10 @@ interface Means {
   service: number
 }
 
+type About = 'product_id' | 'supplier_id'
+
 /** Of what the school said of goods or of a supplier: how often, and the means in tenths of a star. */
-export const meansOf = async (ctx: Ctx, about: 'product_id' | 'supplier_id', id: string): Promise<Means & { stars: number[] }> => {
+export const meansOf = async (ctx: Ctx, about: About, id: string): Promise<Means & { stars: number[] }> => {
   const tenths = (column: string) => sql<number>`coalesce(round(avg(${sql.ref(column)}) * 10), 0)::int`
   const ofStars = (n: number) => sql<number>`(count(*) filter (where goods_stars = ${n}))::int`
   return ctx.tx
@@ -110,16 +112,21 @@ const mayReport = (ctx: Ctx, it: { author_id: string; is_reported: boolean }): '
   return it.is_reported ? 'done' : 'can'
 }
 
-const pageOf = async (ctx: Ctx, { productId, pageNum, pageSize }: InputOf<typeof evaluation.list>) =>
+const pageOf = async (
+  ctx: Ctx,
+  about: About,
+  id: string,
+  { pageNum, pageSize }: Pick<InputOf<typeof evaluation.list>, 'pageNum' | 'pageSize'>,
+) =>
   ctx.tx
     .selectFrom('evaluations as e')
     .innerJoin('order_lines as l', (join) =>
       join.onRef('l.school_id', '=', 'e.school_id').onRef('l.order_id', '=', 'e.order_id').onRef('l.line_no', '=', 'e.line_no'),
     )
     .selectAll('e')
-    .select(['l.spec', pictureIdsOf('e').as('picture_ids'), reportedBy(ctx).as('is_reported')])
+    .select(['l.spec', 'l.name', pictureIdsOf('e').as('picture_ids'), reportedBy(ctx).as('is_reported')])
     .where('e.school_id', '=', ctx.schoolId)
-    .where('e.product_id', '=', productId)
+    .where(`e.${about}`, '=', id)
     .where('e.hidden_at', 'is', null)
     .orderBy('e.said_at', 'desc')
     .orderBy('e.id')
@@ -136,12 +143,29 @@ const NOTHING: Awaited<ReturnType<typeof meansOf>> = {
   service: 0,
 }
 
+const shownTo = (ctx: Ctx, it: Awaited<ReturnType<typeof pageOf>>[number]) => ({
+  ...said(it),
+  authorName: it.is_anonymous ? '' : it.author_name,
+  spec: it.spec,
+  report: mayReport(ctx, it),
+})
+
+export const listOfShop: Of<typeof evaluation>['ofShop'] = async (ctx, { supplierId, ...page }) => {
+  const { num } = isId(supplierId) ? await meansOf(ctx, 'supplier_id', supplierId) : NOTHING
+  const rows = num > 0 ? await pageOf(ctx, 'supplier_id', supplierId, page) : []
+  return {
+    list: rows.map((it) => ({ ...shownTo(ctx, it), productId: it.product_id, goodsName: it.name })),
+    total: num,
+    ...page,
+  }
+}
+
 export const listEvaluations: Of<typeof evaluation>['list'] = async (ctx, input) => {
   const isKnown = isId(input.productId)
   const sum = isKnown ? await meansOf(ctx, 'product_id', input.productId) : NOTHING
-  const rows = sum.num > 0 ? await pageOf(ctx, input) : []
+  const rows = sum.num > 0 ? await pageOf(ctx, 'product_id', input.productId, input) : []
   return {
-    list: rows.map((it) => ({ ...said(it), authorName: it.is_anonymous ? '' : it.author_name, spec: it.spec, report: mayReport(ctx, it) })),
+    list: rows.map((it) => shownTo(ctx, it)),
     total: sum.num,
     pageNum: input.pageNum,
     pageSize: input.pageSize,

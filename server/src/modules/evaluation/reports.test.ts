@@ -109,6 +109,12 @@ describe('evaluationDesk.decide', () => {
     const supplierId = (await rows('select supplier_id from mall.orders where id = $1', at.orderId))[0].supplier_id as string
     await rows('update mall.orders set approved_at = now() where id = $1', at.orderId)
     expect((await scoredOf()).includes(1)).toBe(true)
+    expect((await colleague.evaluation.ofShop({ supplierId })).list).toMatchObject([
+      { id, productId, goodsName: line.name, authorName: '', report: 'can' },
+    ])
+    const far = await buildOrderWorld(world().db)
+    expect((await (await world().as(far.buyer)).evaluation.ofShop({ supplierId })).total).toBe(0)
+    expect((await colleague.evaluation.ofShop({ supplierId: 'x' })).list).toEqual([])
     await colleague.evaluation.report({ id, ...words })
     const { list, counts } = await desk.evaluationDesk.list({})
     expect(counts).toEqual({ todo: 1, hidden: 0, kept: 0 })
@@ -125,6 +131,7 @@ describe('evaluationDesk.decide', () => {
     await world().drain()
     expect(await colleague.evaluation.list({ productId })).toMatchObject({ total: 0, goodsTenths: 0, list: [] })
     expect((await colleague.shop.detail({ id: supplierId })).evaluated).toBeNull()
+    expect(await colleague.evaluation.ofShop({ supplierId })).toMatchObject({ total: 0, list: [] })
     expect((await scoredOf()).includes(1)).toBe(false)
     expect((await seller.evaluationSupply.list({})).total).toBe(0)
     expect((await refusalOf(seller.evaluationSupply.answer({ ...at.there, content: '谢谢' }))).code).toBe('4004')

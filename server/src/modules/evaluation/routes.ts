@@ -5,7 +5,7 @@ import { implement } from '../../core/implement.ts'
 import { addToEvaluation, writeEvaluation } from './commands.ts'
 import { decideReports, deskWaits, listReports } from './desk.ts'
 import { projectJob } from './projection.ts'
-import { evaluationForm, evaluationPicture, listEvaluations } from './queries.ts'
+import { evaluationForm, evaluationPicture, listEvaluations, listOfShop } from './queries.ts'
 import { reportEvaluation, supplierReport } from './reports.ts'
 import { answerEvaluation, listSupply, supplyPicture } from './supply.ts'
 
@@ -17,6 +17,7 @@ export const evaluationModule = implement(
     write: writeEvaluation,
     add: addToEvaluation,
     list: listEvaluations,
+    ofShop: listOfShop,
     picture: evaluationPicture,
     report: reportEvaluation,
   },

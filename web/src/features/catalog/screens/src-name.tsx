@@ -10,6 +10,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { usePurchaseMode } from '../../../core/mode.ts'
+import { Card } from '../../../ui/card.tsx'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { SkeletonPage } from '../../../ui/skeleton.tsx'
@@ -22,6 +23,10 @@ import { SearchBox } from '../parts/search-box.tsx'
 import css from '../parts/shop.module.css'
 
 const OfferedCard = lazy(async () => ({ default: (await import('../../coupon/parts/offered.tsx')).OfferedCard }))
+
+const ShopEvaluations = lazy(async () => ({
+  default: (await import('../../evaluation/parts/shop-evaluations.tsx')).ShopEvaluations,
+}))
 
 type Shop = OutputOf<typeof api.shop.detail>
 
@@ -209,6 +214,13 @@ export const Screen = () => {
       ) : (
         <Goods shop={read.data} {...rest} />
       )}
+      {read.data.evaluated ? (
+        <Card title="本校评价" note={`最新的在前，共 ${read.data.evaluated.num} 条`}>
+          <Suspense>
+            <ShopEvaluations supplierId={id} />
+          </Suspense>
+        </Card>
+      ) : null}
       <CompareBar />
     </div>
   )

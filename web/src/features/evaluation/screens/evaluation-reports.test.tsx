@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { changing, press, show } from '../../../../test/stage.tsx'
+import { ShopEvaluations } from '../parts/shop-evaluations.tsx'
 import { GoodsEvaluations } from '../parts/goods-evaluations.tsx'
 import { Screen } from './evaluation-reports.tsx'
 
@@ -111,4 +112,31 @@ it('is reported from the page of the goods, with its kind and words', async () =
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '骂了发货的人' } })
   await press('提交举报', dialog)
   await waitFor(() => expect(sent).toEqual([{ path: 'evaluation/report', input: { id: 'e1', kind: 'abuse', content: '骂了发货的人' } }]))
+})
+
+it('stands on the page of the shop with its goods', async () => {
+  const said = {
+    id: 'e1',
+    goodsStars: 5,
+    describedStars: 5,
+    content: '好用',
+    pictureIds: ['x1'],
+    saidAt: at,
+    isAnonymous: true,
+    answer: { content: '谢谢您', at },
+    added: null,
+    authorName: '',
+    spec: '',
+    report: 'cannot',
+    productId: 'p1',
+    goodsName: '复印纸',
+  }
+  show(<ShopEvaluations supplierId="s1" />, {
+    'user.info': () => ({ userId: 'u' }),
+    'evaluation/shop': () => ({ list: [said], total: 4, pageNum: 1, pageSize: 3 }),
+  })
+  expect((await screen.findByRole('link', { name: '复印纸' })).getAttribute('href')).toBe('/detail?id=p1')
+  expect(screen.getByText('谢谢您')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '举报评价：复印纸' })).toBeNull()
+  expect(screen.getByRole('button', { name: '更多评价' })).toBeTruthy()
 })

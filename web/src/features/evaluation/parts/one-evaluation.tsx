@@ -1,0 +1,52 @@
+// One evaluation as the institution reads it: on the page of the goods, and of the shop.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { momentText } from '@caiyuan/contract/span'
+import { Link } from 'react-router'
+import { api, useAct } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { Added, Answer } from './answer.tsx'
+import css from './evaluation.module.css'
+import { Photos } from './photos.tsx'
+import { ReportButton } from './report.tsx'
+import { Stars } from './stars.tsx'
+
+interface OneProps {
+  it: OutputOf<typeof api.evaluation.list>['list'][number]
+  /** Of the goods. */
+  name: string
+  /** Where more than one kind of goods is spoken of. */
+  goods?: string
+}
+
+export const OneEvaluation = ({ it, name, goods }: OneProps) => {
+  const act = useAct(api.evaluation.report, { onDone: () => notify.ok('已举报，处理后发消息告诉您') })
+  return (
+    <li>
+      {goods ? <Link to={goods}>{name}</Link> : null}
+      <div className={css['by']}>
+        <Stars stars={it.goodsStars} />
+        <span className="second">
+          {it.authorName || '匿名用户'} · {momentText(it.saidAt)}
+          {it.spec ? ` · ${it.spec}` : ''}
+        </span>
+        {it.report === 'can' ? (
+          <ReportButton
+            id={it.id}
+            name={name}
+            note="由学校处理投诉的人员核查，评价人不会知道是谁举报的。"
+            pending={act.pending}
+            send={async (said) => (await act.run({ id: it.id, ...said })) !== undefined}
+          />
+        ) : it.report === 'done' ? (
+          <span className="second">已举报</span>
+        ) : null}
+      </div>
+      {it.content || it.pictureIds.length === 0 ? (
+        <p className={css['said']}>{it.content || <span className="second">没有写评价内容</span>}</p>
+      ) : null}
+      <Photos ids={it.pictureIds} name={name} />
+      <Answer it={it.answer} />
+      <Added it={it.added} />
+    </li>
+  )
+}
