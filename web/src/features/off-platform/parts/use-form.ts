@@ -93,8 +93,9 @@ export const useOffPlatformForm = (opened: Opened, onSaved: (doc: Doc) => void) 
 
   const settled = useSettled(content, SAVE_MS)
   const { save } = saving
+  const isSent = useRef(false)
   useEffect(() => {
-    if (touched) void save(settled)
+    if (touched && !isSent.current) void save(settled)
     // Only what was typed is kept, and once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled])
@@ -117,6 +118,15 @@ export const useOffPlatformForm = (opened: Opened, onSaved: (doc: Doc) => void) 
     savedAt: saving.savedAt,
     isSaving: saving.pending,
     saveNow: () => save(content),
+    /** Saves it, and nothing by itself from here on: a draft kept beside its submission would be another version of it. Null: it is being sent. */
+    close: (): Promise<Doc | undefined> | null => {
+      if (isSent.current) return null
+      isSent.current = true
+      return save(content)
+    },
+    open: () => {
+      isSent.current = false
+    },
   }
 }
 export type OffPlatformForm = ReturnType<typeof useOffPlatformForm>

@@ -143,15 +143,19 @@ const Filling = ({ opened }: { opened: Opened }) => {
       jumpTo(first.at, first.section)
       return
     }
-    const doc = await it.saveNow()
-    if (doc)
-      await submit.run({
+    const closing = it.close()
+    if (!closing) return
+    const doc = await closing
+    const done =
+      doc &&
+      (await submit.run({
         id: doc.id,
         version: doc.version,
         content: it.content,
         chosen: it.chosen,
         ...(note.trim() ? { note: note.trim() } : {}),
-      })
+      }))
+    if (!done) it.open()
   }
   const keep = async () => {
     if (await it.saveNow()) notify.ok('草稿已保存')
