@@ -13,7 +13,7 @@ import { countOf, type Waits } from '../../core/waits.ts'
 import { orderById } from '../order/queries/one.ts'
 import { pictureIdsOf } from './pictures.ts'
 import { project } from './projection.ts'
-import { answersOf, lineOf, lockOwn, type EvaluationRow } from './rows.ts'
+import { answersOf, asToldOthers, lineOf, lockOwn, type EvaluationRow } from './rows.ts'
 
 type Desk = Of<typeof evaluationDesk>
 
@@ -104,7 +104,7 @@ export const listReports: Desk['list'] = async (ctx, { tab, keyword, pageNum, pa
         )
       : []
   return {
-    list: rows.map((it) => {
+    list: rows.map(asToldOthers).map((it) => {
       const own = reports.filter((one) => one.evaluation_id === it.id)
       const { answer, added } = answersOf(it)
       return {

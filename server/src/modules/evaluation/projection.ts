@@ -1,13 +1,12 @@
 // What suppliers see of evaluations of their goods, over all schools: a row of supplier.evaluations each (decision 0360).
 import { sql } from 'kysely'
-import { dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
 import { emitToSupplier } from '../../core/notify.ts'
 import { enqueue, type JobHandler } from '../../core/outbox.ts'
 import { schoolNameOf } from '../school/name.ts'
 import { pictureIdsOf } from './pictures.ts'
-import { lineOf, lockEvaluation } from './rows.ts'
+import { lineOf, lockEvaluation, asToldOthers } from './rows.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -46,8 +45,7 @@ export const project = async (ctx: Ctx, it: Its): Promise<void> => {
   const besides = await besidesOf(ctx, row.id)
   const schoolName = await schoolNameOf(ctx)
   await enterSupplier(ctx.tx, it.supplier_id)
-  // Evaluations of one order say the same moment and the same stars of the whole: an anonymous buyer would be known by them.
-  const dayOnly = (at: Date): Date => (row.is_anonymous ? startOfDay(dayOf(at)) : at)
+  const told = asToldOthers(row)
   const shown = {
     school_name: schoolName,
     author_name: row.is_anonymous ? '' : row.author_name,
@@ -62,11 +60,11 @@ export const project = async (ctx: Ctx, it: Its): Promise<void> => {
     content: row.content,
     picture_ids: besides.ids,
     is_reported: besides.isReported,
-    said_at: dayOnly(row.said_at),
+    said_at: told.said_at,
     answer: row.answer,
     answered_at: row.answered_at,
     added_content: row.added_content,
-    added_at: row.added_at && dayOnly(row.added_at),
+    added_at: told.added_at,
     added_answer: row.added_answer,
     added_answered_at: row.added_answered_at,
   }

@@ -14,7 +14,7 @@ import { orderLines } from '../order/queries/one.ts'
 import { seenOrder } from '../order/queries/visible.ts'
 import { closedFor, closedToAdd, endsOn } from './policy.ts'
 import { pictureById, pictureIdsOf, pictureReply } from './pictures.ts'
-import { answersOf, type EvaluationRow } from './rows.ts'
+import { answersOf, asToldOthers, type EvaluationRow } from './rows.ts'
 
 /** An order of one's own: who ordered it evaluates it, and nobody in his place. */
 export const ownOrder = async (ctx: Ctx, id: string): Promise<OrderRow> => {
@@ -128,7 +128,11 @@ const pageOf = async (
     .where('e.school_id', '=', ctx.schoolId)
     .where(`e.${about}`, '=', id)
     .where('e.hidden_at', 'is', null)
-    .orderBy('e.said_at', 'desc')
+    // Those of one order stand nowhere beside each other where nobody may know that they are.
+    .orderBy(
+      sql`case when e.is_anonymous then date_trunc('day', e.said_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai' else e.said_at end`,
+      'desc',
+    )
     .orderBy('e.id')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
@@ -144,7 +148,7 @@ const NOTHING: Awaited<ReturnType<typeof meansOf>> = {
 }
 
 const shownTo = (ctx: Ctx, it: Awaited<ReturnType<typeof pageOf>>[number]) => ({
-  ...said(it),
+  ...said(asToldOthers(it)),
   authorName: it.is_anonymous ? '' : it.author_name,
   spec: it.spec,
   report: mayReport(ctx, it),

@@ -1,5 +1,6 @@
 // Rows of evaluations, each under its lock.
 import type { Selectable } from 'kysely'
+import { dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
@@ -38,3 +39,16 @@ export const answersOf = (it: Answers) => ({
     ? { content: it.added_content, at: it.added_at.toISOString(), answer: answered(it.added_answer, it.added_answered_at) }
     : null,
 })
+
+interface Moments {
+  is_anonymous: boolean
+  said_at: Date
+  added_at: Date | null
+}
+
+/** As others read it. Evaluations of one order say the same moment: an anonymous buyer would be known by it, and is told of by days. */
+export const asToldOthers = <R extends Moments>(it: R): R => {
+  if (!it.is_anonymous) return it
+  const day = (at: Date): Date => startOfDay(dayOf(at))
+  return { ...it, said_at: day(it.said_at), added_at: it.added_at && day(it.added_at) }
+}

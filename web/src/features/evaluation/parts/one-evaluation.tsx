@@ -1,6 +1,6 @@
 // One evaluation as the institution reads it: on the page of the goods, and of the shop.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { momentText } from '@caiyuan/contract/span'
+import { dayText, momentText } from '@caiyuan/contract/span'
 import { Link } from 'react-router'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -26,7 +26,7 @@ export const OneEvaluation = ({ it, name, goods }: OneProps) => {
       <div className={css['by']}>
         <Stars stars={it.goodsStars} />
         <span className="second">
-          {it.authorName || '匿名用户'} · {momentText(it.saidAt)}
+          {it.authorName ? `${it.authorName} · ${momentText(it.saidAt)}` : `匿名用户 · ${dayText(it.saidAt)}`}
           {it.spec ? ` · ${it.spec}` : ''}
         </span>
         {it.report === 'can' ? (
@@ -46,7 +46,7 @@ export const OneEvaluation = ({ it, name, goods }: OneProps) => {
       ) : null}
       <Photos ids={it.pictureIds} name={name} />
       <Answer it={it.answer} />
-      <Added it={it.added} />
+      <Added it={it.added} isDay={it.isAnonymous} />
     </li>
   )
 }

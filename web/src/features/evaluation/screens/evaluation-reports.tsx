@@ -1,7 +1,7 @@
 // 评价举报 of a school: what colleagues and suppliers reported, and what is decided of it.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { evaluationReportTabs, reportKinds, type EvaluationReportTab } from '@caiyuan/contract/evaluable'
-import { momentText } from '@caiyuan/contract/span'
+import { dayText, momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
@@ -49,14 +49,12 @@ const Words = ({ it }: { it: Row }) => (
   <div className={css['words']}>
     <div className={css['by']}>
       <Stars stars={it.goodsStars} />
-      <span className="second">
-        {it.authorName || '匿名用户'} · {momentText(it.said.at)}
-      </span>
+      <span className="second">{it.authorName ? `${it.authorName} · ${momentText(it.said.at)}` : `匿名用户 · ${dayText(it.said.at)}`}</span>
     </div>
     {it.said.content ? <p className={css['said']}>{it.said.content}</p> : null}
     <Photos ids={it.pictureIds} name={it.goodsName} />
     <Answer it={it.said.answer} />
-    <Added it={it.added} />
+    <Added it={it.added} isDay={!it.authorName} />
   </div>
 )
 
