@@ -12,7 +12,7 @@ import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { paramsOf } from '../school/params.ts'
-import { isAsking, setNight } from './idle.ts'
+import { ASKING, idleWords, isAsking, setNight } from './idle.ts'
 import { mayAsk, mayNote, noteBars, statusOf, type CheckRow } from './queries.ts'
 
 declare module '../../core/outbox.ts' {
@@ -34,16 +34,14 @@ export interface Taken {
 }
 
 const NO_DAY = '文件上没有读到开票日期，请人工查验'
-const NOT_YET = '学校启用查验前收的发票，请重新查验'
-const NO_SERVICE = '没有接通查验服务，请人工查验'
 
 const keyOf = (it: { invoice_code: string; invoice_no: string }): string => `${it.invoice_code} ${it.invoice_no}`
 
 /** Invoices a document took, checked later and by the service; where the school checks nothing, from the day on that it does. */
 export const beginChecks = async (ctx: Ctx, invoices: readonly Taken[], by: { kind: string; id: string; no: string }): Promise<void> => {
-  const { 'invoice.check': mode } = await paramsOf(ctx)
   if (invoices.length === 0) return
   const asks = await isAsking(ctx)
+  const why = asks ? ASKING : await idleWords(ctx)
   const bad = await knownBad(ctx, invoices)
   await ctx.tx
     .insertInto('invoice_checks')
@@ -60,7 +58,7 @@ export const beginChecks = async (ctx: Ctx, invoices: readonly Taken[], by: { ki
         seller_tax_no: it.sellerTaxNo,
         buyer_tax_no: it.buyerTaxNo,
         total_fen: it.totalFen,
-        detail: it.issuedOn ? (mode === 0 ? NOT_YET : asks ? '正在查验' : NO_SERVICE) : NO_DAY,
+        detail: it.issuedOn ? why : NO_DAY,
         is_idle: !asks && it.issuedOn !== '',
         created_at: ctx.now,
         // Until the service says otherwise.
@@ -149,7 +147,7 @@ export const checkAgain: Of<typeof invoiceCheck>['again'] = async (ctx, { id }) 
     turn,
     is_idle: false,
     silent: Math.min(row.silent, 1),
-    ...(statusOf(row) === 'waiting' ? { detail: '正在查验' } : {}),
+    ...(statusOf(row) === 'waiting' ? { detail: ASKING } : {}),
   })
   await enqueue(ctx, 'invoice.check', { docId: row.id, body: { turn } })
   logAction(ctx, holder.kind, holder.id, { action: 'checkInvoice', title: '重新查验发票', comment: `发票 ${row.invoice_no}` })

@@ -1,4 +1,5 @@
 // Invoices nobody is asked about yet, because their school checks nothing or no service is set: one night of the school looks at all of them.
+import { sql } from 'kysely'
 import { addDays, addHours, dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { enqueue, type JobHandler, type OfSchool } from '../../core/outbox.ts'
@@ -22,12 +23,23 @@ const tonight = (ctx: Ctx): Date => {
   return today > ctx.now ? today : addDays(today, 1)
 }
 
+export const ASKING = '正在查验'
+const NOT_YET = '学校启用查验前收的发票，请重新查验'
+const NO_SERVICE = '没有接通查验服务，请人工查验'
+
+/** Why an idle invoice is not checked. */
+export const idleWords = async (ctx: Ctx): Promise<string> => ((await paramsOf(ctx))['invoice.check'] === 0 ? NOT_YET : NO_SERVICE)
+
 /** Whether the school checks, and there is somebody to ask. */
 export const isAsking = async (ctx: Ctx): Promise<boolean> => (await paramsOf(ctx))['invoice.check'] !== 0 && taxCheckGateway() !== null
 
-/** There is a night to come. Two calls at once may set two: the first to pass leaves it to the other. */
+/** Who makes an invoice idle and who looks for idle ones wait for each other until they are done: neither misses the other. */
+const lockNight = (ctx: Ctx) => sql`select pg_advisory_xact_lock(hashtextextended(${`invoice.night:${ctx.schoolId}`}, 0))`.execute(ctx.tx)
+
+/** There is a night to come, and one. */
 export const setNight = async (ctx: Ctx, dueAt = tonight(ctx)): Promise<void> => {
   if (ctx.drafts.work.some((it) => it.topic === 'invoice.night')) return
+  await lockNight(ctx)
   const set = await ctx.tx
     .selectFrom('outbox')
     .select('id')
@@ -49,16 +61,27 @@ const idleOf = (ctx: Ctx) =>
     .where('dropped_at', 'is', null)
     .where('created_at', '>', addDays(ctx.now, -WATCHED_DAYS))
 
-/** Asks about all that are idle once the school checks; until then it comes again each night, while there is one. */
+/** Comes again, while there is one to come for. */
+const comeAgain = async (ctx: Ctx): Promise<void> => {
+  if (await idleOf(ctx).executeTakeFirst()) await setNight(ctx)
+}
+
+/** One that failed to the end is followed by the next. */
+export const nightGaveUp: JobHandler<'invoice.night'> = async (ctx) => {
+  await lockNight(ctx)
+  await comeAgain(ctx)
+}
+
+/** Asks about all that are idle once the school checks; until then it comes again each night. */
 export const night: JobHandler<'invoice.night'> = async (ctx) => {
-  if (!(await isAsking(ctx))) {
-    if (await idleOf(ctx).executeTakeFirst()) await setNight(ctx)
-    return
-  }
+  await lockNight(ctx)
+  if (!(await isAsking(ctx))) return comeAgain(ctx)
   const rows = await ctx.tx
     .updateTable('invoice_checks')
-    .set({ is_idle: false })
+    .set((eb) => ({ is_idle: false, detail: eb.case().when('status', '=', 'waiting').then(ASKING).else(eb.ref('detail')).end() }))
     .where('school_id', '=', ctx.schoolId)
+    // Somebody may have asked about it meanwhile.
+    .where('is_idle', '=', true)
     .where('id', 'in', idleOf(ctx).orderBy('created_at').limit(MOST))
     .returning(['id', 'turn'])
     .execute()

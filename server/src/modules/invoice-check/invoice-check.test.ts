@@ -1,8 +1,10 @@
 // Invoices checked with the tax authority (decision 0300): taken, asked about, and what a bad one stops.
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { taxCheckOf } from '../../core/config-tax-check.ts'
+import { enqueue, gaveUp } from '../../core/outbox.ts'
 import { buildUser } from '../../demo/build.ts'
 import { keepFile } from '../../core/files.ts'
 import { taxHouse, type TaxHouse } from '../../gateways/tax-check.simulator.ts'
@@ -11,6 +13,7 @@ import { keptFiles } from '../../gateways/storage.ts'
 import { buildInvoice } from '../bill/fixtures/build.ts'
 import { billStage, type BillStaged } from '../bill/fixtures/stage.ts'
 import { setParam } from '../school/params.ts'
+import { setNight } from './idle.ts'
 
 const world = useWorld()
 const { generated, invoiced, faults, logsOf } = billStage(world)
@@ -187,6 +190,50 @@ describe('an invoice of a bill', () => {
     await mode(it_, 1)
     await night(it_)
     expect((await shown(it_)).status).toBe('red')
+  })
+
+  it('may be looked up by hand meanwhile, and says why nobody is asked, until somebody is', async () => {
+    const it_ = await open()
+    await world().admin.query("update mall.invoice_checks set status = 'waiting', detail = '正在查验' where school_id = $1", [
+      it_.at.schoolId,
+    ])
+    setTaxCheck(null)
+    await turnAgain(it_)
+    setTaxCheck(house.gateway)
+    expect(await shown(it_)).toMatchObject({ status: 'waiting', detail: '没有接通查验服务，请人工查验', can: { note: true } })
+    house.fail('down')
+    await night(it_)
+    expect((await shown(it_)).detail).not.toContain('没有接通')
+  })
+
+  it('keeps its night when it becomes idle while that passes, when two become so at once, and when one fails to the end', async () => {
+    const it_ = await generated()
+    await mode(it_, 0)
+    await invoiced(it_)
+    const idle = (is: boolean) =>
+      world().admin.query('update mall.invoice_checks set is_idle = $1 where school_id = $2', [is, it_.at.schoolId])
+    await idle(false)
+    /** A call that makes it idle, and ends `after` that. */
+    const taking = (after: () => Promise<unknown>) =>
+      world().inSchool(it_.at.schoolId, async (ctx) => {
+        await ctx.tx.updateTable('invoice_checks').set({ is_idle: true }).where('school_id', '=', ctx.schoolId).execute()
+        await setNight(ctx)
+        await after()
+      })
+    let passing: Promise<void> | undefined
+    await taking(() => {
+      passing = night(it_)
+      return setTimeout(1_000)
+    })
+    await passing
+    expect(await waiting(it_)).toEqual(['invoice.night'])
+    await world().admin.query("update mall.outbox set state = 'dead' where school_id = $1 and topic = 'invoice.night'", [it_.at.schoolId])
+    await Promise.all([1, 2].map(() => world().inSchool(it_.at.schoolId, async (ctx) => setNight(ctx).then(() => setTimeout(300)))))
+    expect(await waiting(it_)).toEqual(['invoice.night'])
+    await world().admin.query("update mall.outbox set state = 'dead' where school_id = $1 and topic = 'invoice.night'", [it_.at.schoolId])
+    await world().inSchool(it_.at.schoolId, (ctx) => enqueue(ctx, gaveUp('invoice.night')))
+    await world().drain()
+    expect(await waiting(it_)).toEqual(['invoice.night'])
   })
 
   it('that nobody was asked about for a year is left, and sets no night', async () => {

@@ -1,15 +1,17 @@
 // The talk with the service that checks invoices: outside of transactions, later where nobody answers, and once a month for a year.
 import { badStatuses, checkStatuses } from '@caiyuan/contract/invoice-check'
+import { frameworkFlow } from '@caiyuan/contract/framework/flow'
+import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
 import { invoiceApplyFlow } from '@caiyuan/contract/invoice-apply/flow'
 import { money } from '@caiyuan/contract/money'
 import { logAction } from '../../core/advance.ts'
 import { addDays, addHours, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { peopleWith, tellOf, changed } from '../../core/notify.ts'
-import { enqueue, Unanswered, type Jobs, type OutsideJob } from '../../core/outbox.ts'
+import { enqueue, gaveUp, Unanswered, type Jobs, type OutsideJob } from '../../core/outbox.ts'
 import { isTaxCheckDown, taxCheckAnswered, taxCheckGateway, type InvoiceAnswer, type InvoiceAsk } from '../../gateways/tax-check.ts'
 import { holderOf } from './commands.ts'
-import { isAsking, night, setNight, WATCHED_DAYS } from './idle.ts'
+import { idleWords, isAsking, night, nightGaveUp, setNight, WATCHED_DAYS } from './idle.ts'
 import { statusOf, type CheckRow } from './queries.ts'
 
 /** Minutes until somebody is asked again who did not answer, by how often; then once a day. */
@@ -37,12 +39,15 @@ const inUse = async (ctx: Ctx, id: string) => {
 }
 
 const OF_SCHOOL = '未付款的不能结算，已付款的请与供应商核实。'
+/** Finance sends its invoice back, and others are brought (decision 0390). */
+const OF_PROOF = '未付款的请退回补发票，已付款的请与供应商核实。'
 /** He has paid, and nobody settles for him. */
 const OF_BUYER = '请与供应商核实，需要的可以在发票服务申请换开。'
 
 /** Personal purchases are nobody's business but their buyer's. */
 const readersOf = async (ctx: Ctx, holder: { kind: string; id: string }): Promise<{ to: (string | null)[]; advice: string }> => {
   const office = () => peopleWith(ctx, 'bill:audit')
+  if (holder.kind === offPlatformFlow.kind || holder.kind === frameworkFlow.kind) return { to: await office(), advice: OF_PROOF }
   if (holder.kind !== invoiceApplyFlow.kind) return { to: await office(), advice: OF_SCHOOL }
   const it = await ctx.tx
     .selectFrom('invoice_applies')
@@ -104,7 +109,7 @@ const check: OutsideJob<'invoice.check', InvoiceAsk, InvoiceAnswer> = {
     const row = await inUse(ctx, docId)
     if (!row || row.turn !== body.turn || row.issued_on === null) return null
     if (!(await isAsking(ctx))) {
-      await put(ctx, row.id, { is_idle: true })
+      await put(ctx, row.id, { is_idle: true, ...(statusOf(row) === 'waiting' ? { detail: await idleWords(ctx) } : {}) })
       await setNight(ctx)
       return null
     }
@@ -139,4 +144,4 @@ const check: OutsideJob<'invoice.check', InvoiceAsk, InvoiceAnswer> = {
   withinMs: 15_000,
 }
 
-export const invoiceCheckJobs: Jobs = { 'invoice.check': check, 'invoice.night': night }
+export const invoiceCheckJobs: Jobs = { 'invoice.check': check, 'invoice.night': night, [gaveUp('invoice.night')]: nightGaveUp }

@@ -54,7 +54,7 @@ export const mayNote = (row: CheckRow): true | string => {
   // What was read by hand is corrected by hand; the log keeps both.
   if (row.noted_by !== null) return true
   if (statusOf(row) !== 'waiting') return `查验结果为${checkStatuses[statusOf(row)]}，不能再登记人工查验`
-  return !taxCheckGateway() || row.issued_on === null || row.silent > 0 || '正在查验，请稍候'
+  return !taxCheckGateway() || row.is_idle || row.issued_on === null || row.silent > 0 || '正在查验，请稍候'
 }
 
 /** Who bought or took what an invoice proves, by the id of its check. */

@@ -145,6 +145,7 @@ export const keepInvoices = async (
   const isOfApply = by.kind === invoiceApplyFlow.kind
   await lockHashes(ctx, drafts)
   await checkUnused(ctx, drafts, by)
+  const begun = []
   for (const draft of drafts) {
     const id = newId()
     const own = draft.files
@@ -185,7 +186,7 @@ export const keepInvoices = async (
       by,
     )
     if (!it.active) continue
-    await beginChecks(ctx, [{ ...draft, id }], by)
+    begun.push({ ...draft, id })
     // The files of a bill are compared one by one; of an application they are taken with their number.
     const keys = isOfApply ? [...keysOf(draft), ...fileKeysOf(draft)] : keysOf(draft)
     const taken = await ctx.tx
@@ -196,9 +197,10 @@ export const keepInvoices = async (
       .onConflict((oc) => oc.doNothing())
       .returning('invoice_key')
       .execute()
-    if (taken.length === keys.length) continue
-    throw usedOf(ctx, drafts, await takenBy(ctx, keys))
+    if (taken.length !== keys.length) throw usedOf(ctx, drafts, await takenBy(ctx, keys))
   }
+  // Behind all keys: it may wait for the night of the school.
+  await beginChecks(ctx, begun, by)
 }
 
 /** Invoices of a document that keeps them itself: nobody uses their numbers or files again. */
