@@ -165,6 +165,10 @@ export const ProofShown = z.object({
 
 /** One that was sent back: its document stands on it no more. */
 export const ProofReturned = ProofShown.extend({ returnedAt: Iso, reason: z.string() })
+/** With what proves the check that was noted of it by hand. */
+export const ProofReturnedShown = ProofReturned.extend({ checkFiles: z.array(z.object({ id: z.string(), name: z.string() })) })
+/** Of an invoice a document stands on: that another document, or this one, was sent it back before. */
+export const ReturnedBefore = z.object({ invoiceNo: z.string(), docNo: z.string(), returnedAt: Iso, reason: z.string() })
 
 /** So many files of a zip are read at once. */
 export const INVOICES_IN_ZIP = 100

@@ -6,7 +6,7 @@ import { SheetNamed } from './comparison.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { nameFields } from './field-words.ts'
-import { ProofReturned, ProofShown, proofInvoices } from './invoice.ts'
+import { ProofReturnedShown, ReturnedBefore, ProofShown, proofInvoices } from './invoice.ts'
 import { ProofCheck } from './invoice-check.ts'
 import { FormDef } from './off-platform/form-def.ts'
 import { offPlatformFlow, offPlatformStates, offPlatformTabs } from './off-platform/flow.ts'
@@ -150,7 +150,9 @@ export const OffPlatformDetail = Row.extend({
   acceptance: Acceptance.nullable(),
   invoiceChecks: z.array(ProofCheck),
   /** Sent back by finance, the oldest first. */
-  returnedInvoices: z.array(ProofReturned),
+  returnedInvoices: z.array(ProofReturnedShown),
+  /** Why invoices it stands on now were sent back before; of suppliers' readings empty. */
+  returnedBefore: z.array(ReturnedBefore),
   /** What the second acceptor sent back, for the first to mend; null for everybody else. */
   sentBack: Acceptance.nullable(),
   voucherNo: z.string(),

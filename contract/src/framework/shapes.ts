@@ -4,7 +4,7 @@ import { Timeline } from '../approval.ts'
 import { Usage } from '../agreement.ts'
 import { canMap, pressed } from '../can-map.ts'
 import { Fen, PriceE4 } from '../fen.ts'
-import { ProofReturned, ProofShown } from '../invoice.ts'
+import { ProofReturnedShown, ReturnedBefore, ProofShown } from '../invoice.ts'
 import { ProofCheck } from '../invoice-check.ts'
 import { PreviewNode, QuoteFund } from '../order/quote.ts'
 import { Id, Iso } from '../paging.ts'
@@ -201,7 +201,9 @@ export const OrderDetail = OrderRow.extend({
   /** What 采购办 settled it by; empty before. */
   invoices: z.array(ProofShown),
   /** Sent back by finance, the oldest first. */
-  returnedInvoices: z.array(ProofReturned),
+  returnedInvoices: z.array(ProofReturnedShown),
+  /** Why invoices it stands on now were sent back before; of suppliers' readings empty. */
+  returnedBefore: z.array(ReturnedBefore),
   invoiceChecks: z.array(ProofCheck),
   voucherNo: z.string(),
   timeline: Timeline,

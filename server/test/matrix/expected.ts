@@ -187,9 +187,11 @@ const ownWhereOpen: Rule = (who, relation) => (who === 'personal' ? 'yes' : own(
 /** `calls('address', 'query update')`: address.query and address.update. */
 const calls = (domain: string, verbs: string): string[] => verbs.split(' ').map((verb) => `${domain}.${verb}`)
 
-/** The offices of its school see it, and leave it to whose it is. */
-const ownBeforeOffice: Rule = (who, relation) =>
-  relation === 'owner' ? 'yes' : isOf(who, BY_OFFICE) && relation !== 'otherSchool' ? '2009' : '4004'
+/** The offices of its school see it; whose it is may, and the purchasing office in his place. */
+const ownOrPurchasing: Rule = (who, relation) => {
+  if (relation === 'owner' || (who === 'jingban' && relation !== 'otherSchool')) return 'yes'
+  return isOf(who, BY_OFFICE) && relation !== 'otherSchool' ? '2009' : '4004'
+}
 
 /** Names who accepts it among those who may; where nobody may, nobody can be named. */
 const ownNaming: Rule = (who, relation) => (relation === 'owner' && isOf(who, OUTSIDE) ? '4000' : own(who, relation))
@@ -240,7 +242,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [ownGoods, calls('coupon', 'supplierCreate')],
   [uploaded, calls('invoice', 'readOwn unpack')],
   [ofSchool, calls('offPlatform', 'settle returnInvoice')],
-  [ownBeforeOffice, calls('offPlatform', 'bringInvoice')],
+  [ownOrPurchasing, calls('offPlatform', 'bringInvoice')],
   [
     ofSchool,
     calls('agreement', 'detail save stop resume'),

@@ -124,11 +124,14 @@ export interface PaperFile {
   storage_key: string
 }
 
-/** Files of invoices that were returned or voided: bound to the paper, and no voucher of it. */
+/** Files of invoices that were returned or voided, and of their checks: bound to the paper, and no voucher of it. */
 const voidFiles = async ({ tx, schoolId }: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ id: string }>`
     select unnest(i.file_ids) as id from ${OF_BILLS}
-    where b.school_id = ${schoolId} and i.school_id = ${schoolId} and b.id = any(${ids}::uuid[]) and i.state <> 'active'`.execute(tx)
+    where b.school_id = ${schoolId} and i.school_id = ${schoolId} and b.id = any(${ids}::uuid[]) and i.state <> 'active'
+    union select unnest(c.file_ids) from invoice_checks c where c.school_id = ${schoolId} and c.doc_id = any(${ids}::uuid[]) and c.dropped_at is not null`.execute(
+    tx,
+  )
   return new Set(rows.map((it) => it.id))
 }
 

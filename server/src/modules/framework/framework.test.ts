@@ -252,7 +252,7 @@ describe('what follows the approval', () => {
     expect((await refusalOf(finance.framework.returnInvoice(back))).code).toBe('4009')
     const shown = async () => at.buyer.framework.order({ orderId: at.orderId })
     const [gone] = invoices
-    const returned = { ...gone, reason: back.reason, returnedAt: expect.any(String) }
+    const returned = { ...gone, reason: back.reason, returnedAt: expect.any(String), checkFiles: [] }
     expect(await shown()).toMatchObject({ invoices: [], returnedInvoices: [returned] })
     await bill('26332000000007770002')
     expect(await shown()).toMatchObject({ invoices: [{ invoiceNo: '26332000000007770002' }], returnedInvoices: [returned] })

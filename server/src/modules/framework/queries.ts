@@ -17,6 +17,7 @@ import { agreementById, candidatesOf, candidateWhy, priceOf, usageHere } from '.
 import { timelineOf } from '../approval/engine.ts'
 import { decidersOf } from '../approval/on-document.ts'
 import { cardsPaying } from '../fund/paying.ts'
+import { returnedBefore, returnedOf } from '../invoice/returned.ts'
 import { shownChecks } from '../invoice-check/queries.ts'
 import { papersOf } from './papers.ts'
 import { frameworkDoc, isActed, visible, type FrameworkRow } from './policy.ts'
@@ -172,6 +173,8 @@ export const getOrder: Queries['order'] = async (ctx, { orderId }) => {
     await timelineOf(ctx, frameworkFlow.kind, orderId),
     await papersOf(ctx, orderId),
   ]
+  const of = { kind: frameworkFlow.kind, id: orderId }
+  const { returned, files } = await returnedOf(ctx, of, row.returned_invoices, await attachedTo(ctx, of.kind, of.id))
   return {
     ...shapeOrder(ctx, row),
     version: row.version,
@@ -190,12 +193,13 @@ export const getOrder: Queries['order'] = async (ctx, { orderId }) => {
     cards: await cardsPaying(ctx, paysOf(ctx, orderId)),
     declined: row.declined.map(({ name, reason, at }) => ({ name, reason, at })),
     materials,
-    files: (await attachedTo(ctx, frameworkFlow.kind, orderId)).map(({ id, label, name, sizeBytes }) => ({ id, label, name, sizeBytes })),
+    files: files.map(({ id, label, name, sizeBytes }) => ({ id, label, name, sizeBytes })),
     usage: await usageHere(ctx, await agreementById(ctx, row.agreement_id)),
     replaceBy: await replacements(ctx, row, lines),
     checkNote: row.check_note,
     invoices: row.invoices,
-    returnedInvoices: row.returned_invoices,
+    returnedInvoices: returned,
+    returnedBefore: await returnedBefore(ctx, row.invoices),
     invoiceChecks: await shownChecks(ctx, { kind: frameworkFlow.kind, id: orderId }),
     voucherNo: row.voucher_no,
     timeline,

@@ -8,6 +8,9 @@ import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { addDays, dayOf, now } from '../../core/clock.ts'
 import { buildUser } from '../../demo/build.ts'
 import { downloadAccounting } from '../dossier/accounting.ts'
+import { enqueue } from '../../core/outbox.ts'
+import { taxHouse } from '../../gateways/tax-check.simulator.ts'
+import { setTaxCheck } from '../../gateways/tax-check.ts'
 import { keepFile } from '../../core/files.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { checkInvariants } from '../fund/invariants.ts'
@@ -22,6 +25,14 @@ const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 const sent = async (who: SessionUser, name: string, body: Buffer): Promise<string> =>
   (await keepFile({ db: world().db, storage: world().storage }, who, who.schoolId, name, body)).id
 const pdf = () => Buffer.from(`%PDF-1.4\n% ${(serial += 1)}\n%%EOF\n`)
+
+/** What the archive of accounts of this month has, by path. */
+const archive = async (who: SessionUser): Promise<Record<string, Uint8Array>> => {
+  const month = dayOf(now()).slice(0, 7)
+  const asked = { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) }
+  const reply = await world().asUser(who, (ctx) => downloadAccounting({ ...ctx, now: addDays(ctx.now, 45) }, asked))
+  return unzipSync(new Uint8Array(await buffer((reply as { body: Readable }).body)))
+}
 
 const open = async ({ two = false } = {}) => {
   const mall = await openMall(world())
@@ -108,10 +119,7 @@ describe('offPlatform.accept', () => {
     await finance.offPlatform.settle({ id: it_.id, voucherNo: '记-1128' })
     expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['done', [0, 0, 123_200], []])
     // The archive of its month has its invoice as it was received.
-    const month = dayOf(now()).slice(0, 7)
-    const asked = { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) }
-    const reply = await world().asUser(it_.mall.C1, (ctx) => downloadAccounting({ ...ctx, now: addDays(ctx.now, 45) }, asked))
-    const content = unzipSync(new Uint8Array(await buffer((reply as { body: Readable }).body)))
+    const content = await archive(it_.mall.C1)
     const rows = parse(strFromU8(content['目录.csv']!), { bom: true, columns: true }) as Record<string, string>[]
     expect(rows[0]).toMatchObject({ 单据类型: '平台外采购', '单据金额（元）': '1232.00', 材料: '发票', 凭证号: '记-1128', 核对: '完好' })
     expect(Object.keys(content)).toContain(rows[0]!['文件'])
@@ -248,10 +256,11 @@ describe('an invoice of what was bought outside', () => {
 })
 
 describe('offPlatform.returnInvoice', () => {
-  const openAccepted = async () => {
-    const it_ = await open()
+  const openAccepted = async (how: { two?: boolean } = {}) => {
+    const it_ = await open(how)
     const input = await it_.input()
     await it_.acceptor.offPlatform.accept(input)
+    if (how.two) await it_.second.offPlatform.confirm({ id: it_.id })
     const finance = await world().as(it_.mall.C1)
     const brought = async (no?: string, invoice = TOTAL) => ({
       id: it_.id,
@@ -277,7 +286,7 @@ describe('offPlatform.returnInvoice', () => {
     const shown = await author.offPlatform.detail({ id: it_.id })
     expect(shown).toMatchObject({
       dueFen: TOTAL,
-      waitsFor: ['李老师'],
+      waitsFor: ['李老师', '刘老师', '采购办'],
       can: { bringInvoice: true },
       acceptance: { actualFen: TOTAL, invoices: [] },
       invoiceChecks: [],
@@ -316,6 +325,10 @@ describe('offPlatform.returnInvoice', () => {
     expect((await refusalOf(it_.acceptor.offPlatform.accept(await other()))).message).toMatch(/^该发票已在WG\d{12}使用$/)
     await it_.finance.offPlatform.returnInvoice(it_.back)
     await it_.acceptor.offPlatform.accept(await other())
+    // Nothing is checked here, and still it is not forgotten that it was sent back.
+    const { docNo, returnedBefore } = await it_.finance.offPlatform.detail({ id: it_.id })
+    const { returnedBefore: earlier } = await it_.finance.offPlatform.detail({ id })
+    expect([returnedBefore, earlier]).toEqual([[], [{ invoiceNo: it_.no, docNo, returnedAt: expect.any(String), reason: it_.back.reason }]])
     expect((await refusalOf(it_.author.offPlatform.bringInvoice(await it_.brought(it_.no)))).message).toMatch(/^该发票已在WG\d{12}使用$/)
     expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['toInvoice', [0, 2 * TOTAL, 0], []])
   })
@@ -339,6 +352,82 @@ describe('offPlatform.returnInvoice', () => {
     expect((await refusalOf(author.offPlatform.bringInvoice({ id: it_.id, invoices: [] }))).message).toBe('请上传发票')
     await it_.acceptor.offPlatform.bringInvoice({ id: it_.id, invoices: (await it_.input()).invoices })
     expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['accepted', [0, TOTAL, 0], []])
+  })
+
+  it('tells the purchasing office where nobody else is left, which brings the invoice for them', async () => {
+    const it_ = await openAccepted({ two: true })
+    const office = await world().as(it_.mall.J1)
+    await it_.finance.offPlatform.returnInvoice(it_.back)
+    expect((await it_.author.offPlatform.detail({ id: it_.id })).waitsFor).toEqual(['李老师', '刘老师', '丁老师', '采购办'])
+    const heard = async () => (await office.notice.messages({})).list.filter(({ title }) => title.endsWith('退回补发票')).length
+    expect(await heard()).toBe(0)
+    await it_.second.offPlatform.bringInvoice({ id: it_.id, invoices: (await it_.input({ who: it_.A2 })).invoices })
+    const gone = [it_.mall.T1.id, it_.mall.T2.id, it_.A2.id]
+    const isActive = (is: boolean) => world().admin.query('update mall.users set is_active = $1 where id = any($2)', [is, gone])
+    await isActive(false)
+    await it_.finance.offPlatform.returnInvoice(it_.back)
+    expect(await heard()).toBe(1)
+    await office.offPlatform.bringInvoice({ id: it_.id, invoices: (await it_.input({ who: it_.mall.J1 })).invoices })
+    await isActive(true)
+    expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['accepted', [0, TOTAL, 0], []])
+  })
+
+  it('takes no invoice of a seller from who is related to him', async () => {
+    const it_ = await openAccepted()
+    await it_.finance.offPlatform.returnInvoice(it_.back)
+    const { rows } = await world().admin.query('select supplier_id, supplier_name from mall.off_platforms where id = $1', [it_.id])
+    await it_.acceptor.recusal.declare({ supplierId: rows[0].supplier_id as string, relation: 'kin', note: '' })
+    const invoices = async (who: SessionUser) => ({ id: it_.id, invoices: (await it_.input({ who })).invoices })
+    expect((await refusalOf(it_.acceptor.offPlatform.bringInvoice(await invoices(it_.mall.T2)))).message).toBe(
+      `您与供应商「${rows[0].supplier_name}」有亲属关系，须回避，请由他人补交发票`,
+    )
+    await it_.author.offPlatform.bringInvoice(await invoices(it_.mall.T1))
+    expect(await it_.state()).toBe('accepted')
+  })
+
+  it('keeps the proof of its check with it, and out of the archive of accounts', async () => {
+    const it_ = await openAccepted()
+    const { finance } = it_
+    const detail = () => finance.offPlatform.detail({ id: it_.id })
+    const noted = async (name: string, checkStatus: 'red' | 'passed') => {
+      const [check] = (await detail()).invoiceChecks
+      await finance.invoiceCheck.note({ id: check!.id, checkStatus, comment: '', fileIds: [await sent(it_.mall.C1, name, PNG)] })
+    }
+    await noted('旧查验.png', 'red')
+    await finance.offPlatform.returnInvoice(it_.back)
+    const names = (files: readonly { name: string }[]) => files.map((file) => file.name)
+    const { files, returnedInvoices } = await detail()
+    expect([names(files).includes('旧查验.png'), names(returnedInvoices[0]!.checkFiles)]).toEqual([false, ['旧查验.png']])
+    await it_.author.offPlatform.bringInvoice(await it_.brought())
+    await noted('新查验.png', 'passed')
+    expect(names((await detail()).files)).toContain('新查验.png')
+    const other = await buildUser(world().db, {
+      schoolId: it_.mall.no,
+      no: `C2M${it_.mall.no}`,
+      name: '孔会计',
+      roles: ['finance'],
+      deptId: it_.mall.deptId,
+    })
+    await (await world().as(other)).offPlatform.settle({ id: it_.id, voucherNo: '记-1130' })
+    const paths = Object.keys(await archive(it_.mall.C1)).join()
+    expect([paths.includes('旧查验'), paths.includes('新查验')]).toEqual([false, true])
+  })
+
+  it('is what finance is told to do where the tax authority takes the invoice back', async () => {
+    const it_ = await openAccepted()
+    const house = taxHouse()
+    setTaxCheck(house.gateway)
+    house.says(it_.no, 'RED')
+    const { rows } = await world().admin.query("update mall.invoice_checks set issued_on = '2026-11-01' where doc_id = $1 returning id", [
+      it_.id,
+    ])
+    await world().inSchool(it_.mall.no, (ctx) => enqueue(ctx, 'invoice.check', { docId: rows[0].id as string, body: { turn: 1 } }))
+    await world().drain()
+    setTaxCheck(null)
+    expect((await it_.finance.notice.messages({})).list[0]).toMatchObject({
+      title: `发票 ${it_.no} 税务查验为已红冲`,
+      body: expect.stringContaining('未付款的请退回补发票，已付款的请与供应商核实。'),
+    })
   })
 })
 

@@ -47,8 +47,8 @@ export const notices = {
     title: `平台外采购 ${it.doc_no} 已验收`,
     body: `实际金额 ${money(it.actual_fen ?? 0)}，可以打印审批表和验收结果到财务报销。`,
   }),
-  invoiceBack: (it: OffPlatformRow, nos: string, reason: string) => ({
-    to: [it.applicant_id, it.acceptor_id],
+  invoiceBack: (it: OffPlatformRow, to: readonly string[], nos: string, reason: string) => ({
+    to,
     title: `平台外采购 ${it.doc_no} 退回补发票`,
     body: `发票 ${nos}：${reason}。应付 ${money(it.actual_fen ?? 0)} 不变，请向供应商换取合格的发票，在申请详情中补交。`,
   }),

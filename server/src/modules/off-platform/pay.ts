@@ -2,6 +2,7 @@
 import type { offPlatform } from '@caiyuan/contract/off-platform'
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
 import { advance } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import { attachOwn } from '../../core/files.ts'
 import type { Of } from '../../core/implement.ts'
@@ -10,14 +11,30 @@ import { commit } from '../fund/ledger.ts'
 import { freeInvoices } from '../invoice/commands.ts'
 import { INVOICE_LABEL, returnedWith, takeProof } from '../invoice/proof.ts'
 import { mustBeGenuine } from '../invoice-check/queries.ts'
+import { recusedFrom } from '../recusal/queries.ts'
 import { notices } from './approvals.ts'
 import { ledgerDocOf, movedOf } from './commands.ts'
-import { offPlatformDoc } from './policy.ts'
+import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, mustSeeOffPlatform } from './queries.ts'
 
 type Commands = Of<typeof offPlatform>
 
 const { kind } = offPlatformFlow
+
+/** Whoever applied for it or accepted it brings others; where none of them is here any more, the purchasing office hears of it. */
+const bringersOf = async (ctx: Ctx, it: OffPlatformRow): Promise<string[]> => {
+  const own = [it.applicant_id, it.acceptor_id, it.second_acceptor_id].filter((id) => id !== null)
+  const here = await ctx.tx
+    .selectFrom('users')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', own)
+    .where('is_active', '=', true)
+    .execute()
+  if (here.length > 0) return here.map(({ id }) => id)
+  const readers = await peopleWith(ctx, 'report:view')
+  return (await peopleWith(ctx, 'handle:jingban')).filter((id) => readers.includes(id))
+}
 
 /** Its invoices let go of it, what is owed stays: a good one may come again, a bad one stays known as bad (decision 0390). */
 export const returnOffPlatformInvoice: Commands['returnInvoice'] = async (ctx, { id, reason }) => {
@@ -33,11 +50,11 @@ export const returnOffPlatformInvoice: Commands['returnInvoice'] = async (ctx, {
     },
   })
   await freeInvoices(ctx, { kind, id })
-  await tellOf(ctx, kind, id, notices.invoiceBack(it, nos, reason))
+  await tellOf(ctx, kind, id, notices.invoiceBack(it, await bringersOf(ctx, it), nos, reason))
   return movedOf(it)
 }
 
-/** Others of the same seller for the same sum; its acceptance stands as it is. */
+/** Others of the same seller for the same sum; its acceptance stands as it is. Nobody brings those of a seller he has an interest in. */
 export const bringOffPlatformInvoice: Commands['bringInvoice'] = async (ctx, { id, invoices }) => {
   await mustSeeOffPlatform(ctx, id)
   const it = await lockOffPlatform(ctx, id)
@@ -46,6 +63,8 @@ export const bringOffPlatformInvoice: Commands['bringInvoice'] = async (ctx, { i
     comment: `发票 ${nos}`,
     set: { acceptance: JSON.stringify({ ...it.acceptance, invoices }) },
   })
+  const relation = it.supplier_id && (await recusedFrom(ctx, it.supplier_id)).get(ctx.user.id)
+  if (relation) throw new Fail('core.refused', { reason: `您与供应商「${it.supplier_name}」有${relation}，须回避，请由他人补交发票` })
   await takeProof(ctx, invoices, {
     kind,
     id,

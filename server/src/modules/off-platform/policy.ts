@@ -26,6 +26,9 @@ const byAuthor: Rule<OffPlatformRow> = (ctx, row) => row.applicant_id === ctx.us
 /** In his own session, and nobody in his place. */
 const bySecond: Rule<OffPlatformRow> = (ctx, row) => row.second_acceptor_id === ctx.user.id || ''
 
+/** 采购办. */
+const byOffice = ({ user }: Ctx): true | '' => (user.needs.has('handle:jingban') && user.needs.has('report:view')) || ''
+
 export const offPlatformDoc = defineDoc<OffPlatformState, OffPlatformAction, OffPlatformRow, 'off_platforms'>(
   offPlatformFlow,
   'off_platforms',
@@ -40,8 +43,8 @@ export const offPlatformDoc = defineDoc<OffPlatformState, OffPlatformAction, Off
     acceptBack: bySecond,
     returnInvoice: ({ user }, row) =>
       !user.needs.has('bill:audit') ? '' : row.applicant_id !== user.id || '不能退回自己申请的发票，请由其他财务人员办理',
-    // Who accepted it brought the first.
-    bringInvoice: (ctx, row) => row.applicant_id === ctx.user.id || row.acceptor_id === ctx.user.id || '',
+    // Who accepted it brought the first; the office, for whoever of them has left.
+    bringInvoice: (ctx, row) => [row.applicant_id, row.acceptor_id, row.second_acceptor_id].includes(ctx.user.id) || byOffice(ctx),
     settle: (ctx) => ctx.user.needs.has('bill:audit') || '',
   },
 )
@@ -49,8 +52,7 @@ export const offPlatformDoc = defineDoc<OffPlatformState, OffPlatformAction, Off
 export const isActed = isActedOn(offPlatformFlow.kind)
 
 /** Finance and the purchasing office look at every application of the school. */
-const seesSchool = ({ user }: Ctx): boolean =>
-  user.needs.has('bill:audit') || (user.needs.has('handle:jingban') && user.needs.has('report:view'))
+const seesSchool = (ctx: Ctx): boolean => ctx.user.needs.has('bill:audit') || byOffice(ctx) === true
 
 /** SQL over alias `p`; what was never sent is its author's. */
 export const visible = (ctx: Ctx): RawBuilder<boolean> => {

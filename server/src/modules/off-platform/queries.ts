@@ -18,6 +18,7 @@ import { timelineOf } from '../approval/engine.ts'
 import { decidersOf } from '../approval/on-document.ts'
 import { comparisonDetail, comparisonsOf, ownComparisons } from '../comparison/queries.ts'
 import { cardsPaying } from '../fund/paying.ts'
+import { returnedBefore, returnedOf } from '../invoice/returned.ts'
 import { shownChecks } from '../invoice-check/queries.ts'
 import { deptsHere } from '../school/depts.ts'
 import { isSigned, paramsOf, type Params } from '../school/params.ts'
@@ -86,6 +87,7 @@ type Found = OffPlatformRow & {
 }
 
 const waiterOf = (it: Found): string[] => {
+  if (it.state === 'toInvoice') return [...new Set([it.applicant, it.acceptor, it.second, '采购办'])].filter(Boolean)
   const who = offPlatformFlow.states[it.state].waitsFor
   if (who === 'acceptor') return [it.state === 'accepting' ? it.second : it.acceptor]
   return who === 'approver' ? it.deciders : who === 'author' ? [it.applicant] : []
@@ -209,13 +211,16 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
   const form = row.form ?? (await formHere(ctx))
   const content = Sheet.parse(row.sheet)
   const timeline = await timelineOf(ctx, offPlatformFlow.kind, id)
+  const { kind } = offPlatformFlow
+  const { returned, files } = await returnedOf(ctx, { kind, id }, row.returned_invoices, await attachedTo(ctx, kind, id))
   return {
     ...shape(ctx, row),
     version: row.version,
     acceptorName: row.acceptor,
     secondAcceptorName: row.second,
     invoiceChecks: await shownChecks(ctx, { kind: offPlatformFlow.kind, id: row.id }),
-    returnedInvoices: row.returned_invoices,
+    returnedInvoices: returned,
+    returnedBefore: await returnedBefore(ctx, row.acceptance?.invoices ?? []),
     acceptance: row.actual_fen === null ? null : withReasons(row.acceptance),
     sentBack: row.actual_fen === null && row.acceptor_id === ctx.user.id ? withReasons(row.acceptance) : null,
     voucherNo: row.voucher_no,
@@ -228,7 +233,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     lines: content.items.map((it, no) => ({ no, amountFen: amountOf(it), isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),
     cards: await cardsPaying(ctx, paysOf(ctx, row)),
     comparisons: await comparisonsOf(ctx, offPlatformFlow.kind, id),
-    files: (await attachedTo(ctx, offPlatformFlow.kind, id)).map(({ id: fileId, label, name, sizeBytes }) => ({
+    files: files.map(({ id: fileId, label, name, sizeBytes }) => ({
       id: fileId,
       label,
       name,

@@ -20,7 +20,7 @@ import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
 import type { Order } from '../model.ts'
 import { UsageSide } from './usage.tsx'
 import { InvoiceCheck } from '../../invoice/parts/invoice-check.tsx'
-import { ReturnedInvoices } from '../../invoice/parts/returned-invoices.tsx'
+import { ReturnedEarlier, ReturnedInvoices } from '../../invoice/parts/returned-invoices.tsx'
 
 type Line = Order['lines'][number]
 
@@ -186,6 +186,7 @@ export const OrderBody = ({ it, title, crumbs, actions, children }: Props) => {
                           {each.invoiceNo}
                         </a>{' '}
                         <Money fen={each.totalFen} />
+                        <ReturnedEarlier of={it.returnedBefore} invoiceNo={each.invoiceNo} />
                         {it.invoiceChecks
                           .filter((check) => check.invoiceNo === each.invoiceNo)
                           .map((check) => (

@@ -138,6 +138,7 @@ const order = {
   voucherNo: '',
   invoices: [],
   returnedInvoices: [],
+  returnedBefore: [],
   timeline: { done: [], now: [], next: [] },
   checkLink: '',
 }

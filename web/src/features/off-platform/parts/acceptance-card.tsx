@@ -7,7 +7,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { InvoiceCheck } from '../../invoice/parts/invoice-check.tsx'
-import { ReturnedInvoices } from '../../invoice/parts/returned-invoices.tsx'
+import { ReturnedEarlier, ReturnedInvoices } from '../../invoice/parts/returned-invoices.tsx'
 import { acceptedLinesOf, type AcceptedLine, type Doc } from '../shown.ts'
 
 /** On a phone with what has no column there. */
@@ -60,6 +60,7 @@ export const AcceptanceCard = ({ doc, accepted }: { doc: Doc; accepted: NonNulla
                         {it.invoiceNo}
                       </a>{' '}
                       <Money fen={it.totalFen} />
+                      <ReturnedEarlier of={doc.returnedBefore} invoiceNo={it.invoiceNo} />
                       {doc.invoiceChecks
                         .filter((check) => check.invoiceNo === it.invoiceNo)
                         .map((check) => (

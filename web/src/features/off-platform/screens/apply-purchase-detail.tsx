@@ -148,7 +148,7 @@ const useActions = (doc: Doc) => {
       onPress: () =>
         void ask.put({
           title: '退回补发票？',
-          body: '应付的经费不变，原发票与申请脱开；申请人补交合格的发票后再报销。',
+          body: '应付的经费不变，原发票与申请脱开；申请人、验收人或采购办补交合格的发票后再报销。',
           ok: '退回',
           danger: true,
           comment: { label: '退回原因', least: 2 },
@@ -184,13 +184,16 @@ const useActions = (doc: Doc) => {
   return { actions, node }
 }
 
+/** `李老师、刘老师或采购办` */
+const anyOf = new Intl.ListFormat('zh-CN', { type: 'disjunction' })
+
 const stateText = (doc: Doc): string => {
   const { label } = offPlatformFlow.states[doc.state]
   if (doc.lapsesOn)
     return `${label}${doc.state === 'bought' ? ` · 等${doc.acceptorName}验收` : ''} · 须在 ${doc.lapsesOn} 前验收，逾期自动过期`
   if (doc.waitsFor.length === 0) return label
   if (doc.state === 'auditing') return `${label} · 等${doc.waitsFor.slice(0, 3).join('、')}审批`
-  if (doc.state === 'toInvoice') return `${label} · 等${doc.waitsFor.join('、')}补交`
+  if (doc.state === 'toInvoice') return `${label} · 等${anyOf.format(doc.waitsFor)}补交`
   return doc.state === 'accepting' ? `${label} · 等${doc.waitsFor.join('、')}确认` : label
 }
 

@@ -13,6 +13,7 @@ const returned = {
   totalFen: 147_200,
   returnedAt: '2026-11-18T02:00:00.000Z',
   reason: '已红冲，请换票',
+  checkFiles: [{ id: 'f-check', name: '查验.png' }],
 }
 const doc = {
   id: 'p',
@@ -26,7 +27,7 @@ const doc = {
   totalFen: 150_000,
   dueFen: 147_200,
   funds: [],
-  waitsFor: ['李老师'],
+  waitsFor: ['李老师', '张老师', '采购办'],
   at: '2026-11-18T01:00:00.000Z',
   submittedAt: '2026-11-18T01:00:00.000Z',
   can: { bringInvoice: true },
@@ -35,6 +36,7 @@ const doc = {
   acceptance: { acceptNo: 'WY1', acceptedOn: '2026-11-18', opinion: '', actualFen: 147_200, lines: [], invoices: [] },
   invoiceChecks: [],
   returnedInvoices: [returned],
+  returnedBefore: [],
   sentBack: null,
   voucherNo: '',
   needsSecond: false,
@@ -66,8 +68,8 @@ describe('平台外采购的退回补发票', () => {
     open()
     await screen.findAllByText('补交发票')
     const text = textOf(document.body)
-    expect(text).toContain('待补发票 · 等李老师补交')
-    expect(text).toMatch(/退回的发票\s*25332000000001000001 ¥1,472\.00 11-18 10:00 退回：已红冲，请换票/)
+    expect(text).toContain('待补发票 · 等李老师、张老师或采购办补交')
+    expect(text).toMatch(/退回的发票\s*25332000000001000001 ¥1,472\.00 11-18 10:00 退回：已红冲，请换票，查验：查验\.png/)
     // Among the files it would look like one that counts.
     expect(text).not.toContain('旧.pdf')
     expect(text).toContain('实物.png')
@@ -98,11 +100,21 @@ describe('平台外采购的退回补发票', () => {
     await waitFor(() => expect(sent).toEqual([{ id: 'p', reason: '已红冲，请换票' }]))
   })
 
+  it('says of an invoice that came again from where it was sent back', async () => {
+    const { checkFiles: _files, returnedAt: _at, reason: _reason, ...brought } = returned
+    const before = { invoiceNo: brought.invoiceNo, docNo: 'WG261118000009', returnedAt: returned.returnedAt, reason: '票面有误' }
+    const acceptance = { ...doc.acceptance, invoices: [brought] }
+    open({ state: 'accepted', can: { settle: true }, returnedInvoices: [], returnedBefore: [before], acceptance })
+    await screen.findAllByText('登记报销凭证')
+    expect(textOf(document.body)).toContain('曾于 11-18 10:00 从 WG261118000009 退回：票面有误')
+  })
+
   it('is printed as its page says it', async () => {
     show(<Paper />, { ...answers(), 'signature/onPaper': () => [] }, '/print/offPlatform?id=p')
     await screen.findAllByText('退回的发票')
     const text = textOf(document.body)
     expect(text).toContain('平台外采购报销单')
+    expect(text).toContain('待补发票，不作报销凭据')
     expect(text).toContain('待补发票')
     expect(text).toContain('25332000000001000001')
     expect(text).toContain('已红冲，请换票')

@@ -31,8 +31,9 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
     <Paper
       title={`${school}${isOwed(it.state) ? '平台外采购报销单' : it.form.printTitle}`}
       number={it.docNo}
+      head={it.state === 'toInvoice' ? <strong>待补发票，不作报销凭据</strong> : undefined}
       address={toOffPlatform('/applyPurchaseDetail', { id: it.id })}
-      amount={{ label: isOwed(it.state) ? '报销金额' : '申请金额', fen: it.dueFen }}
+      amount={{ label: it.state === 'toInvoice' ? '应付金额' : isOwed(it.state) ? '报销金额' : '申请金额', fen: it.dueFen }}
       signs={isOwed(it.state) ? ['申请人', '验收人', '经费负责人', '财务'] : ['申请人', '经费负责人', '部门负责人', '采购办']}
       signed={signedOn(signed)}
     >
