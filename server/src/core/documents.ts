@@ -154,8 +154,8 @@ export interface DocumentKind {
   projection: DocTopic | null
   /** SQL: those a firm supplies to the school, which it sends files to; null: none are. */
   suppliedBy: ((at: { schoolId: number; supplierId: string }) => RawBuilder<unknown>) | null
-  /** Its supplier reads what its own people attached, too; else only what the supplier sent. */
-  sharesFiles: boolean
+  /** Its supplier reads what its own people attached, too: all of it, or what has these labels; else only what the supplier sent. */
+  sharesFiles: boolean | readonly string[]
   /** Resolves when the person may see the document and so its files; refuses as its page does. */
   mustSee(ctx: Ctx, docId: string): Promise<unknown>
   /**
@@ -265,8 +265,15 @@ export const supplies = async (tx: Tx, at: { schoolId: number; supplierId: strin
   return rows[0]!.does
 }
 
-/** Kinds whose suppliers read all of their files. */
-export const sharing = (): string[] => documentKinds().flatMap((it) => (it.sharesFiles ? [it.kind] : []))
+/** SQL: the file of this kind and label is shared with the supplier of its document. */
+export const sharedAt = (kind: string, label: string): RawBuilder<boolean> => {
+  const some = documentKinds().flatMap(({ kind: own, sharesFiles: shared }) => {
+    if (shared === false) return []
+    const ofKind = sql`${sql.ref(kind)} = ${own}`
+    return [shared === true ? ofKind : sql`(${ofKind} and ${sql.ref(label)} = any(${shared}))`]
+  })
+  return sql<boolean>`(${sql.join(some, sql` or `)})`
+}
 
 export const maySee = async (ctx: Ctx, kind: string, docId: string): Promise<boolean> => {
   try {

@@ -6,7 +6,7 @@ import { KEPT_OTHERWISE } from '../gateways/storage.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
 import type { Ctx, SessionUser } from './context.ts'
 import type { Db } from './db.ts'
-import { maySee, sharing, supplies } from './documents.ts'
+import { maySee, sharedAt, supplies } from './documents.ts'
 import { assertHeaders } from './door.ts'
 import { FULL, sendEnvelope } from './errors.ts'
 import { Fail, missing } from './fail.ts'
@@ -100,7 +100,7 @@ const readableFile = async (ctx: Ctx, id: string) => {
   if (!isId(id)) return undefined
   let query = ctx.tx.selectFrom('files').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id)
   const { supplierId } = ctx.user
-  if (supplierId) query = query.where((eb) => eb.or([eb('supplier_id', '=', supplierId), eb('doc_kind', 'in', sharing())]))
+  if (supplierId) query = query.where((eb) => eb.or([eb('supplier_id', '=', supplierId), sharedAt('doc_kind', 'label')]))
   const row = await query.executeTakeFirst()
   if (!row) return undefined
   const isReadable =

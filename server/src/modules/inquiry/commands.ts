@@ -24,6 +24,7 @@ import { makeOrderOf, openersOf, prolong, settleWithFew, suspendLater } from './
 import { deadlineFault } from './deadline-rule.ts'
 import { giveBack } from './money.ts'
 import {
+  ASKED_FILES,
   inquiryById,
   inquiryDoc,
   isPublished,
@@ -164,15 +165,13 @@ const keepFunds = async (ctx: Ctx, id: string, { funds }: InquiryContent): Promi
     .execute()
 }
 
-const FILES = '采购文件'
-
 /** Those that were taken out of the form go; the rest are its own, or uploads of its buyer. */
 const keepFiles = async (ctx: Ctx, id: string, { files }: InquiryContent): Promise<void> => {
   const to = { kind: inquiryFlow.kind, id }
-  await detachFiles(ctx, [FILES], to)
+  await detachFiles(ctx, [ASKED_FILES], to)
   await attachOwn(
     ctx,
-    files.map((it) => ({ id: it.id, label: FILES })),
+    files.map((it) => ({ id: it.id, label: ASKED_FILES })),
     to,
   )
 }

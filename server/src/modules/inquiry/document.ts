@@ -18,7 +18,7 @@ import { contentHashOf } from './commands.ts'
 import { awardInquiry, openersOf, publishInquiry, suspendLater } from './course.ts'
 import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
-import { inquiryById, inquiryDoc, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
+import { ASKED_FILES, inquiryById, inquiryDoc, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
 import { seenByFirm } from './supplier.ts'
 
 declare module '../../core/documents.ts' {
@@ -191,7 +191,7 @@ export const inquiryKind: DocumentKind = {
   notices: inquiryNotices,
   projection: 'inquiry.toSuppliers',
   suppliedBy: null,
-  sharesFiles: true,
+  sharesFiles: [ASKED_FILES],
   mustSee: (ctx, id) => (ctx.user.supplierId ? seenByFirm(ctx, id, false) : mustSeeInquiry(ctx, id)),
   readers: ({ schoolId, docId }) => sql`select q.buyer_id from inquiries q where q.school_id = ${schoolId} and q.id = ${docId}`,
   money: {

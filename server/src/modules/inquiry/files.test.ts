@@ -42,6 +42,25 @@ describe('papers of an inquiry', () => {
     expect([await read(other.mall.T1, file.id), await read(mall.T2, file.id)]).toEqual(['4004', '4004'])
   })
 
+  it('added in a review are for those who decide, and no firm ever sees them', async () => {
+    const { market, mall, keep, read } = await open()
+    const asked = await keep(mall.T1, '技术要求.pdf')
+    const id = await market.submit({ files: [asked] })
+    const added = await keep(mall.T1, '预算说明.pdf')
+    await (await market.buyer()).approval.attach({ kind: 'inquiry', id, fileIds: [added.id] })
+    expect(await read(mall.F2, added.id)).toBe('read')
+    await mall.decide(mall.F2, id)
+    await mall.decide(mall.J1, id)
+    await world().drain()
+    const firm = market.firms[0]!.user
+    expect([await read(firm, asked.id), await read(firm, added.id)]).toEqual(['read', '4004'])
+    const seen = await (await world().as(firm)).inquiry.toQuote({ schoolId: mall.no, id })
+    expect([seen.asked.files, (await market.detail(id)).asked!.files].map((files) => files.map((it_) => it_.name))).toEqual([
+      ['技术要求.pdf'],
+      ['技术要求.pdf'],
+    ])
+  })
+
   it('of an invited inquiry are for those who are invited', async () => {
     const { market, mall, keep, read } = await open()
     const file = await keep(mall.T1, '图纸.pdf')
@@ -56,7 +75,7 @@ describe('papers of an inquiry', () => {
     const buyer = await market.buyer()
     await buyer.inquiry.withdraw({ id })
     await buyer.inquiry.submit({ id, form: await market.formOf({ files: [second, first] }) })
-    expect((await market.detail(id)).asked!.files.map((it_) => it_.name).toSorted()).toEqual(['一.pdf', '二.pdf'])
+    expect((await market.detail(id)).asked!.files.map((it_) => it_.name)).toEqual(['二.pdf', '一.pdf'])
     await buyer.inquiry.withdraw({ id })
     await buyer.inquiry.submit({ id, form: await market.formOf({ files: [second] }) })
     expect((await market.detail(id)).asked!.files.map((it_) => it_.name)).toEqual(['二.pdf'])

@@ -116,6 +116,9 @@ const one = async (ctx: Ctx, id: string, isLocked: boolean): Promise<InquiryRow>
 export const inquiryById = (ctx: Ctx, id: string) => one(ctx, id, false)
 export const lockInquiry = (ctx: Ctx, id: string) => one(ctx, id, true)
 
+/** The label of what goes with the form: firms read it; what is added in a review they never see (decision 0371). */
+export const ASKED_FILES = '采购文件'
+
 /** Its buyer, who had a task on it, the owners of its cards, who opens or handles. */
 export const visible = ({ user }: Ctx) =>
   user.needs.has('inquiry:open') || user.needs.has('handle:jingban')

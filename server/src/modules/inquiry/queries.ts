@@ -22,7 +22,7 @@ import { openersFor } from '../sealing/keys.ts'
 import { gaveOf } from '../sealing/opening.ts'
 import { openersAhead, turnNodes } from './coming.ts'
 import { nextDeadline } from './deadline-rule.ts'
-import { fromInquiries, inquiryDoc, isPublished, mayRuleSignals, visible, type InquiryRow } from './policy.ts'
+import { ASKED_FILES, fromInquiries, inquiryDoc, isPublished, mayRuleSignals, visible, type InquiryRow } from './policy.ts'
 
 type Queries = Of<typeof inquiry>
 type Detail = OutputOf<(typeof inquiry)['detail']>
@@ -111,15 +111,23 @@ export const withCeilings = ({ lines }: Pick<InquiryContent, 'lines'>, ceilings:
     ceilingE4: ceilings?.[i] ?? null,
   }))
 
-/** 采购文件, in the order they were put. */
-const filesOf = async (ctx: Ctx, id: string) =>
-  (await attachedTo(ctx, inquiryFlow.kind, id)).map((it) => ({ id: it.id, name: it.name, sizeBytes: it.sizeBytes }))
+/** 采购文件, in the order they were put; what is added while it is reviewed is for those who decide. */
+const filesOf = async (ctx: Ctx, { id, form }: Pick<InquiryRow, 'id' | 'form'>) => {
+  // An inquiry of before there were any has none in its form.
+  const { files = [] }: Partial<InquiryContent> = form
+  if (files.length === 0) return []
+  const placeOf = (fileId: string): number => files.findIndex((it) => it.id === fileId)
+  return (await attachedTo(ctx, inquiryFlow.kind, id))
+    .filter((it) => it.label === ASKED_FILES)
+    .map((it) => ({ id: it.id, name: it.name, sizeBytes: it.sizeBytes }))
+    .toSorted((a, b) => placeOf(a.id) - placeOf(b.id))
+}
 
-export const askedOf = async (ctx: Ctx, { id, form }: Pick<InquiryRow, 'id' | 'form'>, ceilings: readonly number[] | null) => {
-  const { scope, deliverDays, deliverPlace, warrantyMonths, payTerms, note, minQuotes, contact } = form
+export const askedOf = async (ctx: Ctx, it: Pick<InquiryRow, 'id' | 'form'>, ceilings: readonly number[] | null) => {
+  const { scope, deliverDays, deliverPlace, warrantyMonths, payTerms, note, minQuotes, contact } = it.form
   return {
     scope,
-    lines: withCeilings(form, ceilings),
+    lines: withCeilings(it.form, ceilings),
     deliverDays,
     deliverPlace,
     warrantyMonths,
@@ -127,7 +135,7 @@ export const askedOf = async (ctx: Ctx, { id, form }: Pick<InquiryRow, 'id' | 'f
     note,
     minQuotes,
     contact,
-    files: await filesOf(ctx, id),
+    files: await filesOf(ctx, it),
   }
 }
 
