@@ -141,6 +141,30 @@ describe('supplyBill.submitInvoices', () => {
     expect((await refusalOf(send(it_, [sameFile]))).message).toBe('该发票已在其他单据使用')
   })
 
+  it('shows finance that an invoice was sent back from another document before; the supplier is not told', async () => {
+    const it_ = await invoiced(await generated())
+    const { invoices } = await it_.finance.bill.detail({ id: it_.id })
+    const invoiceNo = invoices[0]!.invoiceNo
+    const { schoolId, buyer } = it_.at
+    const shownTo = (checks: readonly { rule: string; sentence: string }[]) =>
+      checks.filter((c) => c.rule === 'returned').map((c) => c.sentence)
+    const toFinance = async () => shownTo((await it_.finance.bill.detail({ id: it_.id })).checks)
+    expect(await toFinance()).toEqual([])
+    const id = newId()
+    const returned = { invoiceCode: '', invoiceNo, totalFen: 100, returnedAt: '2026-11-18T02:00:00.000Z', reason: '票面有误' }
+    await world().admin.query(
+      `insert into mall.off_platforms (school_id, id, doc_no, state, applicant_id, sheet, created_at, saved_at, returned_invoices)
+       values ($1, $2, 'WG261118000009', 'draft', $3, '{}', now(), now(), $4)`,
+      [schoolId, id, buyer.id, JSON.stringify([returned])],
+    )
+    const dropped = `insert into mall.invoice_checks (school_id, id, doc_kind, doc_id, doc_no, invoice_no, total_fen, created_at, dropped_at)
+       values ($1, $2, 'offPlatform', $3, 'WG261118000009', $4, 100, now(), now())`
+    await world().admin.query(dropped, [schoolId, newId(), id, invoiceNo])
+    expect(await toFinance()).toEqual([expect.stringMatching(/^发票 \S+ 曾于 11-18 10:00 从 WG261118000009 退回：票面有误$/)])
+    expect(shownTo((await it_.supplier.supplyBill.detail({ schoolId, id: it_.id })).checks)).toEqual([])
+    expect((await it_.finance.bill.agree({ ids: [it_.id] })).settlements).toHaveLength(1)
+  })
+
   it('shows finance invoices alike in seller, sum and day, with the other bill; the supplier and the match are not told', async () => {
     const first = await invoiced(await generated())
     const twins = async (it_: BillStaged) => (await it_.finance.bill.detail({ id: it_.id })).checks.find((c) => c.rule === 'twins')

@@ -1,11 +1,13 @@
 // Invoices that were sent back, with the document that let go of them and with the one that stands on them now (decision 0390).
 import { frameworkFlow } from '@caiyuan/contract/framework/flow'
-import type { ProofReturned, ProofReturnedShown, ReturnedBefore } from '@caiyuan/contract/invoice'
+import type { MatchCheck, ProofReturned, ProofReturnedShown, ReturnedBefore } from '@caiyuan/contract/invoice'
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
+import { momentText } from '@caiyuan/contract/span'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../core/context.ts'
 import type { attachedTo } from '../../core/files.ts'
+import { shortNo } from './said.ts'
 
 interface Named {
   invoiceCode: string
@@ -26,6 +28,14 @@ export const returnedBefore = async (ctx: Ctx, invoices: readonly Named[]): Prom
       and v ->> 'invoiceNo' = c.invoice_no and coalesce(v ->> 'invoiceCode', '') = c.invoice_code
     order by "returnedAt"`.execute(ctx.tx)
   return rows
+}
+
+/** As a line of the match of a bill, for whoever settles it; null where none of them was sent back. */
+export const returnedCheck = async (ctx: Ctx, invoices: readonly Named[]): Promise<MatchCheck | null> => {
+  const found = await returnedBefore(ctx, invoices)
+  if (found.length === 0) return null
+  const said = found.map((it) => `发票 ${shortNo(it.invoiceNo)} 曾于 ${momentText(it.returnedAt)} 从 ${it.docNo} 退回：${it.reason}`)
+  return { rule: 'returned', title: '退回过的发票', verdict: 'warn', sentence: said.join('；'), fix: '请核对退回的原因' }
 }
 
 type Attached = Awaited<ReturnType<typeof attachedTo>>

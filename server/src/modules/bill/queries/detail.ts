@@ -13,6 +13,7 @@ import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
 import { badSentences, matchInvoices } from '../../invoice/match.ts'
 import { invoicesOf, readInvoices, shownInvoices, stateOfInvoice, type InvoiceRow } from '../../invoice/kept.ts'
+import { returnedCheck } from '../../invoice/returned.ts'
 import { genuineCheck } from '../../invoice-check/queries.ts'
 import { schoolNameOf } from '../../school/name.ts'
 import { paramsOf } from '../../school/params.ts'
@@ -37,8 +38,13 @@ const checksOf = async (ctx: Ctx, row: BillRow, invoices: readonly InvoiceRow[])
       active.map((it) => it.id),
     )
     const checks = [...matchInvoices(await targetOf(ctx, row), await readInvoices(ctx, active, false)), ...(genuine ? [genuine] : [])]
-    // Names other bills: for those who see whole bills, never for a supplier.
-    return !ctx.user.supplierId && seesWhole(ctx) ? [...checks, await twinCheck(ctx, row, active)] : checks
+    // Names other documents: for those who see whole bills, never for a supplier.
+    if (ctx.user.supplierId || !seesWhole(ctx)) return checks
+    const returned = await returnedCheck(
+      ctx,
+      active.map((it) => ({ invoiceCode: it.invoice_code, invoiceNo: it.invoice_no })),
+    )
+    return [...checks, await twinCheck(ctx, row, active), ...(returned ? [returned] : [])]
   }
   const last = invoices[0]
   return row.state === 'waitInvoice' && last && stateOfInvoice(last) === 'differs' ? (last.match_result as MatchCheck[]) : []
