@@ -39,13 +39,16 @@ export const evaluationDesk = domain('评价举报', {
         reports: z.array(
           z.object({
             id: z.string(),
-            /** Empty: the supplier of the goods. */
+            /** Empty: the supplier of the goods. 已注销用户: of who left stays that it was decided. */
             byName: z.string(),
             kind: z.enum(Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]),
+            /** Empty: gone with who reported. */
             content: z.string(),
             at: Iso,
             /** Null: it waits. */
             decided: z.object({ verdict: z.enum(['hidden', 'kept']), reason: z.string(), byName: z.string(), at: Iso }).nullable(),
+            /** What was hidden by it is shown again. */
+            restored: z.object({ reason: z.string(), byName: z.string(), at: Iso }).nullable(),
           }),
         ),
         /** Null: it is shown. */

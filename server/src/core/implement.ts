@@ -23,9 +23,15 @@ export const asking = <I, F extends object, O>(
     isPlannedOnce,
   })
 
-/** A handler that asks a partner before its transaction opens, so that nothing is held while he thinks; his answer is given to the work (decision 0084). */
-export const beforehand = <I, A, O>(outside: (at: Outside, input: I) => Promise<A>, work: (ctx: Ctx, input: I, answer: A) => Promise<O>) =>
-  Object.assign((ctx: Ctx, input: I, answer?: A): Promise<O> => work(ctx, input, answer!), { outside, isPlannedOnce: () => true })
+/**
+ * A handler that asks a partner before its transaction opens, so that nothing is held while he thinks; his answer is given to the work
+ * (decision 0084). `undo` takes back what was kept outside by it where the work is refused or not committed.
+ */
+export const beforehand = <I, A, O>(
+  outside: (at: Outside, input: I) => Promise<A>,
+  work: (ctx: Ctx, input: I, answer: A) => Promise<O>,
+  undo: (answer: A) => Promise<void> = async () => {},
+) => Object.assign((ctx: Ctx, input: I, answer?: A): Promise<O> => work(ctx, input, answer!), { outside, undo, isPlannedOnce: () => true })
 
 export interface Module {
   name: string

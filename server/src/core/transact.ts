@@ -21,6 +21,7 @@ export interface AnyHandler {
   isPlannedOnce?: (input: unknown) => boolean
   /** See `beforehand`. */
   outside?: (at: Outside, input: unknown) => Promise<unknown>
+  undo?: (told: unknown) => Promise<void>
 }
 
 /** Of one call. */
@@ -116,11 +117,19 @@ export const makeTransact = ({ db, sessions, hub, worker, log }: TransactDeps) =
       woken = ctx
       return result
     }
-    const answer = await db.withTenant(scopeOf(user, schoolId), act, {
-      first,
-      isRefusable: claim === null,
-      isPlannedOnce: handler.isPlannedOnce?.(input) ?? false,
-    })
+    let isDone = false
+    let answer: Envelope
+    try {
+      answer = await db.withTenant(scopeOf(user, schoolId), act, {
+        first,
+        isRefusable: claim === null,
+        isPlannedOnce: handler.isPlannedOnce?.(input) ?? false,
+      })
+      isDone = Boolean(woken) && answer.retCode === OK
+    } finally {
+      if (!isDone)
+        await handler.undo?.(told).catch((error) => log.warn({ err: error, trace: meta.traceId }, 'what was kept beforehand stays'))
+    }
     if (woken) {
       afterCommit(woken)
       meta.changed = changesText((woken as Ctx).changed)

@@ -108,10 +108,18 @@ export const own = {
     end: { emptied: dropEvaluations },
   },
   evaluation_reports: {
-    by: ['reporter_id', 'decided_by'],
+    by: ['reporter_id', 'decided_by', 'restored_by'],
     told: {
       title: '对评价的举报',
-      words: { kind: '类型', content: '说明', reported_at: '时间', reason: '处理意见', decided_at: '处理时间' },
+      words: {
+        kind: '类型',
+        content: '说明',
+        reported_at: '时间',
+        reason: '处理意见',
+        decided_at: '处理时间',
+        restored_reason: '恢复显示的理由',
+        restored_at: '恢复显示时间',
+      },
     },
     end: { emptied: dropReports },
   },

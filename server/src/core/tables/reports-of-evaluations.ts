@@ -14,4 +14,8 @@ export interface EvaluationReportsTable {
   reason: Generated<string>
   decided_at: Time | null
   decided_by: string | null
+  is_reporter_gone: Generated<boolean>
+  restored_at: Time | null
+  restored_by: string | null
+  restored_reason: Generated<string>
 }

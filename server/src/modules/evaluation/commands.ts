@@ -9,7 +9,7 @@ import { beforehand, type Of } from '../../core/implement.ts'
 import { changed } from '../../core/notify.ts'
 import type { OrderRow } from '../order/policy.ts'
 import { lockOrder, orderById, orderLines, type OrderLineRow } from '../order/queries/one.ts'
-import { keepPictures, makePictures, NO_PICTURES, type MadePictures } from './pictures.ts'
+import { keepPictures, makePictures, NO_PICTURES, unkeepPictures, type MadePictures } from './pictures.ts'
 import { closedFor, closedToAdd } from './policy.ts'
 import { toSupplier } from './projection.ts'
 import { ownOrder, saidOf } from './queries.ts'
@@ -85,6 +85,7 @@ export const writeEvaluation: Of<typeof evaluation>['write'] = beforehand(
       async (ctx) => mustBeOpen(ctx, await ownOrder(ctx, id)),
     ),
   write,
+  unkeepPictures,
 )
 
 export const addToEvaluation: Of<typeof evaluation>['add'] = async (ctx, { id, content }) => {

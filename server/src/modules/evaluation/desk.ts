@@ -1,13 +1,15 @@
 // What the school decides of reported evaluations: who holds 处理投诉, but for its author and who reported it (decision 0393).
 import { evaluationReportTabs, toEvaluate, type EvaluationReportTab, type ReportKind } from '@caiyuan/contract/evaluable'
 import type { evaluationDesk } from '@caiyuan/contract/evaluation-desk'
+import { LEFT_NAME } from '@caiyuan/contract/logoff'
 import { momentText } from '@caiyuan/contract/span'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
-import { changed, emitToHolders, notify, notifySupplier } from '../../core/notify.ts'
+import { emit, emitToHolders, notify, notifySupplier } from '../../core/notify.ts'
+import { holding as holders } from '../../core/roles.ts'
 import { byName, countsOf, holding } from '../../core/tabs.ts'
 import { countOf, type Waits } from '../../core/waits.ts'
 import { orderById } from '../order/queries/one.ts'
@@ -48,8 +50,9 @@ const reportsOf = (ctx: Ctx, ids: readonly string[]) =>
     .selectFrom('evaluation_reports as r')
     .leftJoin('users as u', (join) => join.onRef('u.school_id', '=', 'r.school_id').onRef('u.id', '=', 'r.reporter_id'))
     .leftJoin('users as d', (join) => join.onRef('d.school_id', '=', 'r.school_id').onRef('d.id', '=', 'r.decided_by'))
+    .leftJoin('users as b', (join) => join.onRef('b.school_id', '=', 'r.school_id').onRef('b.id', '=', 'r.restored_by'))
     .selectAll('r')
-    .select(['u.name as by_name', 'd.name as decided_name'])
+    .select(['u.name as by_name', 'd.name as decided_name', 'b.name as restored_name'])
     .where('r.school_id', '=', ctx.schoolId)
     .where('r.evaluation_id', 'in', ids)
     .orderBy('r.reported_at')
@@ -59,7 +62,7 @@ type Report = Awaited<ReturnType<typeof reportsOf>>[number]
 
 const shown = (it: Report) => ({
   id: it.id,
-  byName: it.by_name ?? '',
+  byName: it.is_reporter_gone ? LEFT_NAME : (it.by_name ?? ''),
   kind: it.kind as ReportKind,
   content: it.content,
   at: it.reported_at.toISOString(),
@@ -71,12 +74,21 @@ const shown = (it: Report) => ({
         at: it.decided_at!.toISOString(),
       }
     : null,
+  restored: it.restored_at ? { reason: it.restored_reason, byName: it.restored_name ?? '', at: it.restored_at.toISOString() } : null,
 })
 
-const closedTo = (ctx: Ctx, it: Pick<EvaluationRow, 'author_id'>, reports: readonly Report[]): Fail | undefined => {
-  if (it.author_id === ctx.user.id) return new Fail('evaluation.ownReport', { why: '这是您的评价' })
-  return reports.some((one) => one.reporter_id === ctx.user.id) ? new Fail('evaluation.ownReport', { why: '您举报了这条评价' }) : undefined
-}
+/**
+ * SQL: the reader neither said the evaluation at alias `e` nor reported it. Who reported it decides after all where everybody else who
+ * might has left the duty, said it or reported it, too.
+ */
+const mayDecide = (ctx: Pick<Ctx, 'schoolId' | 'user'>): RawBuilder<boolean> => sql<boolean>`(e.author_id <> ${ctx.user.id} and (
+  not exists (select from evaluation_reports x where x.school_id = e.school_id and x.evaluation_id = e.id and x.reporter_id = ${ctx.user.id})
+  or not exists (select from users h where h.school_id = e.school_id and h.is_active and h.id not in (${ctx.user.id}, e.author_id)
+    and h.id in ${holders(ctx, 'handle:complaint')}
+    and not exists (select from evaluation_reports y where y.school_id = e.school_id and y.evaluation_id = e.id and y.reporter_id = h.id))))`
+
+const closedTo = (ctx: Ctx, it: Pick<EvaluationRow, 'author_id'> & { may_decide: boolean }): Fail | undefined =>
+  it.may_decide ? undefined : new Fail('evaluation.ownReport', { why: it.author_id === ctx.user.id ? '这是您的评价' : '您举报了这条评价' })
 
 export const listReports: Desk['list'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
   const named = holding(keyword, ['l.name', 's.short_name', 's.name', 'e.content', 'e.added_content'])
@@ -88,7 +100,14 @@ export const listReports: Desk['list'] = async (ctx, { tab, keyword, pageNum, pa
   const counts = countsOf(tabs, counted)
   const rows = await reported(ctx)
     .selectAll('e')
-    .select(['l.name as goods_name', 'l.spec', 's.short_name', 's.name as full_name', pictureIdsOf('e').as('picture_ids')])
+    .select([
+      'l.name as goods_name',
+      'l.spec',
+      's.short_name',
+      's.name as full_name',
+      pictureIdsOf('e').as('picture_ids'),
+      mayDecide(ctx).as('may_decide'),
+    ])
     .where(named)
     .where(TAB, '=', tab)
     .orderBy('r.last_at', 'desc')
@@ -122,7 +141,7 @@ export const listReports: Desk['list'] = async (ctx, { tab, keyword, pageNum, pa
         added,
         reports: own.map(shown),
         hidden: it.hidden_at ? { at: it.hidden_at.toISOString(), reason: it.hidden_reason } : null,
-        canDecide: closedTo(ctx, it, own)?.message ?? true,
+        canDecide: closedTo(ctx, it)?.message ?? true,
       }
     }),
     total: counts[tab],
@@ -154,7 +173,7 @@ const tellAll = async (ctx: Ctx, row: EvaluationRow, concerned: readonly Report[
     concerned.map((it) => it.reporter_id),
     { kind: '系统', ...told },
   )
-  if (concerned.some((it) => it.reporter_id === null))
+  if (concerned.some((it) => it.reporter_id === null && !it.is_reporter_gone))
     await notifySupplier(ctx, row.supplier_id, { kind: '系统', ...told, link: '/supplier/evaluations' })
 }
 
@@ -162,7 +181,13 @@ export const decideReports: Desk['decide'] = async (ctx, { id, verdict: outcome,
   const row = await lockOwn(ctx, id, () => true)
   const all = await reportsOf(ctx, [row.id])
   const open = all.filter((it) => it.verdict === null)
-  const closed = closedTo(ctx, row, all)
+  const { may_decide } = await ctx.tx
+    .selectFrom('evaluations as e')
+    .select(mayDecide(ctx).as('may_decide'))
+    .where('e.school_id', '=', ctx.schoolId)
+    .where('e.id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  const closed = closedTo(ctx, { ...row, may_decide })
   if (closed) throw closed
   if (outcome === 'restore' && !row.hidden_at) throw new Fail('evaluation.notHidden')
   if (outcome !== 'restore' && open.length === 0) {
@@ -185,16 +210,26 @@ export const decideReports: Desk['decide'] = async (ctx, { id, verdict: outcome,
       .where('evaluation_id', '=', row.id)
       .where('verdict', 'is', null)
       .execute()
+  else
+    await ctx.tx
+      .updateTable('evaluation_reports')
+      .set({ restored_at: ctx.now, restored_by: ctx.user.id, restored_reason: reason })
+      .where('school_id', '=', ctx.schoolId)
+      .where('evaluation_id', '=', row.id)
+      .where('verdict', '=', 'hidden')
+      .where('restored_at', 'is', null)
+      .execute()
   logAction(ctx, 'evaluation', row.id, { action, title, comment: reason })
-  if (outcome !== 'keep') {
+  // An order names its buyer, to the desk by the answer too: of an anonymous evaluation nothing is said of it.
+  if (outcome !== 'keep' && !row.is_anonymous) {
     const order = await orderById(ctx, row.order_id)
     const { name } = await lineOf(ctx, row)
     logAction(ctx, 'order', order.id, { action: `${action}Evaluation`, title, from: order.state, comment: `${name}：${reason}` })
   }
   await tellAll(ctx, row, outcome === 'restore' ? all : open, outcome, reason)
-  changed(ctx, 'evaluation', row.product_id)
+  emit(ctx, [row.author_id], 'evaluation', row.product_id)
   await emitToHolders(ctx, 'evaluation', 'handle:complaint')
-  await project(ctx, row)
+  if (outcome !== 'keep') await project(ctx, row)
   ctx.objectId = row.id
   return {}
 }
@@ -203,7 +238,7 @@ export const deskWaits: Waits = {
   reportedEvaluationNum: ({ user, schoolId }) =>
     user.needs.has('handle:complaint')
       ? countOf(
-          sql`evaluations e where e.school_id = ${schoolId} and exists (select from evaluation_reports w
+          sql`evaluations e where e.school_id = ${schoolId} and ${mayDecide({ user, schoolId })} and exists (select from evaluation_reports w
             where w.school_id = e.school_id and w.evaluation_id = e.id and w.verdict is null)`,
         )
       : 0,

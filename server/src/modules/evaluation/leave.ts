@@ -28,7 +28,21 @@ export const dropEvaluations = async (ctx: Ctx, userId: string): Promise<void> =
   for (const it of own) await toSupplier(ctx, it)
 }
 
-/** What he reported goes with him; what he decided stays, and says 已注销用户 by his row. */
+/**
+ * What he reported goes with him. Of what was decided stays that it was, without him and his words: what is hidden must be found to be
+ * shown again. What he decided stays, and says 已注销用户 by his row.
+ */
 export const dropReports = async (ctx: Ctx, userId: string): Promise<void> => {
-  await ctx.tx.deleteFrom('evaluation_reports').where('school_id', '=', ctx.schoolId).where('reporter_id', '=', userId).execute()
+  await ctx.tx
+    .deleteFrom('evaluation_reports')
+    .where('school_id', '=', ctx.schoolId)
+    .where('reporter_id', '=', userId)
+    .where('verdict', 'is', null)
+    .execute()
+  await ctx.tx
+    .updateTable('evaluation_reports')
+    .set({ reporter_id: null, is_reporter_gone: true, content: '' })
+    .where('school_id', '=', ctx.schoolId)
+    .where('reporter_id', '=', userId)
+    .execute()
 }

@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
-import { buildOrderWorld } from '../order/fixtures.ts'
+import { PERSONAL_ID, PERSONAL_ROLE } from '../../core/pseudo-schools.ts'
+import { buildUser } from '../../demo/build.ts'
+import { buildOrderWorld, uniqueNo } from '../order/fixtures.ts'
 import { acceptedOrder, photo, upload } from './fixtures.ts'
 import { dropEvaluations } from './leave.ts'
 
@@ -95,6 +97,63 @@ describe('pictures of evaluation.write', () => {
     expect(await rows('select 1 from mall.evaluations where order_id = $1', id)).toEqual([])
     expect(await rows('select 1 from mall.evaluation_pictures where school_id = $1', at.schoolId)).toEqual([])
     await mine.evaluation.write({ id, ...whole, lines: [line(1, [good])] })
+  })
+
+  it('of what is not said after all stay nowhere', async () => {
+    const { at, id, mine } = await acceptedOrder(world())
+    const contents = async () => (await kept('evaluations/')).filter((name) => /-\d{3}$/.test(name)).toSorted()
+    const before = await contents()
+    const fileIds = [await upload(world(), at.buyer, await photo()), await upload(world(), at.buyer, await photo(10))]
+    const { admin } = world()
+    await admin.query('alter table mall.evaluation_pictures add constraint one_at_most check (place < 2) not valid')
+    try {
+      await expect(mine.evaluation.write({ id, ...whole, lines: [line(1, fileIds)] })).rejects.toThrow()
+    } finally {
+      await admin.query('alter table mall.evaluation_pictures drop constraint one_at_most')
+    }
+    expect(await contents()).toEqual(before)
+    expect((await refusalOf(mine.evaluation.write({ id, ...whole, lines: [line(99, fileIds)] }))).message).toContain('没有第 99 行')
+    expect(await contents()).toEqual(before)
+    await mine.evaluation.write({ id, ...whole, lines: [line(1, fileIds)] })
+    expect((await contents()).length - before.length).toBe(4)
+  })
+
+  it('of people who buy for themselves are theirs alone, as their words are', async () => {
+    const { at, id, mine } = await acceptedOrder(world())
+    await mine.evaluation.write({ id, ...whole, lines: [line(1, [await upload(world(), at.buyer, await photo())])] })
+    const { productId, said } = (await mine.evaluation.form({ id })).lines[0]!
+    const [author, stranger] = [
+      await buildUser(world().db, { schoolId: PERSONAL_ID, no: `P${uniqueNo()}`, name: '方文', roles: [PERSONAL_ROLE] }),
+      await buildUser(world().db, { schoolId: PERSONAL_ID, no: `P${uniqueNo()}`, name: '陌生人', roles: [PERSONAL_ROLE] }),
+    ]
+    // As if it had been said there, of an order that need not be.
+    const { admin } = world()
+    await admin.query('set session_replication_role = replica')
+    await admin.query('insert into mall.order_lines select (jsonb_populate_record(l, $2)).* from mall.order_lines l where order_id = $1', [
+      id,
+      JSON.stringify({ school_id: PERSONAL_ID }),
+    ])
+    const copied = JSON.stringify({ school_id: PERSONAL_ID, author_id: author.id })
+    for (const [table, by] of [
+      ['evaluations', 'id'],
+      ['evaluation_pictures', 'evaluation_id'],
+    ] as const)
+      await admin.query(`insert into mall.${table} select (jsonb_populate_record(x, $2)).* from mall.${table} x where ${by} = $1`, [
+        said!.id,
+        table === 'evaluations' ? copied : JSON.stringify({ school_id: PERSONAL_ID }),
+      ])
+    await admin.query('set session_replication_role = origin')
+    const seenBy = async (user: SessionUser) => {
+      const client = await world().as(user)
+      const { list, total } = await client.evaluation.list({ productId })
+      const ofShop = await client.evaluation.ofShop({ supplierId: at.supplierId })
+      const picture = await read(user, evaluationPicture(said!.pictureIds[0]!, 'small'))
+      return [list.length, total, ofShop.list.length, ofShop.total, picture.headers['content-type'] === 'image/webp']
+    }
+    expect(await seenBy(author)).toEqual([1, 1, 1, 1, true])
+    expect(await seenBy(stranger)).toEqual([0, 0, 0, 0, false])
+    const report = { id: said!.id, kind: 'abuse', content: '骂了发货的人' } as const
+    expect((await refusalOf((await world().as(stranger)).evaluation.report(report))).code).toBe('4004')
   })
 
   it('go with who sent them: rows and contents', async () => {

@@ -8,7 +8,7 @@ import { missing } from '../../core/fail.ts'
 import { refused } from '../../core/file-kinds.ts'
 import { dropUpload, ownUpload } from '../../core/files.ts'
 import { enqueue } from '../../core/outbox.ts'
-import { makePicture, pictureTypes, type MadePicture } from '../../core/pictures.ts'
+import { makePicture, pictureTypes } from '../../core/pictures.ts'
 import { keptFiles } from '../../gateways/storage.ts'
 
 /** Longest sides in pixels. */
@@ -16,10 +16,33 @@ const SIDES: Record<EvaluationPictureSize, number> = { small: 320, large: 1600 }
 const FORM = { sides: [SIDES.small, SIDES.large], types: ['webp'] as const }
 const MIMES = ['image/jpeg', 'image/png']
 
-export type MadePictures = { made: Map<string, MadePicture>; fault: null } | { made: null; fault: unknown }
+/** Its contents lie in the store; rows name them once the evaluation is kept. */
+interface KeptPicture {
+  id: string
+  key: string
+  sides: number[]
+}
+
+export type MadePictures = { made: Map<string, KeptPicture>; fault: null } | { made: null; fault: unknown }
 
 /** A year that is played asks nothing before its transactions, and sends none. */
 export const NO_PICTURES: MadePictures = { made: new Map(), fault: null }
+
+const contentKey = (storageKey: string, side: number): string => `${storageKey}-${side}`
+const keysOf = (it: Pick<KeptPicture, 'key' | 'sides'>): string[] => it.sides.map((side) => contentKey(it.key, side))
+
+const keepContents = async (sent: Buffer, made: Map<string, KeptPicture>, fileId: string): Promise<void> => {
+  const { sides, contents } = await makePicture(sent, FORM)
+  const id = randomUUID()
+  const key = `evaluations/${id.slice(0, 2)}/${id}`
+  made.set(fileId, { id, key, sides })
+  for (const { side, body } of contents) await keptFiles().put(contentKey(key, side), body)
+}
+
+/** Contents of what was not said after all: nothing names them. */
+export const unkeepPictures = async ({ made }: MadePictures = NO_PICTURES): Promise<void> => {
+  for (const key of [...(made?.values() ?? [])].flatMap(keysOf)) await keptFiles().remove(key)
+}
 
 /** Of uploads of the person, outside the transaction, where it may be said at all; what is wrong with one is said inside. */
 export const makePictures = async (
@@ -28,35 +51,31 @@ export const makePictures = async (
   mayBeSaid: (ctx: Ctx) => Promise<void>,
 ): Promise<MadePictures> => {
   if (fileIds.length === 0) return NO_PICTURES
-  const made = new Map<string, MadePicture>()
+  const made = new Map<string, KeptPicture>()
   try {
     await at.read(mayBeSaid)
     for (const fileId of fileIds) {
       const file = await at.read((ctx) => ownUpload(ctx, fileId))
       if (!file || file.doc_kind !== null) throw refused('有图片已失效，请移除后重新上传')
       if (!MIMES.includes(file.mime)) throw refused('只能上传 jpg、png 图片')
-      made.set(fileId, await makePicture(await keptFiles().get(file.storage_key), FORM))
+      await keepContents(await keptFiles().get(file.storage_key), made, fileId)
     }
     return { made, fault: null }
   } catch (fault) {
+    await unkeepPictures({ made, fault: null })
     return { made: null, fault }
   }
 }
-
-const contentKey = (storageKey: string, side: number): string => `${storageKey}-${side}`
 
 /** Keeps them with the evaluation, in their order; what was sent is thrown away. */
 export const keepPictures = async (
   ctx: Ctx,
   evaluationId: string,
   fileIds: readonly string[],
-  made: Map<string, MadePicture>,
+  made: Map<string, KeptPicture>,
 ): Promise<void> => {
   for (const [i, fileId] of fileIds.entries()) {
-    const { sides, contents } = made.get(fileId)!
-    const id = randomUUID()
-    const key = `evaluations/${id.slice(0, 2)}/${id}`
-    for (const { side, body } of contents) await keptFiles().put(contentKey(key, side), body)
+    const { id, key, sides } = made.get(fileId)!
     await ctx.tx
       .insertInto('evaluation_pictures')
       .values({ school_id: ctx.schoolId, id, evaluation_id: evaluationId, place: i + 1, sides, storage_key: key })
@@ -79,7 +98,7 @@ export const dropPictures = async (ctx: Ctx, evaluationIds: readonly string[]): 
     .where('evaluation_id', 'in', evaluationIds)
     .returning(['storage_key', 'sides'])
     .execute()
-  const keys = gone.flatMap((it) => it.sides.map((side) => contentKey(it.storage_key, side)))
+  const keys = gone.flatMap((it) => keysOf({ key: it.storage_key, sides: it.sides }))
   if (keys.length > 0) await enqueue(ctx, 'files.remove', { body: { keys } })
 }
 

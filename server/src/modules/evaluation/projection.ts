@@ -29,7 +29,7 @@ const besidesOf = (ctx: Ctx, id: string): Promise<{ ids: string[]; isReported: b
     .selectFrom('evaluations as e')
     .select([
       pictureIdsOf('e').as('ids'),
-      sql<boolean>`exists (select from evaluation_reports x where x.school_id = e.school_id and x.evaluation_id = e.id and x.reporter_id is null)`.as(
+      sql<boolean>`exists (select from evaluation_reports x where x.school_id = e.school_id and x.evaluation_id = e.id and x.reporter_id is null and not x.is_reporter_gone)`.as(
         'isReported',
       ),
     ])

@@ -14,7 +14,7 @@ import { orderLines } from '../order/queries/one.ts'
 import { seenOrder } from '../order/queries/visible.ts'
 import { closedFor, closedToAdd, endsOn } from './policy.ts'
 import { pictureById, pictureIdsOf, pictureReply } from './pictures.ts'
-import { answersOf, asToldOthers, type EvaluationRow } from './rows.ts'
+import { answersOf, asToldOthers, isHeard, type EvaluationRow } from './rows.ts'
 
 /** An order of one's own: who ordered it evaluates it, and nobody in his place. */
 export const ownOrder = async (ctx: Ctx, id: string): Promise<OrderRow> => {
@@ -99,6 +99,7 @@ export const meansOf = async (ctx: Ctx, about: About, id: string): Promise<Means
     ])
     .where('school_id', '=', ctx.schoolId)
     .where(about, '=', id)
+    .$if(ctx.schoolId === PERSONAL_ID, (query) => query.where('author_id', '=', ctx.user.id))
     .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow()
 }
@@ -127,6 +128,7 @@ const pageOf = async (
     .select(['l.spec', 'l.name', pictureIdsOf('e').as('picture_ids'), reportedBy(ctx).as('is_reported')])
     .where('e.school_id', '=', ctx.schoolId)
     .where(`e.${about}`, '=', id)
+    .$if(ctx.schoolId === PERSONAL_ID, (query) => query.where('e.author_id', '=', ctx.user.id))
     .where('e.hidden_at', 'is', null)
     // Those of one order stand nowhere beside each other where nobody may know that they are.
     .orderBy(
@@ -183,6 +185,7 @@ export const listEvaluations: Of<typeof evaluation>['list'] = async (ctx, input)
 
 export const evaluationPicture: Of<typeof evaluation>['picture'] = async (ctx, { id, size }) => {
   const row = isId(id) ? await pictureById(ctx, id) : undefined
-  const isSeen = row && (row.hidden_at === null || row.author_id === ctx.user.id || ctx.user.needs.has('handle:complaint'))
+  const isSeen =
+    row && isHeard(ctx, row) && (row.hidden_at === null || row.author_id === ctx.user.id || ctx.user.needs.has('handle:complaint'))
   return pictureReply(isSeen ? row : undefined, size)
 }

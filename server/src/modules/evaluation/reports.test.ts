@@ -115,6 +115,7 @@ describe('evaluationDesk.decide', () => {
     const far = await buildOrderWorld(world().db)
     expect((await (await world().as(far.buyer)).evaluation.ofShop({ supplierId })).total).toBe(0)
     expect((await colleague.evaluation.ofShop({ supplierId: 'x' })).list).toEqual([])
+    expect((await colleague.shop.detail({ id: supplierId })).evaluated).toMatchObject({ num: 1, goodsTenths: 10 })
     await colleague.evaluation.report({ id, ...words })
     const { list, counts } = await desk.evaluationDesk.list({})
     expect(counts).toEqual({ todo: 1, hidden: 0, kept: 0 })
@@ -150,9 +151,9 @@ describe('evaluationDesk.decide', () => {
     expect((await refusalOf(at.mine.evaluation.add({ id, content: '再说' }))).code).toBe('3189')
     expect(await titlesTo(at.at.buyer.id)).toEqual([`您对「${line.name}」的评价因举报被隐藏，不再显示，也不计入评分`])
     expect(await titlesTo(at.at.stranger.id)).toEqual([`您举报的「${line.name}」的评价已隐藏`])
-    expect(await rows("select title, comment from mall.document_log where doc_id = $1 and action = 'hideEvaluation'", at.orderId)).toEqual([
-      { title: '隐藏评价', comment: `${line.name}：含有辱骂` },
-    ])
+    // It was said anonymously: neither the order nor the answer tells that it was of this order.
+    expect(await rows("select 1 from mall.document_log where doc_id = $1 and action = 'hideEvaluation'", at.orderId)).toEqual([])
+    expect(JSON.stringify(desk.changed)).not.toContain(at.orderId)
     expect((await refusalOf(desk.evaluationDesk.decide({ id, verdict: 'keep', reason: '再看看' }))).message).toMatch(
       /^这条评价的举报已于 .* 处理$/,
     )
@@ -161,6 +162,12 @@ describe('evaluationDesk.decide', () => {
     await world().drain()
     expect((await colleague.evaluation.list({ productId })).total).toBe(1)
     expect((await seller.evaluationSupply.list({})).total).toBe(1)
+    expect((await colleague.shop.detail({ id: supplierId })).evaluated).toMatchObject({ num: 1, goodsTenths: 10 })
+    expect(JSON.stringify(desk.changed)).not.toContain(at.orderId)
+    expect((await desk.evaluationDesk.list({ tab: 'kept' })).list[0]!.reports[0]).toMatchObject({
+      decided: { verdict: 'hidden', reason: '含有辱骂' },
+      restored: { reason: '复核后恢复', byName: '周管理', at: expect.any(String) },
+    })
     expect((await refusalOf(desk.evaluationDesk.decide({ id, verdict: 'restore', reason: '再恢复' }))).code).toBe('3187')
     expect((await desk.evaluationDesk.list({})).counts).toEqual({ todo: 0, hidden: 0, kept: 1 })
   })
@@ -194,7 +201,16 @@ describe('evaluationDesk.decide', () => {
     const stranger = await buildUser(world().db, { schoolId: far.schoolId, no: `EC${far.schoolId}`, name: '外校', roles: ['schoolAdmin'] })
     expect((await refusalOf((await world().as(stranger)).evaluationDesk.decide(decide))).code).toBe('4004')
     expect((await (await world().as(stranger)).evaluationDesk.list({})).total).toBe(0)
+    expect((await at.desk.account.info()).reportedEvaluationNum).toBe(1)
     await at.desk.evaluation.report({ id, ...words })
+    // Nobody else decides here.
+    expect((await at.desk.evaluationDesk.list({})).list[0]!.canDecide).toBe(true)
+    expect((await at.desk.account.info()).reportedEvaluationNum).toBe(1)
+    const { schoolId } = at.at
+    const other = await buildUser(world().db, { schoolId, no: `ED${schoolId}`, name: '吴管理', roles: ['schoolAdmin'] })
+    expect((await (await world().as(other)).account.info()).reportedEvaluationNum).toBe(1)
+    expect((await at.desk.account.info()).reportedEvaluationNum).toBe(0)
+    expect((await at.desk.evaluationDesk.list({})).list[0]!.canDecide).toBe('您举报了这条评价，由其他人处理')
     expect((await refusalOf(at.desk.evaluationDesk.decide(decide))).message).toBe('您举报了这条评价，由其他人处理')
     expect((await refusalOf(at.desk.evaluationDesk.decide({ ...decide, reason: ' ' }))).code).toBe('4000')
     expect(await rows('select 1 from mall.evaluations where id = $1 and hidden_at is not null', id)).toEqual([])
@@ -218,5 +234,49 @@ describe('evaluationDesk.decide', () => {
     expect(await left()).toBe(1)
     await world().inSchool(at.at.schoolId, (ctx) => dropEvaluations(ctx, at.at.buyer.id))
     expect(await left()).toBe(0)
+  })
+
+  it('what was hidden stays at the desk when all who reported it leave, and is shown again', async () => {
+    const at = await said()
+    const { id, desk } = at
+    await at.colleague.evaluation.report({ id, ...words })
+    await (await world().as(at.at.owner)).evaluation.report({ id, kind: 'false', content: '没有这回事' })
+    await desk.evaluationDesk.decide({ id, verdict: 'hide', reason: '含有辱骂' })
+    for (const { id: leaver } of [at.at.stranger, at.at.owner]) await world().inSchool(at.at.schoolId, (ctx) => dropReports(ctx, leaver))
+    const [hidden] = (await desk.evaluationDesk.list({ tab: 'hidden' })).list
+    expect(hidden!.reports.map((it_) => [it_.byName, it_.kind, it_.content, it_.decided?.verdict])).toEqual([
+      ['已注销用户', 'abuse', '', 'hidden'],
+      ['已注销用户', 'false', '', 'hidden'],
+    ])
+    await desk.evaluationDesk.decide({ id, verdict: 'restore', reason: '复核后恢复' })
+    await world().drain()
+    // The supplier did not report it, and may.
+    expect((await at.seller.evaluationSupply.list({})).list[0]).toMatchObject({ isReported: false })
+    await at.seller.evaluationSupply.report({ ...at.there, ...words })
+  })
+
+  it('of an evaluation that names its author stands on the order', async () => {
+    const it_ = await acceptedOrder(world())
+    const line = { lineNo: 1, goodsStars: 1, describedStars: 1, content: '什么东西', fileIds: [] }
+    await it_.mine.evaluation.write({ id: it_.id, logisticsStars: 1, serviceStars: 1, isAnonymous: false, lines: [line] })
+    const { name, said: own } = (await it_.mine.evaluation.form({ id: it_.id })).lines[0]!
+    await (await world().as(it_.at.stranger)).evaluation.report({ id: own!.id, ...words })
+    const { schoolId } = it_.at
+    const admin = await buildUser(world().db, { schoolId, no: `EE${schoolId}`, name: '周管理', roles: ['schoolAdmin'] })
+    await (await world().as(admin)).evaluationDesk.decide({ id: own!.id, verdict: 'hide', reason: '含有辱骂' })
+    expect(await rows("select title, comment from mall.document_log where doc_id = $1 and action = 'hideEvaluation'", it_.id)).toEqual([
+      { title: '隐藏评价', comment: `${name}：含有辱骂` },
+    ])
+  })
+
+  it('tells the supplier nothing of what colleagues report and the school leaves', async () => {
+    const at = await said()
+    const heard = async () =>
+      (await rows("select 1 from mall.user_events where user_id = $1 and kind = 'evaluation'", at.at.supplierUser.id)).length
+    const before = await heard()
+    await at.colleague.evaluation.report({ id: at.id, ...words })
+    await at.desk.evaluationDesk.decide({ id: at.id, verdict: 'keep', reason: '属于正常评价' })
+    await world().drain()
+    expect(await heard()).toBe(before)
   })
 })

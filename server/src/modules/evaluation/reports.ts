@@ -9,8 +9,8 @@ import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { changed, emitToHolders } from '../../core/notify.ts'
 import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
-import { project, toSupplier } from './projection.ts'
-import { lineOf, lockOwn, type EvaluationRow } from './rows.ts'
+import { project } from './projection.ts'
+import { isHeard, lineOf, lockOwn, type EvaluationRow } from './rows.ts'
 
 interface Report {
   kind: string
@@ -25,6 +25,7 @@ const keepReport = async (ctx: Ctx, row: EvaluationRow, reporterId: string | nul
     .where('school_id', '=', ctx.schoolId)
     .where('evaluation_id', '=', row.id)
     .where('reporter_id', reporterId === null ? 'is' : '=', reporterId)
+    .where('is_reporter_gone', '=', false)
     .executeTakeFirst()
   if (before) throw new Fail('evaluation.reported')
   await ctx.tx
@@ -48,12 +49,12 @@ const keepReport = async (ctx: Ctx, row: EvaluationRow, reporterId: string | nul
 }
 
 export const reportEvaluation: Of<typeof evaluation>['report'] = async (ctx, { id, ...report }) => {
-  const row = await lockOwn(ctx, id, (it) => it.hidden_at === null)
+  const row = await lockOwn(ctx, id, (it) => it.hidden_at === null && isHeard(ctx, it))
   // Nobody decides there.
   if (ctx.schoolId === PERSONAL_ID) throw new Fail('core.refused', { reason: '个人采购的评价请联系平台客服处理' })
   if (row.author_id === ctx.user.id) throw new Fail('evaluation.reportOwn')
+  // Its supplier hears nothing: a report of a colleague is none of its matters.
   await keepReport(ctx, row, ctx.user.id, report)
-  await toSupplier(ctx, row)
   return {}
 }
 

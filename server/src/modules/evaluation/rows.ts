@@ -4,6 +4,7 @@ import { dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
+import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
 import type { Tables } from '../../core/tables.ts'
 
 export type EvaluationRow = Selectable<Tables['evaluations']>
@@ -17,6 +18,10 @@ export const lockOwn = async (ctx: Ctx, id: string, isOwn: (it: EvaluationRow) =
   if (!row || !isOwn(row)) throw missing('评价')
   return row
 }
+
+/** People who buy for themselves are strangers to each other, and read what they said themselves. */
+export const isHeard = (ctx: Ctx, it: Pick<EvaluationRow, 'author_id'>): boolean =>
+  ctx.schoolId !== PERSONAL_ID || it.author_id === ctx.user.id
 
 /** The goods as they were ordered. */
 export const lineOf = (ctx: Ctx, it: EvaluationRow): Promise<{ name: string; spec: string }> =>

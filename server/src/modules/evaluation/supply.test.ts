@@ -1,6 +1,8 @@
 // 供应商回复: the supplier of the goods answers an evaluation once and what was added once, without learning who said it anonymously.
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { newId } from '../../core/ids.ts'
 import { buildOrder, buildOrderWorld } from '../order/fixtures.ts'
 import { dropEvaluations } from './leave.ts'
 
@@ -136,5 +138,51 @@ describe('evaluationSupply.answer', () => {
     await world().drain()
     expect((await seller.evaluationSupply.list({})).counts).toEqual({ todo: 0, answered: 0 })
     expect(await rows('select 1 from supplier.evaluations where school_id = $1', at.schoolId)).toEqual([])
+  })
+})
+
+describe('the ids of anonymous evaluations of before', () => {
+  it('are made of chance with all that names them, and suppliers read their day alone', async () => {
+    const { at, seller, one, two } = await evaluated()
+    const old = newId()
+    const { schoolId } = at
+    await rows('update mall.evaluations set id = $1 where id = $2', old, two.said!.id)
+    await rows(
+      "update supplier.evaluations set evaluation_id = $1, said_at = '2026-03-04T05:06:07.089Z' where evaluation_id = $2",
+      old,
+      two.said!.id,
+    )
+    await rows(
+      "insert into mall.evaluation_pictures (school_id, id, evaluation_id, place, sides, storage_key) values ($1, gen_random_uuid(), $2, 1, '{320}', 'x')",
+      schoolId,
+      old,
+    )
+    await rows(
+      "insert into mall.evaluation_reports (school_id, id, evaluation_id, kind, content, reported_at) values ($1, gen_random_uuid(), $2, 'abuse', '辱骂', now())",
+      schoolId,
+      old,
+    )
+    await rows(
+      `insert into mall.outbox (school_id, id, topic, doc_id, body, due_at) values ($1, gen_random_uuid(), 'evaluation.toSupplier', $2, $3, now() + interval '1 day')`,
+      schoolId,
+      old,
+      JSON.stringify({ supplierId: at.supplierId }),
+    )
+    const text = await readFile(new URL('../../migrations/2070-anonymous-ids-of-chance.sql', import.meta.url), 'utf8')
+    await rows(`begin; ${text.slice(text.indexOf('-- Ids of chance'))} commit`)
+    const [{ id }] = await rows('select id from mall.evaluations where school_id = $1 and is_anonymous', schoolId)
+    expect(id[14]).toBe('4')
+    expect(
+      await rows(
+        `select (select evaluation_id from mall.evaluation_pictures where school_id = $1) as picture,
+          (select evaluation_id from mall.evaluation_reports where school_id = $1) as report,
+          (select doc_id from mall.outbox where school_id = $1 and topic = 'evaluation.toSupplier' and state = 'due') as work`,
+        schoolId,
+      ),
+    ).toEqual([{ picture: id, report: id, work: id }])
+    const { list } = await seller.evaluationSupply.list({})
+    expect(list.map((it_) => it_.id).toSorted()).toEqual([one.said!.id, id].toSorted())
+    expect(list.find((it_) => it_.id === id)!.said.at).toBe('2026-03-03T16:00:00.000Z')
+    expect(await rows('select 1 from mall.outbox where doc_id = $1 and state = $2', old, 'due')).toEqual([])
   })
 })

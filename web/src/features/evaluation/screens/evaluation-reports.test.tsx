@@ -7,7 +7,7 @@ import { GoodsEvaluations } from '../parts/goods-evaluations.tsx'
 import { Screen } from './evaluation-reports.tsx'
 
 const at = '2026-11-18T01:30:00.000Z'
-const report = { id: 'r1', byName: '王老师', kind: 'abuse', content: '骂了发货的人', at, decided: null }
+const report = { id: 'r1', byName: '王老师', kind: 'abuse', content: '骂了发货的人', at, decided: null, restored: null }
 const row = {
   id: 'e1',
   productId: 'p1',
@@ -72,6 +72,14 @@ it('shows again what was hidden', async () => {
   fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '复核后恢复' } })
   await press('恢复显示', dialog)
   await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+it('says of what is shown again who showed it and why, and nothing in place of words that went with who reported', async () => {
+  const decided = { verdict: 'hidden', reason: '含有辱骂', byName: '周管理', at }
+  const restored = { reason: '复核后恢复', byName: '吴管理', at }
+  open([{ ...row, reports: [{ ...report, byName: '已注销用户', content: '', decided, restored }] }], '/evaluationReports?tab=kept')
+  const [list] = await screen.findAllByRole('list', { name: '对「复印纸」评价的举报' })
+  expect(list!.textContent).toMatch(/^辱骂、人身攻击 已注销用户.*已隐藏：含有辱骂 周管理.*恢复显示：复核后恢复 吴管理/)
 })
 
 it('is reported from the page of the goods, with its kind and words', async () => {

@@ -62,7 +62,8 @@ const Reports = ({ it }: { it: Row }) => (
   <ul className={css['reports']} aria-label={`对「${it.goodsName}」评价的举报`}>
     {it.reports.map((one) => (
       <li key={one.id}>
-        <b>{reportKinds[one.kind]}</b>：{one.content}
+        <b>{reportKinds[one.kind]}</b>
+        {one.content ? `：${one.content}` : ''}
         <span className="second">
           {' '}
           {one.byName || it.supplierName} · {momentText(one.at)}
@@ -72,6 +73,14 @@ const Reports = ({ it }: { it: Row }) => (
             {one.decided.verdict === 'hidden' ? '已隐藏' : '继续显示'}：{one.decided.reason}{' '}
             <span className="second">
               {one.decided.byName} · {momentText(one.decided.at)}
+            </span>
+          </span>
+        ) : null}
+        {one.restored ? (
+          <span className={css['decided']}>
+            恢复显示：{one.restored.reason}{' '}
+            <span className="second">
+              {one.restored.byName} · {momentText(one.restored.at)}
             </span>
           </span>
         ) : null}
