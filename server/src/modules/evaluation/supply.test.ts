@@ -80,7 +80,7 @@ describe('evaluationSupply.answer', () => {
   })
 
   it('stands under the evaluation, is noted on the order, told to its author, and given once', async () => {
-    const { at, id, mine, one, seller, of } = await evaluated()
+    const { at, id, mine, one, two, seller, of } = await evaluated()
     const answer = (more: object = {}) => seller.evaluationSupply.answer({ ...of(one.said!.id), content: '谢谢您的认可', ...more })
     expect((await refusalOf(answer({ isToAdded: true }))).message).toBe('评价人没有追评，不能回复追评')
     expect((await refusalOf(answer({ content: ' ' }))).code).toBe('4000')
@@ -98,16 +98,23 @@ describe('evaluationSupply.answer', () => {
     expect(await rows("select body, link from mall.messages where user_id = $1 and title like '%回复了您%'", at.buyer.id)).toEqual([
       { body: '谢谢您的认可', link: `/evaluate?id=${id}` },
     ])
+    await seller.evaluationSupply.answer({ ...of(two.said!.id), content: '抱歉' })
+    const kinds =
+      "select doc_kind, doc_id from mall.document_log where action = 'answerEvaluation' and doc_id in ($1, $2) order by doc_kind desc"
+    expect(await rows(kinds, id, two.said!.id)).toEqual([
+      { doc_kind: 'order', doc_id: id },
+      { doc_kind: 'evaluation', doc_id: two.said!.id },
+    ])
     await mine.evaluation.add({ id: one.said!.id, content: '用了一个月，仍好用' })
     await world().drain()
-    expect((await seller.evaluationSupply.list({})).counts).toEqual({ todo: 2, answered: 0 })
+    expect((await seller.evaluationSupply.list({})).counts).toEqual({ todo: 1, answered: 1 })
     await answer({ isToAdded: true, content: '欢迎再来' })
     expect((await refusalOf(answer({ isToAdded: true }))).message).toMatch(/^这条追评已于/)
     expect((await mine.evaluation.form({ id })).lines[0]!.said).toMatchObject({
       answer: { content: '谢谢您的认可' },
       added: { answer: { content: '欢迎再来' } },
     })
-    expect((await seller.evaluationSupply.list({})).counts).toEqual({ todo: 1, answered: 1 })
+    expect((await seller.evaluationSupply.list({})).counts).toEqual({ todo: 0, answered: 2 })
   })
 
   it('is its supplier’s alone, in the school it was said in', async () => {

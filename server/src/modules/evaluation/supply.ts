@@ -98,12 +98,14 @@ export const answerEvaluation: Supply['answer'] = async (ctx, { id, isToAdded, c
     .execute()
   const order = await orderById(ctx, row.order_id)
   const { name } = await lineOf(ctx, row)
-  logAction(ctx, 'order', order.id, {
+  const entry = {
     action: isToAdded ? 'answerAdded' : 'answerEvaluation',
     title: isToAdded ? '供应商回复追评' : '供应商回复评价',
-    from: order.state,
     comment: name,
-  })
+  }
+  // An order names its buyer to all who read it: the answer to an anonymous one stands in the record of the evaluation.
+  if (row.is_anonymous) logAction(ctx, 'evaluation', row.id, entry)
+  else logAction(ctx, 'order', order.id, { ...entry, from: order.state })
   await notify(ctx, [row.author_id], {
     kind: '订单',
     title: `${order.supplier_name} 回复了您对「${name}」的${isToAdded ? '追评' : '评价'}`,
