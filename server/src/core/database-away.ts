@@ -15,3 +15,7 @@ export const asAway = (error: unknown): unknown =>
 export const orAway = (error: unknown): never => {
   throw asAway(error)
 }
+
+/** Whether the work was committed is not known: no answer, or its connection or server was ended in between. */
+export const isUncertain = (error: unknown): boolean =>
+  error instanceof DatabaseAway || (error instanceof pg.DatabaseError && /^(08|57P)/.test(error.code ?? ''))

@@ -2,6 +2,7 @@
 import { changesText } from '@caiyuan/contract/changes'
 import { OK, type Endpoint, type Envelope } from '@caiyuan/contract/endpoint'
 import type { Asking, Ctx, OpenCtx, Outside, SessionUser } from './context.ts'
+import { isUncertain } from './database-away.ts'
 import { savepoint, toSavepoint, type Db, type Tx, type Work } from './db.ts'
 import { isNothing, noDrafts, sendDrafts } from './drafts.ts'
 import { refusal, RETRYABLE } from './errors.ts'
@@ -117,19 +118,20 @@ export const makeTransact = ({ db, sessions, hub, worker, log }: TransactDeps) =
       woken = ctx
       return result
     }
-    let isDone = false
-    let answer: Envelope
-    try {
-      answer = await db.withTenant(scopeOf(user, schoolId), act, {
+    const undo = async (): Promise<void> =>
+      handler.undo?.(told).catch((error) => log.warn({ err: error, trace: meta.traceId }, 'what was kept beforehand stays'))
+    const answer = await db
+      .withTenant(scopeOf(user, schoolId), act, {
         first,
         isRefusable: claim === null,
         isPlannedOnce: handler.isPlannedOnce?.(input) ?? false,
       })
-      isDone = Boolean(woken) && answer.retCode === OK
-    } finally {
-      if (!isDone)
-        await handler.undo?.(told).catch((error) => log.warn({ err: error, trace: meta.traceId }, 'what was kept beforehand stays'))
-    }
+      .catch(async (error: unknown) => {
+        // Where nobody knows whether it was committed, what it may name stays.
+        if (!isUncertain(error)) await undo()
+        throw error
+      })
+    if (!woken || answer.retCode !== OK) await undo()
     if (woken) {
       afterCommit(woken)
       meta.changed = changesText((woken as Ctx).changed)

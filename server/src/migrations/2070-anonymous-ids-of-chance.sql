@@ -38,7 +38,7 @@ begin
       update mall.evaluation_pictures set evaluation_id = fresh where school_id = school.id and evaluation_id = it.id;
       update mall.evaluation_reports set evaluation_id = fresh where school_id = school.id and evaluation_id = it.id;
       update mall.outbox set doc_id = fresh
-        where school_id = school.id and topic like 'evaluation.toSupplier%' and doc_id = it.id and state <> 'done';
+        where school_id = school.id and topic like 'evaluation.toSupplier%' and doc_id = it.id and state = 'due';
       update supplier.evaluations set evaluation_id = fresh
         where supplier_id = it.supplier_id and school_id = school.id and evaluation_id = it.id;
     end loop;

@@ -91,8 +91,7 @@ const open = async () => {
     const fileId = await send(csvOf(rows.map(here)))
     return { fileId, found: await office.agreement.preview({ fileId }) }
   }
-  const said = async (...rows: Row[]) => (await look(...rows)).found.faults.map((it) => `${it.rowNo} ${it.field}：${it.message}`).toSorted()
-  return { mall, office, category: category!, send, look, said, here }
+  return { mall, office, category: category!, send, look, here }
 }
 
 describe('agreement.import', () => {
@@ -190,47 +189,59 @@ describe('agreement.import', () => {
   })
 
   it('says by row and column what is wrong, and brings nothing of that agreement', async () => {
-    const { said, look, office, mall } = await open()
-    expect(
-      await said({ ...FIRST, ceiling: '', perOrder: '两万', endOn: '明年', awardRule: '抽签', category: '没有的类', name: '' }),
-    ).toEqual(
-      [
-        '2 协议名称：请输入协议名称',
-        '2 商品分类：没有分类「没有的类」',
-        '2 结束日期：日期请写成 2026-01-01',
-        '2 协议总额：请填写协议总额',
-        '2 每单上限：每单上限不是数字',
-        '2 选商方式：选商方式须是「直接选定」、「二次竞价」或「顺序轮候」',
-      ].toSorted(),
-    )
-    expect(await said({ ...FIRST, endOn: '2029-01-01' }, SECOND)).toEqual(['2 结束日期：协议期最长 24 个月'])
-    expect(await said({ ...FIRST, pricedOn: '' })).toEqual(['2 市场价核定日期：请填写市场价核定日期'])
-    expect(await said(FIRST, { ...SECOND, firm: '无此公司', price: '1.23456', leadDays: '400' })).toEqual(
-      ['3 交货天数：交货天数须为 1 到 365 的整数', '3 价格：价格最多四位小数', '3 候选供应商：商城没有供应商「无此公司」'].toSorted(),
-    )
-    expect(await said(FIRST, { ...SECOND, firm: '甲 综合电商' })).toEqual(['2 候选供应商：同一供应商不能添加两次'])
-    expect(await said(FIRST, { ...SECOND, agreementNo: '', name: '另一个名称' })).toEqual([
-      '3 协议名称：与第 2 行「实验室家具框架协议」不同',
-    ])
-    expect(await said({ ...FIRST, ceiling: '-1', price: '-5' })).toEqual([
-      '2 价格：价格不能小于 ¥0.00',
-      '2 协议总额：协议总额不能小于 ¥0.00',
-      '2 每单上限：每单上限不能超过协议总额',
-    ])
-    expect(await said({ ...FIRST, rate: '9.2', quota: '1' })).toEqual(
-      ['2 折扣率：折扣率请写成百分数，九二折写 92 或 92%', '2 约定份额：约定份额请写成 1% 或 100%'].toSorted(),
-    )
-    expect(await said({ ...FIRST, rate: '92.555', quota: '33.5' })).toEqual(
-      ['2 折扣率：折扣率最多两位小数', '2 约定份额：约定份额须为整数的百分数'].toSorted(),
-    )
-    expect(await said({ ...FIRST, isAsset: '也许' })).toEqual(['2 固定资产：固定资产须是「是」或「否」'])
-    expect(await said({ ...FIRST, packageNo: '' }, { ...SECOND, packageNo: '1包' })).toEqual(['3 包号：包号须写在协议的第一行（第 2 行）'])
-    expect(await said(SECOND)).toEqual(['2 协议编号：第一份协议之前没有协议编号'])
+    const { look, office, mall } = await open()
     await buildSupplier(world().db, { srcId: mall.no * 10 + 4, name: '丁 停供' })
     await world().admin.query("update shared.suppliers set status = 'paused' where src_id = $1", [mall.no * 10 + 4])
-    expect(await said(FIRST, { ...SECOND, firm: '丁 停供' })).toEqual(['3 候选供应商：丁 停供在平台暂停供货，不能作候选'])
-    const { fileId, found } = await look({ ...FIRST, ceiling: '-1' }, FIXED)
-    expect(found.counts).toEqual({ added: 1, had: 0, refused: 1 })
+    /** Rows of an agreement, and what is said of them, by their place in it. */
+    const cases: [Row[], (first: number) => string[]][] = [
+      [[SECOND], () => ['1 协议编号：第一份协议之前没有协议编号']],
+      [
+        [{ ...FIRST, ceiling: '', perOrder: '两万', endOn: '明年', awardRule: '抽签', category: '没有的类', name: '' }],
+        () => [
+          '1 协议名称：请输入协议名称',
+          '1 商品分类：没有分类「没有的类」',
+          '1 结束日期：日期请写成 2026-01-01',
+          '1 协议总额：请填写协议总额',
+          '1 每单上限：每单上限不是数字',
+          '1 选商方式：选商方式须是「直接选定」、「二次竞价」或「顺序轮候」',
+        ],
+      ],
+      [[{ ...FIRST, endOn: '2029-01-01' }, SECOND], () => ['1 结束日期：协议期最长 24 个月']],
+      [[{ ...FIRST, pricedOn: '' }], () => ['1 市场价核定日期：请填写市场价核定日期']],
+      [
+        [FIRST, { ...SECOND, firm: '无此公司', price: '1.23456', leadDays: '400' }],
+        () => ['2 交货天数：交货天数须为 1 到 365 的整数', '2 价格：价格最多四位小数', '2 候选供应商：商城没有供应商「无此公司」'],
+      ],
+      [[FIRST, { ...SECOND, firm: '丁 停供' }], () => ['2 候选供应商：丁 停供在平台暂停供货，不能作候选']],
+      [[FIRST, { ...SECOND, firm: FIRST.firm! }], () => ['1 候选供应商：同一供应商不能添加两次']],
+      [[FIRST, { ...SECOND, name: '另一个名称' }], (first) => [`2 协议名称：与第 ${first} 行「实验室家具框架协议」不同`]],
+      [
+        [{ ...FIRST, ceiling: '-1', price: '-5' }],
+        () => ['1 价格：价格不能小于 ¥0.00', '1 协议总额：协议总额不能小于 ¥0.00', '1 每单上限：每单上限不能超过协议总额'],
+      ],
+      [
+        [{ ...FIRST, rate: '9.2', quota: '1' }],
+        () => ['1 折扣率：折扣率请写成百分数，九二折写 92 或 92%', '1 约定份额：约定份额请写成 1% 或 100%'],
+      ],
+      [[{ ...FIRST, rate: '92.555', quota: '33.5' }], () => ['1 折扣率：折扣率最多两位小数', '1 约定份额：约定份额须为整数的百分数']],
+      [[{ ...FIRST, isAsset: '也许' }], () => ['1 固定资产：固定资产须是「是」或「否」']],
+      [
+        [
+          { ...FIRST, packageNo: '' },
+          { ...SECOND, packageNo: '1包' },
+        ],
+        (first) => [`2 包号：包号须写在协议的第一行（第 ${first} 行）`],
+      ],
+    ]
+    const rows = cases.flatMap(([its], n) => its.map((row) => (row.agreementNo ? { ...row, agreementNo: `KJ-0${n}` } : row)))
+    const { fileId, found } = await look(...rows, FIXED)
+    let first = 2
+    for (const [its, said] of cases) {
+      const here = found.faults.filter((it_) => it_.rowNo >= first && it_.rowNo < first + its.length)
+      expect(here.map((it_) => `${it_.rowNo - first + 1} ${it_.field}：${it_.message}`).toSorted()).toEqual(said(first).toSorted())
+      first += its.length
+    }
+    expect(found.counts).toEqual({ added: 1, had: 0, refused: cases.length - 1 })
     await office.agreement.import({ fileId, seal: found.seal })
     expect(await mall.count('framework_agreements')).toBe(1)
   })

@@ -70,7 +70,10 @@ const write = async (ctx: Ctx, { id, lines, ...whole }: Write, { made, fault }: 
     await keepPictures(ctx, evaluationId, it.fileIds, made)
     await toSupplier(ctx, { id: evaluationId, supplier_id: order.supplier_id })
   }
-  logAction(ctx, 'order', order.id, { action: 'evaluate', title: '评价商品', from: order.state, comment: `${chosen.length} 种商品` })
+  // An order names its buyer to all who read it: of anonymous ones it says nothing.
+  if (whole.isAnonymous)
+    for (const { id: evaluationId } of saying) logAction(ctx, 'evaluation', evaluationId, { action: 'evaluate', title: '评价商品' })
+  else logAction(ctx, 'order', order.id, { action: 'evaluate', title: '评价商品', from: order.state, comment: `${chosen.length} 种商品` })
   changed(ctx, 'order', order.id)
   for (const { line } of chosen) changed(ctx, 'evaluation', line.product_id)
   ctx.objectId = order.id
@@ -100,7 +103,9 @@ export const addToEvaluation: Of<typeof evaluation>['add'] = async (ctx, { id, c
     .where('id', '=', row.id)
     .execute()
   await toSupplier(ctx, row)
-  logAction(ctx, 'order', order.id, { action: 'addEvaluation', title: '追加评价', from: order.state, comment: '' })
+  const entry = { action: 'addEvaluation', title: '追加评价', comment: '' }
+  if (row.is_anonymous) logAction(ctx, 'evaluation', row.id, entry)
+  else logAction(ctx, 'order', order.id, { ...entry, from: order.state })
   changed(ctx, 'evaluation', row.product_id)
   ctx.objectId = row.id
   return {}

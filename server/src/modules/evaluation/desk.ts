@@ -78,12 +78,12 @@ const shown = (it: Report) => ({
 })
 
 /**
- * SQL: the reader neither said the evaluation at alias `e` nor reported it. Who reported it decides after all where everybody else who
- * might has left the duty, said it or reported it, too.
+ * SQL: the reader neither said the evaluation at alias `e` nor reported it. Who reported it decides after all where everybody else who has
+ * the duty reported it, too; that one of them said it changes nothing, or it would tell who did.
  */
 const mayDecide = (ctx: Pick<Ctx, 'schoolId' | 'user'>): RawBuilder<boolean> => sql<boolean>`(e.author_id <> ${ctx.user.id} and (
   not exists (select from evaluation_reports x where x.school_id = e.school_id and x.evaluation_id = e.id and x.reporter_id = ${ctx.user.id})
-  or not exists (select from users h where h.school_id = e.school_id and h.is_active and h.id not in (${ctx.user.id}, e.author_id)
+  or not exists (select from users h where h.school_id = e.school_id and h.is_active and h.id <> ${ctx.user.id}
     and h.id in ${holders(ctx, 'handle:complaint')}
     and not exists (select from evaluation_reports y where y.school_id = e.school_id and y.evaluation_id = e.id and y.reporter_id = h.id))))`
 

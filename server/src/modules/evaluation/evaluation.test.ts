@@ -57,8 +57,15 @@ describe('evaluation.write', () => {
     const [unnamed] = (await other.evaluation.list({ productId: goods[1]!.product_id })).list
     // Midnight: the minute would tell which of those who were here it was.
     expect(unnamed).toMatchObject({ authorName: '', isAnonymous: true, saidAt: expect.stringMatching(/T16:00:00.000Z$/) })
-    const log = await query("select comment from mall.document_log where doc_id = $1 and action = 'evaluate' order by seq", [id])
-    expect(log.rows).toEqual([{ comment: '1 种商品' }, { comment: '1 种商品' }])
+    // Of the anonymous one the order, which names its buyer, says nothing.
+    const log = await query(
+      "select doc_kind, comment from mall.document_log where actor_id = $1 and action = 'evaluate' order by doc_kind",
+      [at.buyer.id],
+    )
+    expect(log.rows).toEqual([
+      { doc_kind: 'evaluation', comment: '' },
+      { doc_kind: 'order', comment: '1 种商品' },
+    ])
     const form = await mine.evaluation.form({ id })
     expect([form.can, form.lines.map((it_) => it_.said?.goodsStars)]).toEqual([true, [4, 1]])
   })

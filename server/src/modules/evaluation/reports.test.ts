@@ -216,6 +216,15 @@ describe('evaluationDesk.decide', () => {
     expect(await rows('select 1 from mall.evaluations where id = $1 and hidden_at is not null', id)).toEqual([])
   })
 
+  it('tells who reported it nothing of who spoke: the duty of its author counts as that of anybody', async () => {
+    const at = await said()
+    await at.desk.evaluation.report({ id: at.id, ...words })
+    const may = async () => (await at.desk.evaluationDesk.list({})).list[0]!.canDecide
+    expect(await may()).toBe(true)
+    await rows('insert into mall.user_roles (school_id, user_id, role) values ($1, $2, $3)', at.at.schoolId, at.at.buyer.id, 'schoolAdmin')
+    expect(await may()).toBe('您举报了这条评价，由其他人处理')
+  })
+
   it('twice at once is decided once', async () => {
     const at = await said()
     await at.colleague.evaluation.report({ id: at.id, ...words })

@@ -86,5 +86,5 @@ export const night: JobHandler<'invoice.night'> = async (ctx) => {
     .returning(['id', 'turn'])
     .execute()
   for (const { id, turn } of rows) await enqueue(ctx, 'invoice.check', { docId: id, body: { turn } })
-  if (rows.length === MOST) await setNight(ctx, addHours(ctx.now, 1))
+  if (await idleOf(ctx).executeTakeFirst()) await setNight(ctx, addHours(ctx.now, 1))
 }
