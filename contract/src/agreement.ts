@@ -5,7 +5,7 @@ import { Fen, PriceE4 } from './fen.ts'
 import { nameFields } from './field-words.ts'
 import { AgreementForm, agreementKeys, agreementTabs, awardKeys, priceKeys } from './framework/agreement.ts'
 import './framework/flow.ts'
-import { ImportLayout } from './import-layout.ts'
+import { listFile, ListFaults, RowFault, Seal } from './import-layout.ts'
 import { Id, Iso, Page, TabCounts, nothing, paged } from './paging.ts'
 import { optionalText, text } from './text.ts'
 
@@ -86,13 +86,12 @@ const Plan = z.object({
   notes: z.array(z.string()),
   faultNum: z.int(),
   /** The first of them. */
-  faults: z.array(z.object({ rowNo: z.int(), field: z.string(), message: z.string(), content: z.string() })),
+  faults: z.array(RowFault),
   added: z.array(Named),
   had: z.array(Named.pick({ agreementNo: true, packageNo: true, name: true })),
   /** Of this plan: the import does it or nothing. */
   seal: z.string(),
 })
-const Sheet = { fileId: Id, layout: ImportLayout.prefault({}) }
 
 export const agreement = domain('框架协议管理', {
   list: endpoint({
@@ -169,7 +168,7 @@ export const agreement = domain('框架协议管理', {
     effect: 'read',
     dependsOn: { frameworkAgreement: 'any' },
     loading: true,
-    input: z.object(Sheet),
+    input: z.object(listFile),
     output: Plan,
     fails: ['import.file'],
   }),
@@ -179,11 +178,7 @@ export const agreement = domain('框架协议管理', {
     title: '下载协议登记表的问题',
     access: need,
     effect: 'raw',
-    input: z.object({
-      fileId: Id,
-      sheet: ImportLayout.shape.sheet,
-      headRow: z.preprocess(Number, ImportLayout.shape.headRow.unwrap()).default(0),
-    }),
+    input: ListFaults,
     output: z.unknown(),
     fails: ['import.file'],
   }),
@@ -194,7 +189,7 @@ export const agreement = domain('框架协议管理', {
     title: '导入协议登记表',
     access: need,
     loading: true,
-    input: z.object({ ...Sheet, seal: z.string().min(1, '请先预览').max(64) }),
+    input: z.object({ ...listFile, seal: Seal }),
     output: z.object({ counts: Plan.shape.counts }),
     fails: ['import.file', 'agreement.other'],
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { UserNo, Who } from './admin/people.ts'
 import { domain, endpoint } from './endpoint.ts'
-import { ImportLayout } from './import-layout.ts'
+import { listFile, ListFaults, RowFault, Seal } from './import-layout.ts'
 import { Id } from './paging.ts'
 import { Mobile, optionalText } from './text.ts'
 
@@ -43,7 +43,6 @@ export const LEAVING_MOST = 300
 /** Passwords given at once: each takes its time to be made. */
 export const GIVEN_MOST = 40
 
-const RowFault = z.object({ rowNo: z.int(), field: z.string(), message: z.string(), content: z.string() })
 /** Who may sign in and has no password of his own: never given one, or not come in by it yet. */
 export const owingGroups = { never: '从未发过', unused: '发过，还没有登录' } as const
 export type OwingGroup = keyof typeof owingGroups
@@ -78,7 +77,7 @@ const Plan = z.object({
   seal: z.string(),
 })
 
-const File = { fileId: Id, layout: ImportLayout.prefault({}), disableMissing: z.boolean().default(false) }
+const File = { ...listFile, disableMissing: z.boolean().default(false) }
 const need = { need: 'tenant:config' } as const
 
 export const roster = domain('人员名单', {
@@ -109,11 +108,7 @@ export const roster = domain('人员名单', {
     title: '下载人员名单的问题',
     access: need,
     effect: 'raw',
-    input: z.object({
-      fileId: Id,
-      sheet: ImportLayout.shape.sheet,
-      headRow: z.preprocess(Number, ImportLayout.shape.headRow.unwrap()).default(0),
-    }),
+    input: ListFaults,
     output: z.unknown(),
     fails: ['import.file'],
   }),
@@ -123,7 +118,7 @@ export const roster = domain('人员名单', {
     title: '导入人员名单',
     access: need,
     loading: true,
-    input: z.object({ ...File, seal: z.string().min(1, '请先预览').max(64) }),
+    input: z.object({ ...File, seal: Seal }),
     output: z.object({
       counts: Plan.shape.counts,
       /** People of the list who may sign in and have no password. */

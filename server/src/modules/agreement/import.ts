@@ -24,7 +24,7 @@ import type { Source } from '../../core/table-file/read.ts'
 import { keptFiles } from '../../gateways/storage.ts'
 import { firmsNamed, meantBy } from '../shop/firms-named.ts'
 import { saveAgreement } from './commands.ts'
-import { agreementWords, faultOf, groupsOf, typedOf, type Group, type RowFault, type Sheet } from './sheet.ts'
+import { agreementWords, faultOf, firmsIn, groupsOf, typedOf, type Group, type RowFault, type Sheet } from './sheet.ts'
 
 type Imports = Of<typeof agreement>
 const SHOWN = 50
@@ -112,7 +112,9 @@ const categoryOf = (group: Group, { categories }: Known): string | undefined => 
 /** The agreement as its form has it, or what is wrong with it. */
 const formOf = (group: Group, known: Known): AgreementForm | undefined => {
   const typed = typedOf(group)
-  const candidates = typed.candidates.map(({ uscc, name, ...it }, at) => {
+  const named = firmsIn(group)
+  const candidates = typed.candidates.map((it, at) => {
+    const { uscc, name } = named[at]!
     const firm = meantBy(known.firms, { uscc, name })
     const why = typeof firm === 'string' ? firm : firm.status === 'normal' ? '' : `${firm.name}在平台暂停供货，不能作候选`
     if (why !== '') group.faults.push(faultOf(group.firms[at]!.rowNo, 'firm', why, name || uscc))
@@ -136,9 +138,8 @@ const registered = async (ctx: Ctx, groups: readonly Group[]): Promise<Set<strin
 
 const planOf = async (ctx: Ctx, { groups, faults }: Sheet): Promise<Plan> => {
   const there = await registered(ctx, groups)
-  const named = groups.flatMap((it) => typedOf({ ...it, faults: [] }).candidates.map(({ uscc, name }) => ({ uscc, name })))
   const known: Known = {
-    firms: await firmsNamed(ctx, named),
+    firms: await firmsNamed(ctx, groups.flatMap(firmsIn)),
     categories: await ctx.tx.selectFrom('categories').select(['code', 'name']).execute(),
   }
   const firms = new Map(known.firms.map((it) => [it.id, it.name]))

@@ -7,6 +7,7 @@ import { plainTaxNo } from '@caiyuan/contract/uscc'
 import { columnsOf, type Words } from '../../core/table-file/columns.ts'
 import type { Source } from '../../core/table-file/read.ts'
 import { textOf } from '../../core/table-file/text-of.ts'
+import type { Named } from '../shop/firms-named.ts'
 
 export interface RowFault {
   rowNo: number
@@ -198,11 +199,14 @@ class Cells {
 
 const YES = { yes: '是', no: '否' } as const
 
+/** How its candidates are named, by rank. */
+export const firmsIn = (group: Group): Named[] => group.firms.map(({ texts }) => ({ uscc: plainTaxNo(texts.firmCode), name: texts.firm }))
+
 /** The agreement as its form would be typed, firms and category still by name. */
 export const typedOf = (
   group: Group,
 ): Omit<TypedAgreement, 'categoryCode' | 'candidates'> & {
-  candidates: (Omit<TypedAgreement['candidates'][number], 'supplierId'> & { uscc: string; name: string })[]
+  candidates: Omit<TypedAgreement['candidates'][number], 'supplierId'>[]
 } => {
   const cells = new Cells(group.faults)
   const at = (field: AgreementField): Line => ({ rowNo: group.rowOf[field] ?? group.rowNo, texts: group.head })
@@ -224,8 +228,6 @@ export const typedOf = (
     contactPhone: head.contactPhone,
     terms: head.terms,
     candidates: group.firms.map((line) => ({
-      uscc: plainTaxNo(line.texts.firmCode),
-      name: line.texts.firm,
       quotaPct: Math.round((cells.share(line, 'quota') ?? 0) / 100),
       rateBp: cells.share(line, 'rate'),
       leadDays: cells.number(line, 'leadDays')!,

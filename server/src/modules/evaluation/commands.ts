@@ -13,7 +13,7 @@ import { keepPictures, makePictures, NO_PICTURES, unkeepPictures, type MadePictu
 import { closedFor, closedToAdd } from './policy.ts'
 import { toSupplier } from './projection.ts'
 import { ownOrder, saidOf } from './queries.ts'
-import { lockOwn } from './rows.ts'
+import { lockOwn, noteOn } from './rows.ts'
 
 type Write = InputOf<typeof evaluation.write>
 
@@ -103,9 +103,7 @@ export const addToEvaluation: Of<typeof evaluation>['add'] = async (ctx, { id, c
     .where('id', '=', row.id)
     .execute()
   await toSupplier(ctx, row)
-  const entry = { action: 'addEvaluation', title: '追加评价', comment: '' }
-  if (row.is_anonymous) logAction(ctx, 'evaluation', row.id, entry)
-  else logAction(ctx, 'order', order.id, { ...entry, from: order.state })
+  noteOn(ctx, row, order, { action: 'addEvaluation', title: '追加评价', comment: '' })
   changed(ctx, 'evaluation', row.product_id)
   ctx.objectId = row.id
   return {}

@@ -1,5 +1,6 @@
 // Rows of evaluations, each under its lock.
 import type { Selectable } from 'kysely'
+import { logAction } from '../../core/advance.ts'
 import { dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
@@ -56,4 +57,15 @@ export const asToldOthers = <R extends Moments>(it: R): R => {
   if (!it.is_anonymous) return it
   const day = (at: Date): Date => startOfDay(dayOf(at))
   return { ...it, said_at: day(it.said_at), added_at: it.added_at && day(it.added_at) }
+}
+
+/** A row of the record. An order names its buyer to all who read it: of an anonymous evaluation its own record says it. */
+export const noteOn = (
+  ctx: Ctx,
+  it: Pick<EvaluationRow, 'id' | 'is_anonymous'>,
+  order: { id: string; state: string },
+  entry: { action: string; title: string; comment: string },
+): void => {
+  if (it.is_anonymous) logAction(ctx, 'evaluation', it.id, entry)
+  else logAction(ctx, 'order', order.id, { ...entry, from: order.state })
 }

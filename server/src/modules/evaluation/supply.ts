@@ -3,7 +3,6 @@ import { evaluationSupplyTabs, toEvaluate, type EvaluationSupplyTab } from '@cai
 import type { evaluationSupply } from '@caiyuan/contract/evaluation-supply'
 import { momentText } from '@caiyuan/contract/span'
 import { sql } from 'kysely'
-import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
@@ -14,7 +13,7 @@ import { isId } from '../../core/ids.ts'
 import { orderById } from '../order/queries/one.ts'
 import { pictureById, pictureReply } from './pictures.ts'
 import { project } from './projection.ts'
-import { answersOf, lineOf, lockOwn, type EvaluationRow } from './rows.ts'
+import { answersOf, lineOf, lockOwn, noteOn, type EvaluationRow } from './rows.ts'
 
 type Supply = Of<typeof evaluationSupply>
 
@@ -98,14 +97,11 @@ export const answerEvaluation: Supply['answer'] = async (ctx, { id, isToAdded, c
     .execute()
   const order = await orderById(ctx, row.order_id)
   const { name } = await lineOf(ctx, row)
-  const entry = {
+  noteOn(ctx, row, order, {
     action: isToAdded ? 'answerAdded' : 'answerEvaluation',
     title: isToAdded ? '供应商回复追评' : '供应商回复评价',
     comment: name,
-  }
-  // An order names its buyer to all who read it: the answer to an anonymous one stands in the record of the evaluation.
-  if (row.is_anonymous) logAction(ctx, 'evaluation', row.id, entry)
-  else logAction(ctx, 'order', order.id, { ...entry, from: order.state })
+  })
   await notify(ctx, [row.author_id], {
     kind: '订单',
     title: `${order.supplier_name} 回复了您对「${name}」的${isToAdded ? '追评' : '评价'}`,

@@ -1,6 +1,5 @@
 // One evaluation as the institution reads it: on the page of the goods, and of the shop.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { dayText, momentText } from '@caiyuan/contract/span'
 import { Link } from 'react-router'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -8,6 +7,7 @@ import { Added, Answer } from './answer.tsx'
 import css from './evaluation.module.css'
 import { Photos } from './photos.tsx'
 import { ReportButton } from './report.tsx'
+import { saidBy } from './said-by.ts'
 import { Stars } from './stars.tsx'
 
 interface OneProps {
@@ -26,7 +26,7 @@ export const OneEvaluation = ({ it, name, goods }: OneProps) => {
       <div className={css['by']}>
         <Stars stars={it.goodsStars} />
         <span className="second">
-          {it.authorName ? `${it.authorName} · ${momentText(it.saidAt)}` : `匿名用户 · ${dayText(it.saidAt)}`}
+          {saidBy(it.authorName, it.saidAt)}
           {it.spec ? ` · ${it.spec}` : ''}
         </span>
         {it.report === 'can' ? (

@@ -1,7 +1,7 @@
 // 评价举报 of a school: what colleagues and suppliers reported, and what is decided of it.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { evaluationReportTabs, reportKinds, type EvaluationReportTab } from '@caiyuan/contract/evaluable'
-import { dayText, momentText } from '@caiyuan/contract/span'
+import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
@@ -15,6 +15,7 @@ import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { Added, Answer } from '../parts/answer.tsx'
 import css from '../parts/evaluation.module.css'
 import { Photos } from '../parts/photos.tsx'
+import { saidBy } from '../parts/said-by.ts'
 import { Stars } from '../parts/stars.tsx'
 
 type Row = OutputOf<typeof api.evaluationDesk.list>['list'][number]
@@ -49,7 +50,7 @@ const Words = ({ it }: { it: Row }) => (
   <div className={css['words']}>
     <div className={css['by']}>
       <Stars stars={it.goodsStars} />
-      <span className="second">{it.authorName ? `${it.authorName} · ${momentText(it.said.at)}` : `匿名用户 · ${dayText(it.said.at)}`}</span>
+      <span className="second">{saidBy(it.authorName, it.said.at)}</span>
     </div>
     {it.said.content ? <p className={css['said']}>{it.said.content}</p> : null}
     <Photos ids={it.pictureIds} name={it.goodsName} />

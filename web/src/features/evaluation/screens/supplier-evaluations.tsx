@@ -1,7 +1,6 @@
 // 商品评价 of a supplier: what schools said of its goods, what it has not answered first.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { evaluationSupplyTabs, SAID_MAX, type EvaluationSupplyTab } from '@caiyuan/contract/evaluable'
-import { dayText, momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -13,6 +12,7 @@ import { useAsk } from '../../../ui/modal.tsx'
 import { Added, Answer } from '../parts/answer.tsx'
 import { ReportButton } from '../parts/report.tsx'
 import { Photos } from '../parts/photos.tsx'
+import { saidBy } from '../parts/said-by.ts'
 import css from '../parts/evaluation.module.css'
 import { Stars } from '../parts/stars.tsx'
 
@@ -26,9 +26,6 @@ const empty: Record<EvaluationSupplyTab, string> = {
   todo: '采购人验收后对商品的评价和追评列在这里，各可以回复一次。',
   answered: '您回复过的评价。',
 }
-
-/** Of an anonymous one the day alone is known. */
-const by = (it: Row): string => (it.authorName ? `${it.authorName} · ${momentText(it.said.at)}` : `匿名用户 · ${dayText(it.said.at)}`)
 
 const Reporting = ({ it }: { it: Row }) => {
   const act = useAct(api.evaluationSupply.report, { onDone: () => notify.ok('已举报，学校处理后发消息告诉您') })
@@ -83,7 +80,7 @@ const columnsOf = (reply: Reply): readonly Column<Row>[] => [
     title: '采购单位',
     width: 200,
     fixed: true,
-    render: (it) => <TwoLines main={it.schoolName} second={by(it)} />,
+    render: (it) => <TwoLines main={it.schoolName} second={saidBy(it.authorName, it.said.at)} />,
   },
 ]
 
@@ -122,7 +119,7 @@ export const Screen = () => {
           <div style={{ display: 'grid', gap: 6 }}>
             <b>{it.goodsName}</b>
             <span className="second">
-              {it.schoolName} · {by(it)}
+              {it.schoolName} · {saidBy(it.authorName, it.said.at)}
             </span>
             <Words it={it} reply={reply} />
           </div>
