@@ -1,5 +1,6 @@
 // The process that reads one file, from its standard input: its rows packed in portions as they come, the next one when the last was taken.
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import type { Portion } from './apart.ts'
 import { Packer } from './packed.ts'
@@ -32,6 +33,8 @@ try {
     }
   }
   await packer.end()
+  // Whoever asked ends this process at the next word.
+  flushCompileCache()
   send({ isWhole: true })
 } catch (error) {
   if (!(error instanceof Unreadable)) throw error
