@@ -48,7 +48,7 @@ const WIDTHS = [1440, 390] as const
 /** Differs from run to run, and is the same for all that run. */
 const TURN = Number(process.env.SWEEP_TURN)
 /** However many pages the product has, the gate looks at about so many addresses, the others at the next runs. */
-const MOST = 32
+const MOST = 26
 const looking = async () => {
   const all = await visits(byEverybody)
   const total = [...all.values()].reduce((sum, { length }) => sum + length, 0)

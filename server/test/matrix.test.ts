@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 240_000)
 
 /**
- * That the door of a call stays shut is asked of every call by a sixth of those whom it does not let in. Behind the door each asks for his
+ * That the door of a call stays shut is asked of every call by a twelfth of those whom it does not let in. Behind the door each asks for his
  * own of every fourth call, and for a 24th of the other relations. Who asks what differs from call to call, from person to person and
  * from run to run; `npm run test:long` asks all. That another school's are never reached is asked by isolation.test.ts.
  */
@@ -81,7 +81,7 @@ describe('the permission matrix', () => {
       const ofPerson = async (who: Person): Promise<void> => {
         // The door looks at no input, and some calls name no record: there one question answers for all relations.
         const isOpen = atTheDoor(it.endpoint, who) === 'yes'
-        const differing = it.name in asked && isOpen ? relationsOf(at, who) : isTurnOf(at, who, isOpen ? 4 : 6) ? (['owner'] as const) : []
+        const differing = it.name in asked && isOpen ? relationsOf(at, who) : isTurnOf(at, who, isOpen ? 4 : 12) ? (['owner'] as const) : []
         for (const relation of differing) {
           const outcome = await ask(clients[who], it, ground, who, relation)
           const expected = expectedOf(it, who, relation)
