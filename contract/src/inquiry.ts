@@ -22,6 +22,7 @@ nameFields({
   given: '开标数据',
   shares: '开标份额',
   quote: '密封报价',
+  offer: '报价',
   sealed: '加密的报价',
   clockShare: '时钟份额',
   openerShares: '开标人份额',

@@ -99,6 +99,7 @@ export const ownerOf = {
   red_invoices: 'modules/after-sale',
   supplier_stops: 'modules/supplier-score',
   refund_funds: 'modules/after-sale',
+  open_bids: 'modules/sealing',
   sealed_boxes: 'modules/sealing',
   sealed_quotes: 'modules/sealing',
   sealed_shares: 'modules/sealing',

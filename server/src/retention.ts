@@ -195,6 +195,7 @@ export const fates = {
   supplier_stops: 'voucher',
   refund_funds: 'voucher',
   refunds: 'voucher',
+  open_bids: 'voucher',
   sealed_boxes: 'voucher',
   sealed_quotes: 'voucher',
   sealed_shares: 'voucher',

@@ -56,6 +56,7 @@ const ROWS: Record<string, [Rule, string, string]> = {
 }
 /** No person waits on these: machines ask, count and clear by day and night. */
 const MACHINES = [
+  'inquiry.overtime',
   'approval.late',
   'arrival.look',
   'bill.monthly',

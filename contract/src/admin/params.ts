@@ -243,6 +243,15 @@ export const paramSpecs = {
   'inquiry.minHours': whole('buy', '询价公告最短时间', '询价发布后，至少留这么多小时给供应商报价', '小时', 48, 720),
   'inquiry.publicityWorkdays': whole('buy', '成交公示', '选标审核通过后公示这么多个工作日，再成交', '个工作日', 1, 20),
   'inquiry.suspendDays': whole('buy', '逾期未选标暂停', '询价截止后满这么多天还没有选定，自动暂停；再过 7 天流标并解冻', '天', 7, 90),
+  'inquiry.overtimeMinutes': whole(
+    'buy',
+    '竞价延时',
+    '竞价截止前这么多分钟内出现新的最低价，截止时间顺延同样多的分钟；0 为不延时',
+    '分钟',
+    0,
+    30,
+  ),
+  'inquiry.overtimeMost': whole('buy', '竞价延时上限', '延时合计最多这么多分钟，从采购人定的截止时间算起', '分钟', 0, 240),
   'inquiry.clockOpens': choice('buy', '密封报价由谁打开', '截止以后怎样开标', { 0: '两位开标人', 1: '到时自动' }),
   'inquiry.mayReplace': onOff('buy', '报价可以更换', '截止以前，供应商可以用新的报价代替已提交的，每份各有回执'),
   'privacy.version': {

@@ -5,6 +5,8 @@ import { Fen } from '../fen.ts'
 import { Iso, Page, TabCounts, nothing, paged, OneOfSchool } from '../paging.ts'
 import { Sealed, SignedReceipt } from '../sealing.ts'
 import { optionalText, text } from '../text.ts'
+import { OwnRun } from './bidding.ts'
+import { Offer } from './form.ts'
 import { Asked, ChannelRow, Notes, Objection, OpenedQuote, State, channelTabs, type ChannelTab } from './shapes.ts'
 
 const quoting = { need: 'supplier:quotes', as: 'supplier' } as const
@@ -40,6 +42,8 @@ export const channel = {
       clockKey: z.string(),
       openers: z.array(z.object({ id: z.string(), publicKey: z.string() })),
       openerNames: z.array(z.string()),
+      /** Of a 竞价. */
+      run: OwnRun.nullable(),
       mayReplace: z.boolean(),
       receipts: z.array(SignedReceipt.extend({ withdrawnAt: Iso.nullable() })),
       result: z.object({ supplierName: z.string(), totalFen: Fen }).nullable(),
@@ -59,6 +63,16 @@ export const channel = {
     input: OneOfSchool.extend({ quote: Sealed }),
     output: SignedReceipt,
     loading: true,
+  }),
+  /** A bid of a 竞价: read at once, and never taken back. */
+  bid: endpoint({
+    method: 'POST',
+    path: 'inquiry/bid',
+    title: '竞价出价',
+    access: quoting,
+    input: OneOfSchool.extend({ offer: Offer }),
+    output: z.object({ receipt: SignedReceipt, totalFen: Fen, rank: z.int(), deadlineAt: Iso }),
+    fails: ['inquiry.bidTooHigh', 'inquiry.bidRelated'],
   }),
   object: endpoint({
     method: 'POST',

@@ -40,6 +40,7 @@ export const inquiryFlow = moneyFlow({
     fallShort: { title: '报价不足', from: ['opening'], to: 'short', system: true },
     fallBack: { title: '核实后有效报价不足', from: ['choosing'], to: 'short', system: true, tone: 'bad' },
     open: { title: '开标', from: ['opening'], to: 'choosing', system: true },
+    overtime: { title: '临近截止有新的最低价，自动延长', from: ['quoting'], to: 'quoting', system: true },
     choose: { title: '选定供应商', from: ['choosing'], to: 'awarding' },
     refuseAward: { title: '驳回选标', from: ['awarding'], to: 'choosing', system: true, tone: 'bad' },
     award: { title: '选标审核通过，开始公示', from: ['awarding'], to: 'publicity', money: 'release', system: true },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { nameFields } from '../field-words.ts'
 import { lineFen, sumFen } from '../money.ts'
 import { Id } from '../paging.ts'
+import { Way, STEP_MOST_PERCENT } from './bidding.ts'
 import { Mobile, Num, optionalText, text } from '../text.ts'
 
 export const INQUIRY_LINES = 50
@@ -20,6 +21,8 @@ export const deviations = { none: '无偏离', better: '正偏离', worse: '负�
 nameFields({
   sole: '单一品牌理由',
   mayDeviate: '允许偏离',
+  askWay: '采购方式',
+  stepFen: '降价幅度',
   scope: '范围',
   firms: '受邀供应商',
   budgetFen: '预算（最高限价）',
@@ -28,6 +31,9 @@ nameFields({
   warrantyMonths: '质保月数',
   payTerms: '付款条件',
   minQuotes: '最少报价家数',
+  deviation: '偏离',
+  deviationNote: '偏离说明',
+  validDays: '报价有效天数',
   params: '技术要求',
 })
 
@@ -69,6 +75,10 @@ export const InquiryForm = z
     agreementId: Id.optional(),
     /** What it is of, for assets and the limits of a year. */
     categoryCode: z.string({ error: '请选择商品分类' }).min(1, '请选择商品分类').max(40),
+    /** 询价 is sealed; in a 竞价 the sums are open, and each firm lowers its own. */
+    askWay: Way.default('sealed'),
+    /** 竞价: the least a bid has to be lower by; 0: any. */
+    stepFen: z.int({ error: '请输入降价幅度' }).min(0, '降价幅度不能小于 0').max(MOST_FEN, '降价幅度过大').default(0),
     scope: z.enum(Object.keys(scopes) as ['open', 'invited'], { error: '请选择范围' }),
     firms: z.array(z.string().max(64)).max(FIRMS_MOST, `受邀供应商最多 ${FIRMS_MOST} 家`).default([]),
     lines: z.array(InquiryLine).min(1, '请填写采购内容').max(INQUIRY_LINES, `采购内容最多 ${INQUIRY_LINES} 行`),
@@ -101,6 +111,11 @@ export const InquiryForm = z
   .refine((it) => it.scope === 'open' || it.agreementId !== undefined || new Set(it.firms).size >= INVITED_LEAST, {
     path: ['firms'],
     message: `邀请询价至少选 ${INVITED_LEAST} 家供应商`,
+  })
+  .refine((it) => it.askWay === 'sealed' || it.agreementId === undefined, { path: ['askWay'], message: '框架协议的二次竞价用密封报价' })
+  .refine((it) => it.askWay === 'sealed' || it.stepFen * 100 <= it.budgetFen * STEP_MOST_PERCENT, {
+    path: ['stepFen'],
+    message: `降价幅度最多为预算的 ${STEP_MOST_PERCENT}%`,
   })
   // Judged beside faults of single amounts, which may be larger than any sum of money.
   .refine((it) => it.funds.reduce((sum, part) => sum + part.amountFen, 0) === it.budgetFen, {

@@ -5,6 +5,7 @@ import { canMap, pressed } from '../can-map.ts'
 import { Fen, PriceE4 } from '../fen.ts'
 import { Id, Iso } from '../paging.ts'
 import { text } from '../text.ts'
+import { BidRun, Way } from './bidding.ts'
 import { inquiryFlow, inquiryStates } from './flow.ts'
 
 export const State = z.enum(inquiryStates)
@@ -14,6 +15,7 @@ export const Row = z.object({
   id: z.string(),
   inquiryNo: z.string(),
   title: z.string(),
+  askWay: Way,
   state: State,
   budgetFen: Fen,
   /** Of the quotes; which, and of whom, is told when they are opened. */
@@ -72,6 +74,8 @@ export const Asked = z.object({
   payTerms: z.string(),
   note: z.string(),
   minQuotes: z.int(),
+  /** 降价幅度 of a 竞价; 0: none. */
+  stepFen: Fen,
   contact: z.string(),
   files: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.int() })),
 })
@@ -89,6 +93,8 @@ export const Detail = Row.extend({
   contest: z.object({ agreementId: z.string(), agreementNo: z.string(), name: z.string() }).nullable(),
   /** Null of a draft that is not whole. */
   asked: Asked.nullable(),
+  /** Of a 竞价, from its publication on. */
+  run: BidRun.nullable(),
   phone: z.string(),
   firms: z.array(z.string()),
   funds: z.array(z.object({ fundId: z.string(), subjectCode: z.string(), name: z.string(), amountFen: Fen })),
@@ -129,6 +135,7 @@ export const ChannelRow = z.object({
   id: z.string(),
   inquiryNo: z.string(),
   title: z.string(),
+  askWay: Way,
   schoolName: z.string(),
   budgetFen: Fen,
   deadlineAt: Iso,

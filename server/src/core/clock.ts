@@ -23,6 +23,7 @@ export const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3600_000)
 export const textOf = (at: Date): string => new Date(at.getTime() + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 export const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3600_000)
+export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
 export const addDays = (at: Date, days: number): Date => addHours(at, days * 24)
 
 /** Midnight in Shanghai that starts the given day. */

@@ -42,6 +42,7 @@ import type * as logForm from './tables/log-form.ts'
 import type * as mails from './tables/mails.ts'
 import type * as migrations from './tables/migrations.ts'
 import type * as offPlatform from './tables/off-platform.ts'
+import type * as openBids from './tables/open-bids.ts'
 import type * as orders from './tables/orders.ts'
 import type * as paidKinds from './tables/paid-kinds.ts'
 import type * as payFiles from './tables/pay-files.ts'
@@ -160,6 +161,7 @@ export interface Tables {
   off_platform_funds: offPlatform.OffPlatformFundsTable
   off_platform_lines: offPlatform.OffPlatformLinesTable
   off_platforms: offPlatform.OffPlatformsTable
+  open_bids: openBids.OpenBidsTable
   opener_keys: sealedQuotes.OpenerKeysTable
   order_funds: orders.OrderFundsTable
   order_lines: orders.OrderLinesTable

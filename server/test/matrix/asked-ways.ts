@@ -65,6 +65,14 @@ const inquiryForm = {
 }
 const sealed = { commitment: 'A'.repeat(43), sealed: 'A', clockShare: 'A', openerShares: [] }
 
+const openOffer = {
+  lines: [{ lineNo: 1, priceE4: 100, brand: '样品', model: '', deviation: 'none', deviationNote: '' }],
+  deliverDays: 1,
+  warrantyMonths: 0,
+  validDays: 30,
+  note: '',
+}
+
 /** Calls of the three ways of buying beside the catalogue. */
 export const askedOfWays: Readonly<Record<string, Asked>> = {
   'offPlatform.open': id('offPlatform', { more: { comparisonId: '' } }),
@@ -208,6 +216,7 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
   'inquiry.submit': id('inquiry', { more: { form: inquiryForm } }),
   'inquiry.toQuote': id('tender', { more: school }),
   'inquiry.quote': id('tender', { more: { ...school, quote: sealed } }),
+  'inquiry.bid': id('tender', { more: { ...school, offer: openOffer } }),
   'inquiry.object': id('tender', { more: { ...school, grounds: '样品达不到技术要求的第三条' } }),
   'inquiry.rule': id('inquiry', { more: { isUpheld: false, reason: '经核对满足技术要求的第三条' } }),
   'inquiry.ruleSignals': id('inquiry', { more: { isCleared: true, reason: '经核对两家没有任何关联' } }),

@@ -31,6 +31,7 @@ export interface InquiriesTable {
   signals: JsonWithDefault
   signals_ruling: Json | null
   contest: Json | null
+  planned_deadline_at: Time | null
 }
 
 export interface InquiryFundsTable {
@@ -66,4 +67,5 @@ export interface SupplierInquiriesTable {
   is_invited: boolean
   is_open: boolean
   mine: Generated<string>
+  ask_way: Generated<string>
 }

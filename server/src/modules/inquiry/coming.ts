@@ -1,6 +1,7 @@
 // What follows the approval of an inquiry, in the shape of the timeline: whose turn it is now, who acts next, and why.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { inquiry } from '@caiyuan/contract/inquiry'
+import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import type { InquiryState } from '@caiyuan/contract/inquiry/flow'
 import { deadlineText } from '@caiyuan/contract/span'
 import type { Ctx } from '../../core/context.ts'
@@ -66,9 +67,10 @@ const chooseReason = (it: InquiryRow): string => {
 const steps: Record<StepId, (facts: InquiryFacts) => Omit<Step, 'id'>> = {
   quote: ({ it, quoteNum }) => {
     const until = it.deadline_at ?? (it.form.deadlineAt ? new Date(it.form.deadlineAt) : null)
-    const got = it.state === 'quoting' ? `已收到 ${quoteNum} 份` : ''
+    const isBidding = wayOf(it.form) === 'bidding'
+    const got = it.state !== 'quoting' ? '' : isBidding ? `${quoteNum} 家出价` : `已收到 ${quoteNum} 份`
     return {
-      title: '报价',
+      title: isBidding ? '竞价' : '报价',
       people: [{ id: 'suppliers', name: '供应商' }],
       reason: [got, until && `${deadlineText(until)} 截止`].filter(Boolean).join('，'),
       since: it.published_at,
@@ -112,11 +114,13 @@ const steps: Record<StepId, (facts: InquiryFacts) => Omit<Step, 'id'>> = {
 
 const stepsLeft = async (ctx: Ctx, known: Known): Promise<Step[]> => {
   const facts = { ...known, publicityDays: (await paramsOf(ctx))['inquiry.publicityWorkdays'] }
-  return (left[known.it.state] ?? []).map((id) => ({ id, ...steps[id](facts) }))
+  const isBidding = wayOf(known.it.form) === 'bidding'
+  return (left[known.it.state] ?? []).filter((id) => !isBidding || id !== 'open').map((id) => ({ id, ...steps[id](facts) }))
 }
 
 /** Who would open it, were it published now. */
-export const openersAhead = async (ctx: Ctx, { buyer_id }: InquiryRow): Promise<Opener[] | null> => {
+export const openersAhead = async (ctx: Ctx, { buyer_id, form }: InquiryRow): Promise<Opener[] | null> => {
+  if (wayOf(form) === 'bidding') return []
   if ((await paramsOf(ctx))['inquiry.clockOpens'] === 1) return []
   const found = await openersFor(ctx, buyer_id)
   return found && found.map(({ userId, name }) => ({ userId, name, hasOpened: false }))

@@ -20,6 +20,7 @@ import type { Payable } from '../fund/paying.ts'
 import { avoidFact, mustNotAvoid } from '../recusal/queries.ts'
 import { paramsOf } from '../school/params.ts'
 import { assetsOf, contestFor } from './contest.ts'
+import { deadlineSet } from './closing.ts'
 import { makeOrderOf, openersOf, prolong, settleWithFew, suspendLater } from './course.ts'
 import { deadlineFault } from './deadline-rule.ts'
 import { giveBack } from './money.ts'
@@ -183,7 +184,7 @@ export const submitInquiry: Commands['submit'] = async (ctx, { id: given, form: 
   const why = deadlineFault(new Date(form.deadlineAt), ctx.now, (await paramsOf(ctx))['inquiry.minHours'])
   if (why) throw invalid('deadlineAt', why)
   const categoryPath = await pathOfCategory(ctx, form)
-  await openersOf(ctx, ctx.user.id)
+  await openersOf(ctx, form, ctx.user.id)
   if (!contest) await mustKnowFirms(ctx, form)
   const cards = await payingCards(ctx, form, categoryPath, contest ? assetsOf(contest, form) : 0)
   const id = given ?? (await begin(ctx, form))
@@ -247,7 +248,7 @@ export const extendInquiry: Commands['extend'] = async (ctx, { id, deadlineAt, r
   const fresh = it.state === 'short' ? (await paramsOf(ctx))['inquiry.minHours'] : 0
   const why = it.deadline_at && at <= it.deadline_at ? '截止时间只能延长，不能提前' : deadlineFault(at, ctx.now, fresh)
   if (why) throw invalid('deadlineAt', why)
-  await advance(ctx, inquiryDoc, it, 'extend', { comment: reason, set: { deadline_at: at } })
+  await advance(ctx, inquiryDoc, it, 'extend', { comment: reason, set: deadlineSet(at) })
   await prolong(ctx, it, at)
   return movedOf(it)
 }

@@ -1,9 +1,10 @@
 // The course of an inquiry by the clock: published, closed, extended once, opened, suspended, won.
 import { splitFen } from '@caiyuan/contract/money'
-import type { OfferContent } from '@caiyuan/contract/inquiry/form'
+import { wayOf } from '@caiyuan/contract/inquiry/bidding'
+import type { InquiryContent, OfferContent } from '@caiyuan/contract/inquiry/form'
 import { OPENERS_LEAST } from '@caiyuan/contract/sealing'
 import { advance } from '../../core/advance.ts'
-import { addDays, addHours, textOf } from '../../core/clock.ts'
+import { addDays, addHours } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import { peopleWith, tellOf } from '../../core/notify.ts'
@@ -13,10 +14,11 @@ import { placeAwarded } from '../order/checkout/awarded.ts'
 import { release } from '../fund/ledger.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
-import { closeBox, extendBox, isPast, lockBox, makeBox, type Box } from '../sealing/box.ts'
+import { closeBox, extendBox, isPast, lockBox, makeBox, markOpened, type Box } from '../sealing/box.ts'
 import { openersFor } from '../sealing/keys.ts'
 import { openByClock } from '../sealing/opening.ts'
-import { countQuotes } from '../sealing/quotes.ts'
+import { overtime } from './overtime.ts'
+import { closeAt, deadlineSet, minuteOf } from './closing.ts'
 import { contestedOrder } from './contest.ts'
 import { deadlineFault, nextDeadline } from './deadline-rule.ts'
 import { giveBack } from './money.ts'
@@ -25,11 +27,11 @@ import { countRanked, rankQuotes } from './opened.ts'
 import { inquiryDoc, isPublished, ledgerDocOf, lockInquiry, type InquiryRow } from './policy.ts'
 import { countFirms } from './related.ts'
 import { signalsOf } from './signals.ts'
+import { countStanding, standingFirms } from './standing.ts'
 import { projectInquiry, tellSuppliers } from './suppliers.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
-    'inquiry.close': OfDoc
     /** `version` of then: nothing was done to it since. */
     'inquiry.suspend': OfDoc & { body: { version: number } }
     'inquiry.lapse': OfDoc
@@ -39,19 +41,14 @@ declare module '../../core/outbox.ts' {
   }
 }
 
-const minuteOf = (at: Date): string => textOf(at).slice(0, 16)
-
 /** Hours an inquiry with too few quotes is extended by. */
 const AGAIN_HOURS = 48
 /** Days a suspended one can still be taken up. */
 const LAPSE_DAYS = 7
 
-/** Later than the deadline by so much that its last millisecond is over. */
-const closeAt = (ctx: Ctx, docId: string, at: Date): Promise<void> =>
-  enqueue(ctx, 'inquiry.close', { docId, dueAt: new Date(at.getTime() + 1000) })
-
-/** Who opens what is published now; refuses where nobody can. Empty: the clock does. */
-export const openersOf = async (ctx: Ctx, buyerId: string) => {
+/** Who opens what is published now; refuses where nobody can. Empty: the clock does. Null: a 竞价, of which nothing is sealed. */
+export const openersOf = async (ctx: Ctx, form: Pick<InquiryContent, 'askWay'>, buyerId: string) => {
+  if (wayOf(form) === 'bidding') return null
   if ((await paramsOf(ctx))['inquiry.clockOpens'] === 1) return []
   const openers = await openersFor(ctx, buyerId)
   if (!openers) throw new Fail('inquiry.noOpeners')
@@ -64,8 +61,10 @@ export const publishInquiry = async (ctx: Ctx, id: string): Promise<void> => {
   const hours = (await paramsOf(ctx))['inquiry.minHours']
   const asked = new Date(it.form.deadlineAt)
   const deadlineAt = deadlineFault(asked, ctx.now, hours) === '' ? asked : nextDeadline(addHours(ctx.now, hours))
-  await makeBox(ctx, { id, docNo: it.inquiry_no, deadlineAt, openers: await openersOf(ctx, it.buyer_id) })
-  await advance(ctx, inquiryDoc, it, 'publish', { set: { published_at: ctx.now, deadline_at: deadlineAt } })
+  await makeBox(ctx, { id, docNo: it.inquiry_no, deadlineAt, openers: await openersOf(ctx, it.form, it.buyer_id) })
+  await advance(ctx, inquiryDoc, it, 'publish', {
+    set: { published_at: ctx.now, ...deadlineSet(deadlineAt) },
+  })
   await closeAt(ctx, id, deadlineAt)
   await tellSuppliers(ctx, id)
   await tellOf(ctx, 'inquiry', id, inquiryNotices.published(it, minuteOf(deadlineAt)))
@@ -92,7 +91,7 @@ const tooFew = async (ctx: Ctx, it: InquiryRow, num: number, firms: number): Pro
     return tellOf(ctx, 'inquiry', it.id, inquiryNotices.short(it, words))
   }
   const deadlineAt = nextDeadline(addHours(ctx.now, AGAIN_HOURS))
-  await advance(ctx, inquiryDoc, it, 'goOn', { comment: words, set: { is_extended: true, deadline_at: deadlineAt } })
+  await advance(ctx, inquiryDoc, it, 'goOn', { comment: words, set: { is_extended: true, ...deadlineSet(deadlineAt) } })
   await prolong(ctx, it, deadlineAt)
   await tellOf(ctx, 'inquiry', it.id, inquiryNotices.again(it, minuteOf(deadlineAt), words))
 }
@@ -101,7 +100,8 @@ const tooFew = async (ctx: Ctx, it: InquiryRow, num: number, firms: number): Pro
 export const takeOpened = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
   const counted = await rankQuotes(ctx, it)
   const valid = counted.length
-  const signals = await signalsOf(ctx, counted)
+  const isBidding = wayOf(it.form) === 'bidding'
+  const signals = await signalsOf(ctx, counted, isBidding)
   const opened = { opened_at: ctx.now, signals: JSON.stringify(signals) }
   const least = it.is_few ? 1 : it.form.minQuotes
   if (valid < least) {
@@ -109,12 +109,23 @@ export const takeOpened = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
     await advance(ctx, inquiryDoc, it, 'fallShort', { comment: words, set: opened })
     await tellOf(ctx, 'inquiry', it.id, inquiryNotices.short(it, words))
   } else {
-    await advance(ctx, inquiryDoc, it, 'open', { set: opened, comment: `有效报价 ${valid} 家` })
+    await advance(ctx, inquiryDoc, it, 'open', {
+      set: opened,
+      comment: `有效报价 ${valid} 家`,
+      ...(isBidding ? { title: '竞价结束，按各家最后出价排名' } : {}),
+    })
     await tellOf(ctx, 'inquiry', it.id, inquiryNotices.opened(it, valid))
   }
   if (signals.length > 0) await tellOf(ctx, 'inquiry', it.id, inquiryNotices.suspect(it, await peopleWith(ctx, 'handle:jingban')))
   await suspendLater(ctx, it)
   await tellSuppliers(ctx, it.id)
+}
+
+/** Nobody has to be waited for: what the clock alone opens, and what was never sealed. */
+const openNow = async (ctx: Ctx, it: InquiryRow, box: Box): Promise<void> => {
+  if (wayOf(it.form) === 'bidding') await markOpened(ctx, box)
+  else await openByClock(ctx, it.id)
+  await takeOpened(ctx, it)
 }
 
 const callOpeners = async (ctx: Ctx, it: InquiryRow, { openers }: Box, num: number): Promise<void> => {
@@ -131,27 +142,25 @@ const close: JobHandler<'inquiry.close'> = async (ctx, { docId }) => {
   if (!isPast(ctx, box)) return
   await closeBox(ctx, box)
   await advance(ctx, inquiryDoc, it, 'close')
-  const num = await countQuotes(ctx, docId)
-  const firms = await countFirms(ctx, docId)
+  const num = await countStanding(ctx, it)
+  const firms = await countFirms(ctx, await standingFirms(ctx, it))
   if (firms < it.form.minQuotes) return tooFew(ctx, it, num, firms)
-  if (box.openers.length < OPENERS_LEAST) {
-    await openByClock(ctx, docId)
-    return takeOpened(ctx, it)
-  }
+  if (box.openers.length < OPENERS_LEAST) return openNow(ctx, it, box)
   await callOpeners(ctx, it, box, num)
 }
 
 /** 报价不足, settled with the firms there are: opened now, or chosen of what was opened. */
 export const settleWithFew = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
-  const num = it.opened_at ? await countRanked(ctx, it.id) : await countQuotes(ctx, it.id)
+  const num = it.opened_at ? await countRanked(ctx, it.id) : await countStanding(ctx, it)
   if (it.state === 'short' && num === 0) throw new Fail('inquiry.noQuotes')
-  await advance(ctx, inquiryDoc, it, it.opened_at ? 'chooseFew' : 'openFew', { set: { is_few: true } })
+  await advance(ctx, inquiryDoc, it, it.opened_at ? 'chooseFew' : 'openFew', {
+    set: { is_few: true },
+    ...(wayOf(it.form) === 'bidding' ? { title: '按实际家数成交' } : {}),
+  })
   it.is_few = true
   if (it.opened_at) return suspendLater(ctx, it)
   const box = await lockBox(ctx, it.id)
-  if (box.openers.length >= OPENERS_LEAST) return callOpeners(ctx, it, box, num)
-  await openByClock(ctx, it.id)
-  return takeOpened(ctx, it)
+  return box.openers.length >= OPENERS_LEAST ? callOpeners(ctx, it, box, num) : openNow(ctx, it, box)
 }
 
 const end = async (ctx: Ctx, it: InquiryRow, why: string): Promise<void> => {
@@ -278,6 +287,7 @@ const answer: JobHandler<'inquiry.answer'> = async (ctx, { docId, body }) => {
 export const inquiryJobs: Jobs = {
   'inquiry.toSuppliers': projectInquiry,
   'inquiry.close': close,
+  'inquiry.overtime': overtime,
   'inquiry.suspend': suspend,
   'inquiry.lapse': lapse,
   'inquiry.win': win,

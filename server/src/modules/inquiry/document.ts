@@ -1,7 +1,9 @@
 // What an inquiry is to everything that walks over documents, and how it is approved: twice, before it is published and when a supplier was chosen.
 import { toInquiry } from '@caiyuan/contract/inquiry'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
+import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import type { OfferContent } from '@caiyuan/contract/inquiry/form'
+import { money } from '@caiyuan/contract/money'
 import { to } from '@caiyuan/contract/to'
 import { sql } from 'kysely'
 import { advance } from '../../core/advance.ts'
@@ -23,7 +25,7 @@ import { seenByFirm } from './supplier.ts'
 
 declare module '../../core/documents.ts' {
   interface Numbered {
-    /** A sealed quote of an inquiry. */
+    /** A quote of an inquiry, sealed or bid. */
     quote: true
   }
 }
@@ -65,7 +67,7 @@ const giveBackUnfrozen: Money['unfrozen'] = async (ctx, id, reason) => {
 
 const mayAgree = async (ctx: Ctx, id: string): Promise<void> => {
   const it = await inquiryById(ctx, id)
-  if (it.state === 'auditing') await openersOf(ctx, it.buyer_id)
+  if (it.state === 'auditing') await openersOf(ctx, it.form, it.buyer_id)
   await mustStillPay(ctx, inquiryFlow.kind, [{ id, no: it.inquiry_no }])
   await mustBeFrozen(ctx, inquiryFlow.kind, id)
 }
@@ -78,6 +80,12 @@ const openedRows = async (ctx: Ctx, it: InquiryRow) =>
     .where('inquiry_id', '=', it.id)
     .orderBy('rank', (ob) => ob.asc().nullsLast())
     .execute()
+
+/** 密封报价, or 竞价 with its step. */
+const wayText = ({ askWay, stepFen }: InquiryRow['form']): string => {
+  if (wayOf({ askWay }) === 'sealed') return '密封报价'
+  return stepFen > 0 ? `竞价，每次至少降 ${money(stepFen)}` : '竞价'
+}
 
 /** What was quoted, once it is open. */
 const quotesBlock = async (ctx: Ctx, it: InquiryRow): Promise<ReviewShape['blocks']> => {
@@ -154,6 +162,7 @@ const reviewInquiry = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
         type: 'facts',
         title: '询价要求',
         facts: [
+          { label: '方式', value: wayText(form), isWide: false },
           { label: '范围', value: form.scope === 'invited' ? `邀请 ${form.firms.length} 家` : '公开', isWide: false },
           { label: '最少报价家数', value: String(form.minQuotes), isWide: false },
           { label: '交货', value: `${form.deliverDays} 天内，${form.deliverPlace}`, isWide: true },

@@ -87,6 +87,10 @@ export const openMarket = async (world: World, params: Record<string, unknown> =
     return { secret, receipt: await client.inquiry.quote({ schoolId: mall.no, id, quote: sealed }) }
   }
 
+  const bidAs = async (id: string, user: SessionUser, totalFen: number) =>
+    (await world.as(user)).inquiry.bid({ schoolId: mall.no, id, offer: offerOf(totalFen) })
+  const bid = (id: string, n: number, totalFen: number) => bidAs(id, firms[n]!.user, totalFen)
+
   const openAs = async (id: string, n: number) => {
     const { user, key } = openers[n]!
     const client = await world.as(user)
@@ -110,6 +114,8 @@ export const openMarket = async (world: World, params: Record<string, unknown> =
     submit,
     publish,
     quote,
+    bidAs,
+    bid,
     openAs,
     offerOf,
     detail,

@@ -1,4 +1,5 @@
 import { money } from '@caiyuan/contract/money'
+import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import type { Notices } from '../../core/documents.ts'
 import type { InquiryRow } from './policy.ts'
 
@@ -37,13 +38,13 @@ export const inquiryNotices = {
   }),
   opened: (it: InquiryRow, num: number) => ({
     to: [it.buyer_id],
-    title: `${named(it)} 已开标`,
+    title: `${named(it)} ${wayOf(it.form) === 'bidding' ? '竞价已结束' : '已开标'}`,
     body: `有效报价 ${num} 家，请选定供应商。`,
   }),
   suspect: (it: InquiryRow, office: readonly string[]) => ({
     to: office,
     title: `${named(it)} 疑似关联供应商`,
-    body: '开标的报价有疑似串通的迹象，核实以前采购人不能选标。请在询价详情查看依据并核实。',
+    body: '报价有疑似串通的迹象，核实以前采购人不能选标。请在询价详情查看依据并核实。',
   }),
   cleared: (it: InquiryRow, isCleared: boolean, text: string) => ({
     to: [it.buyer_id],

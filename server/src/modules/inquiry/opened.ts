@@ -2,12 +2,12 @@
 import { Offer, offerFault, offerFen, type OfferContent } from '@caiyuan/contract/inquiry/form'
 import type { QuoteFault } from '@caiyuan/contract/sealing/quote'
 import type { Ctx } from '../../core/context.ts'
-import { standingQuotes } from '../sealing/quotes.ts'
 import { ceilingsFor } from './contest.ts'
 import type { InquiryRow } from './policy.ts'
 import { withCeilings } from './queries.ts'
 import { countedBefore } from './related.ts'
 import type { Quoted } from './signals.ts'
+import { standingOf } from './standing.ts'
 
 const sealFaults: Record<QuoteFault, string> = {
   unreadable: '密文解不开，报价作废',
@@ -15,10 +15,10 @@ const sealFaults: Record<QuoteFault, string> = {
   notItsOwn: '不是本供应商为本询价所作，报价作废',
 }
 
-type Sealed = Awaited<ReturnType<typeof standingQuotes>>[number]
+type Standing = Awaited<ReturnType<typeof standingOf>>[number]
 type Read = { offer: OfferContent; totalFen: number; fault: string } | { offer: null; totalFen: null; fault: string }
 
-const read = (it: InquiryRow, quote: Sealed): Read => {
+const read = (it: InquiryRow, quote: Standing): Read => {
   const nothing = (fault: string): Read => ({ offer: null, totalFen: null, fault })
   if (quote.fault) return nothing(sealFaults[quote.fault as QuoteFault])
   const content = Offer.safeParse((JSON.parse(quote.body!) as { offer: unknown }).offer)
@@ -40,7 +40,7 @@ export const countRanked = async (ctx: Ctx, id: string): Promise<number> => {
 
 /** Writes what was quoted, by rank; answers what counts. */
 export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<Quoted[]> => {
-  const quotes = await standingQuotes(ctx, it.id)
+  const quotes = await standingOf(ctx, it)
   if (quotes.length === 0) return []
   const firms = await ctx.tx
     .selectFrom('suppliers')
@@ -55,7 +55,10 @@ export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<Quoted[]> =>
   const parsed = quotes.map((quote) => ({ quote, ...read(it, quote) }))
   const behind = await countedBefore(
     ctx,
-    parsed.filter((one) => one.fault === '').map((one) => one.quote.supplier_id),
+    parsed
+      .filter((one) => one.fault === '')
+      .toSorted((a, b) => a.quote.cameNo - b.quote.cameNo)
+      .map((one) => one.quote.supplier_id),
   )
   const all = parsed.map((one) => {
     const other = one.fault === '' ? behind.get(one.quote.supplier_id) : undefined

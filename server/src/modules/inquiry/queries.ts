@@ -2,6 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { inquiryFlow, inquiryTabs } from '@caiyuan/contract/inquiry/flow'
 import type { inquiry } from '@caiyuan/contract/inquiry'
+import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import { InquiryForm, type InquiryContent, type OfferContent } from '@caiyuan/contract/inquiry/form'
 import { highestOf } from '@caiyuan/contract/inquiry/contest'
 import { lineFen } from '@caiyuan/contract/money'
@@ -20,6 +21,7 @@ import { paramsOf } from '../school/params.ts'
 import { boxById } from '../sealing/box.ts'
 import { openersFor } from '../sealing/keys.ts'
 import { gaveOf } from '../sealing/opening.ts'
+import { bidRunOf } from './bid-run.ts'
 import { openersAhead, turnNodes } from './coming.ts'
 import { nextDeadline } from './deadline-rule.ts'
 import { ASKED_FILES, fromInquiries, inquiryDoc, isPublished, mayRuleSignals, visible, type InquiryRow } from './policy.ts'
@@ -28,13 +30,15 @@ type Queries = Of<typeof inquiry>
 type Detail = OutputOf<(typeof inquiry)['detail']>
 type Found = InquiryRow & { quote_num: number }
 
-/** SQL over alias `p`: quotes that stand. */
-const quoteNum = sql<number>`(select count(*)::int from sealed_quotes q where q.school_id = p.school_id and q.box_id = p.id and q.withdrawn_at is null)`
+/** SQL over alias `p`: quotes that stand, or firms that bid. */
+const quoteNum = sql<number>`((select count(*)::int from sealed_quotes q where q.school_id = p.school_id and q.box_id = p.id and q.withdrawn_at is null)
+  + (select count(distinct d.supplier_id)::int from open_bids d where d.school_id = p.school_id and d.box_id = p.id))`
 
 const shape = (ctx: Ctx, it: Found) => ({
   id: it.id,
   inquiryNo: it.inquiry_no,
   title: it.title || '未填标题',
+  askWay: wayOf(it.form),
   state: it.state,
   budgetFen: it.budget_fen,
   quoteNum: it.quote_num,
@@ -124,7 +128,8 @@ const filesOf = async (ctx: Ctx, { id, form }: Pick<InquiryRow, 'id' | 'form'>) 
 }
 
 export const askedOf = async (ctx: Ctx, it: Pick<InquiryRow, 'id' | 'form'>, ceilings: readonly number[] | null) => {
-  const { scope, deliverDays, deliverPlace, warrantyMonths, payTerms, note, minQuotes, contact } = it.form
+  // An inquiry of before there was a 竞价 has no step.
+  const { scope, deliverDays, deliverPlace, warrantyMonths, payTerms, note, minQuotes, contact, stepFen = 0 } = it.form
   return {
     scope,
     lines: withCeilings(it.form, ceilings),
@@ -134,6 +139,7 @@ export const askedOf = async (ctx: Ctx, it: Pick<InquiryRow, 'id' | 'form'>, cei
     payTerms,
     note,
     minQuotes,
+    stepFen,
     contact,
     files: await filesOf(ctx, it),
   }
@@ -146,13 +152,18 @@ const quotesOf = async (ctx: Ctx, it: InquiryRow): Promise<Detail['quotes']> => 
   if (!it.opened_at) return null
   const rows = await ctx.tx
     .selectFrom('inquiry_quotes as o')
-    .innerJoin('sealed_quotes as q', (join) => join.onRef('q.school_id', '=', 'o.school_id').onRef('q.id', '=', 'o.quote_id'))
+    .leftJoin('sealed_quotes as q', (join) => join.onRef('q.school_id', '=', 'o.school_id').onRef('q.id', '=', 'o.quote_id'))
+    .leftJoin('open_bids as d', (join) => join.onRef('d.school_id', '=', 'o.school_id').onRef('d.id', '=', 'o.quote_id'))
     .where('o.school_id', '=', ctx.schoolId)
     .where('o.inquiry_id', '=', it.id)
     .orderBy('o.rank', (ob) => ob.asc().nullsLast())
-    .orderBy('q.received_at')
+    .orderBy((eb) => eb.fn.coalesce('q.received_at', 'd.received_at'))
     .selectAll('o')
-    .select(['q.quote_no', 'q.commitment', 'q.received_at'])
+    .select((eb) => [
+      eb.fn.coalesce('q.quote_no', 'd.quote_no').$notNull().as('quote_no'),
+      eb.fn.coalesce('q.commitment', 'd.commitment').$notNull().as('commitment'),
+      eb.fn.coalesce('q.received_at', 'd.received_at').$notNull().as('received_at'),
+    ])
     .execute()
   return rows.map((row) => {
     const offer = row.offer as OfferContent | null
@@ -235,6 +246,7 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
     deptName: it.dept ?? '',
     contest: it.contest && { agreementId: it.contest.agreementId, agreementNo: it.contest.agreementNo, name: it.contest.name },
     asked: isWhole ? await askedOf(ctx, it, it.contest && highestOf(it.contest)) : null,
+    run: it.published_at && wayOf(it.form) === 'bidding' ? await bidRunOf(ctx, it) : null,
     phone: isWhole ? it.form.phone : '',
     firms: isWhole ? await firmsOf(ctx, it.form) : [],
     funds: (await fundsOf(ctx, id)).map((one) => ({

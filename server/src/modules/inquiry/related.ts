@@ -1,5 +1,4 @@
 // Firms whose 法定代表人 is one person: they are not invited together, and of their quotes the first counts (domain page 05 §5.4, decision 0182).
-import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 
 interface Firm {
@@ -42,15 +41,13 @@ export const countedBefore = async (ctx: Ctx, inOrder: readonly string[]): Promi
   return behind
 }
 
-/** How many firms quoted, those of one person as one. */
-export const countFirms = async (ctx: Ctx, boxId: string): Promise<number> => {
-  const { num } = await ctx.tx
-    .selectFrom('sealed_quotes as q')
-    .innerJoin('suppliers as s', 's.id', 'q.supplier_id')
-    .select(sql<number>`count(distinct coalesce(nullif(s.legal_person, ''), s.id::text))::int`.as('num'))
-    .where('q.school_id', '=', ctx.schoolId)
-    .where('q.box_id', '=', boxId)
-    .where('q.withdrawn_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return num
+/** How many firms these are, those of one person as one. */
+export const countFirms = async (ctx: Ctx, ids: readonly string[]): Promise<number> =>
+  new Set((await firmsOf(ctx, ids)).map((it) => it.legal_person || it.id)).size
+
+/** Whether one of these firms is another of the same person. */
+export const isRelatedTo = async (ctx: Ctx, supplierId: string, ids: readonly string[]): Promise<boolean> => {
+  const firms = await firmsOf(ctx, [...new Set([supplierId, ...ids])])
+  const person = firms.find((it) => it.id === supplierId)?.legal_person ?? ''
+  return person !== '' && firms.some((it) => it.id !== supplierId && it.legal_person === person)
 }

@@ -13,6 +13,7 @@ import {
   submitInquiry,
   withdrawInquiry,
 } from './commands.ts'
+import { bidInquiry } from './bid.ts'
 import { inquiryJobs } from './course.ts'
 import { readFirms } from './firm-list.ts'
 import { getShares, openInquiry } from './opening.ts'
@@ -49,6 +50,7 @@ export const inquiryModule = implement(
     hall: listHall,
     toQuote: getToQuote,
     quote: quoteInquiry,
+    bid: bidInquiry,
     object: objectToAward,
     withdrawQuote: withdrawOwnQuote,
   },

@@ -45,15 +45,20 @@ const inEqualSteps = (all: readonly Quoted[]): number | null => {
   return step > 0 && fens.every((fen, i) => fen === fens[0]! + i * step) ? step : null
 }
 
-export const priceSignals = (all: readonly Quoted[]): Signal[] => {
+const ratioSignals = (all: readonly Quoted[]): Signal[] =>
+  pairs(all)
+    .filter(inOneRatio)
+    .map((two) => signal('ratio', two, '各行单价成同一比例'))
+
+/** In a 竞价 sums come near and go by steps of themselves: each firm answers the lowest it sees. There only ratios say something. */
+export const priceSignals = (all: readonly Quoted[], isBidding = false): Signal[] => {
+  if (isBidding) return ratioSignals(all)
   const step = inEqualSteps(all)
   return [
     ...pairs(all)
       .filter(isNear)
       .map(([a, b]) => signal('near', [a, b], `报价相差 ${money(Math.abs(a.totalFen - b.totalFen))}，不到千分之一`)),
-    ...pairs(all)
-      .filter(inOneRatio)
-      .map((two) => signal('ratio', two, '各行单价成同一比例')),
+    ...ratioSignals(all),
     ...(step === null ? [] : [signal('steps', all, `报价依次相差 ${money(step)}`)]),
   ]
 }
@@ -82,9 +87,9 @@ const firmSignals = (all: readonly Quoted[], firms: ReadonlyMap<string, Firm>): 
   ]
 }
 
-export const signalsOf = async (ctx: Ctx, all: readonly Quoted[]): Promise<Signal[]> => {
+export const signalsOf = async (ctx: Ctx, all: readonly Quoted[], isBidding: boolean): Promise<Signal[]> => {
   if (all.length < 2) return []
   const ids = all.map((it) => it.supplierId)
   const rows = await ctx.tx.selectFrom('suppliers').select(['id', 'phone', 'bank_account', 'address']).where('id', 'in', ids).execute()
-  return [...firmSignals(all, new Map(rows.map((it) => [it.id, it]))), ...priceSignals(all)]
+  return [...firmSignals(all, new Map(rows.map((it) => [it.id, it]))), ...priceSignals(all, isBidding)]
 }

@@ -1,6 +1,7 @@
 // The supplier's side: what is asked, the sealed quote with its receipt, and what became of it.
 import type { inquiry } from '@caiyuan/contract/inquiry'
 import type { ChannelTab } from '@caiyuan/contract/inquiry/shapes'
+import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import type { InquiryContent, OfferContent } from '@caiyuan/contract/inquiry/form'
 import { published } from '@caiyuan/contract/inquiry/flow'
 import { maskMobile } from '../../core/crypto.ts'
@@ -16,12 +17,15 @@ import { sql, type RawBuilder } from 'kysely'
 import { paramsOf } from '../school/params.ts'
 import { schoolNameOf } from '../school/name.ts'
 import { boxById, sealsOf } from '../sealing/box.ts'
-import { countQuotes, putQuote, receiptOf, withdrawQuote } from '../sealing/quotes.ts'
+import { bidsOfFirm } from '../sealing/bids.ts'
+import { putQuote, receiptOf, withdrawQuote } from '../sealing/quotes.ts'
 import { askedOf, offeredLines } from './queries.ts'
+import { ownRunOf } from './bid-run.ts'
 import { ceilingsFor } from './contest.ts'
 import { answerLater } from './course.ts'
 import { inquiryNotices } from './notices.ts'
 import { inquiryById, inquiryDoc, lockInquiry, type InquiryRow, type Objection } from './policy.ts'
+import { countStanding } from './standing.ts'
 import { tellSuppliers } from './suppliers.ts'
 
 type Channel = Of<typeof inquiry>
@@ -63,6 +67,7 @@ export const listHall: Channel['hall'] = async (ctx, { tab, keyword, pageNum, pa
       id: it.inquiry_id,
       inquiryNo: it.inquiry_no,
       title: it.title,
+      askWay: it.ask_way as 'sealed',
       schoolName: it.school_name,
       budgetFen: it.budget_fen,
       deadlineAt: it.deadline_at.toISOString(),
@@ -85,7 +90,12 @@ export const seenByFirm = async (ctx: Ctx, id: string, isLocked: boolean): Promi
   return it
 }
 
-const quotesOf = (ctx: Ctx, id: string) =>
+const quotesOf = async (ctx: Ctx, it: Pick<InquiryRow, 'id' | 'form'>) =>
+  wayOf(it.form) === 'bidding'
+    ? (await bidsOfFirm(ctx, it.id, ctx.user.supplierId!)).map((one) => ({ ...one, withdrawn_at: null }))
+    : sealedOf(ctx, it.id)
+
+const sealedOf = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom('sealed_quotes')
     .select(['quote_no', 'supplier_id', 'commitment', 'received_at', 'withdrawn_at'])
@@ -95,7 +105,7 @@ const quotesOf = (ctx: Ctx, id: string) =>
     .orderBy('received_at')
     .execute()
 
-const codeOf = async (ctx: Ctx): Promise<string> =>
+export const codeOf = async (ctx: Ctx): Promise<string> =>
   (await ctx.tx.selectFrom('schools').select('code').where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()).code
 
 const ownResult = (ctx: Ctx, id: string) =>
@@ -122,7 +132,7 @@ const objectionFault = (ctx: Ctx, it: InquiryRow, isStanding: boolean): string =
 
 export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
   const it = await seenByFirm(ctx, id, false)
-  const [box, rows, result, code] = [await boxById(ctx, id), await quotesOf(ctx, id), await ownResult(ctx, id), await codeOf(ctx)]
+  const [box, rows, result, code] = [await boxById(ctx, id), await quotesOf(ctx, it), await ownResult(ctx, id), await codeOf(ctx)]
   const isTold = it.state === 'publicity' || it.state === 'objected' || it.state === 'won'
   const own = it.objections.find((one) => one.supplierId === ctx.user.supplierId)
   const isMine = it.award?.supplierId === ctx.user.supplierId
@@ -140,6 +150,7 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     id,
     inquiryNo: it.inquiry_no,
     title: it.title,
+    askWay: wayOf(it.form),
     schoolName: await schoolNameOf(ctx),
     budgetFen: it.budget_fen,
     deadlineAt: box.deadline_at.toISOString(),
@@ -149,10 +160,11 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     asked: await askedOf(ctx, it, ceilingsFor(it, ctx.user.supplierId!)),
     notes: it.notes,
     phone: isMine && it.state === 'won' ? it.form.phone : maskMobile(it.form.phone),
-    quoteNum: it.state === 'quoting' ? 0 : await countQuotes(ctx, id),
+    quoteNum: it.state === 'quoting' ? 0 : await countStanding(ctx, it),
     clockKey: box.clock_key,
     openers: sealsOf(box).openers.map((one) => ({ ...one })),
     openerNames: box.openers.map((one) => one.name),
+    run: wayOf(it.form) === 'bidding' ? await ownRunOf(ctx, it) : null,
     mayReplace: (await paramsOf(ctx))['inquiry.mayReplace'] === 1,
     receipts: rows.map((row) => ({ ...receiptOf(code, box, row), withdrawnAt: row.withdrawn_at?.toISOString() ?? null })),
     result: isTold && it.award ? { supplierName: it.award.supplierName, totalFen: it.award.totalFen } : null,
@@ -164,7 +176,7 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
 }
 
 /** The row of this firm in its hall, at once. */
-const mark = (ctx: Ctx, id: string, mine: 'quoted' | 'withdrawn') =>
+export const mark = (ctx: Ctx, id: string, mine: 'quoted' | 'withdrawn') =>
   ctx.tx
     .updateTable('supplier.inquiries')
     .set({ mine })
@@ -176,6 +188,7 @@ const mark = (ctx: Ctx, id: string, mine: 'quoted' | 'withdrawn') =>
 export const quoteInquiry: Channel['quote'] = async (ctx, { id, quote }) => {
   const it = await seenByFirm(ctx, id, true)
   if (it.state !== 'quoting') throw new Fail('sealing.late')
+  if (wayOf(it.form) === 'bidding') throw new Fail('inquiry.otherMode', { why: '这件是竞价，请直接出价' })
   const [quoteNo] = await takeNumbers(ctx, 'quote')
   const receipt = await putQuote(ctx, {
     boxId: id,
@@ -196,7 +209,7 @@ export const objectToAward: Channel['object'] = async (ctx, { id, grounds }) => 
   const why = objectionFault(
     ctx,
     it,
-    (await quotesOf(ctx, id)).some((one) => !one.withdrawn_at),
+    (await quotesOf(ctx, it)).some((one) => !one.withdrawn_at),
   )
   if (why) throw new Fail('inquiry.noObjection', { why })
   const supplierName = (await ownName(ctx)) ?? ''
@@ -214,6 +227,7 @@ const ownName = async (ctx: Ctx): Promise<string | undefined> =>
 export const withdrawOwnQuote: Channel['withdrawQuote'] = async (ctx, { id }) => {
   const it = await seenByFirm(ctx, id, true)
   if (it.state !== 'quoting') throw new Fail('sealing.late')
+  if (wayOf(it.form) === 'bidding') throw new Fail('inquiry.otherMode', { why: '竞价的出价一经提交不能撤回' })
   await withdrawQuote(ctx, id, ctx.user.supplierId!)
   await mark(ctx, id, 'withdrawn')
   changed(ctx, 'inquiry', id)

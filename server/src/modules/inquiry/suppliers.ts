@@ -1,4 +1,5 @@
 // What suppliers see of an inquiry: a row of supplier.inquiries each, written from the inquiry as it is now.
+import { wayOf, ways } from '@caiyuan/contract/inquiry/bidding'
 import { published } from '@caiyuan/contract/inquiry/flow'
 import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
@@ -8,6 +9,7 @@ import { toInquiry } from '@caiyuan/contract/inquiry'
 import { textOf } from '../../core/clock.ts'
 import { schoolNameOf } from '../school/name.ts'
 import { lockInquiry, type InquiryRow } from './policy.ts'
+import { standingFirms } from './standing.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -28,14 +30,20 @@ const seenBy = async (ctx: Ctx, it: InquiryRow): Promise<string[]> => {
   return rows.map((row) => row.id)
 }
 
+/** Who quoted or bid, withdrawn quotes too. */
+const comers = async (ctx: Ctx, it: InquiryRow): Promise<{ supplier_id: string; withdrawn_at: Date | null }[]> =>
+  wayOf(it.form) === 'bidding'
+    ? (await standingFirms(ctx, it)).map((supplier_id) => ({ supplier_id, withdrawn_at: null }))
+    : ctx.tx
+        .selectFrom('sealed_quotes')
+        .select(['supplier_id', 'withdrawn_at'])
+        .where('school_id', '=', ctx.schoolId)
+        .where('box_id', '=', it.id)
+        .orderBy('received_at')
+        .execute()
+
 const standsOf = async (ctx: Ctx, it: InquiryRow): Promise<Map<string, Mine>> => {
-  const quotes = await ctx.tx
-    .selectFrom('sealed_quotes')
-    .select(['supplier_id', 'withdrawn_at'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('box_id', '=', it.id)
-    .orderBy('received_at')
-    .execute()
+  const quotes = await comers(ctx, it)
   const opened = await ctx.tx
     .selectFrom('inquiry_quotes')
     .select(['supplier_id', 'rank'])
@@ -55,6 +63,7 @@ export const projectInquiry: JobHandler<'inquiry.toSuppliers'> = async (ctx, job
   const it = await lockInquiry(ctx, job.docId)
   if (!published.includes(it.state) || !it.deadline_at) return
   const [suppliers, stands, school_name] = await Promise.all([seenBy(ctx, it), standsOf(ctx, it), schoolNameOf(ctx)])
+  const act = wayOf(it.form) === 'bidding' ? '竞价' : '报价'
   for (const supplier_id of new Set([...suppliers, ...stands.keys()])) {
     await enterSupplier(ctx.tx, supplier_id)
     const now = {
@@ -72,6 +81,7 @@ export const projectInquiry: JobHandler<'inquiry.toSuppliers'> = async (ctx, job
         inquiry_id: it.id,
         inquiry_no: it.inquiry_no,
         school_name,
+        ask_way: wayOf(it.form),
         is_invited: it.form.scope === 'invited',
         ...now,
       })
@@ -90,8 +100,8 @@ export const projectInquiry: JobHandler<'inquiry.toSuppliers'> = async (ctx, job
     if (isNew && it.state === 'quoting')
       await notifySupplier(ctx, supplier_id, {
         kind: '订单',
-        title: `${school_name}${it.form.scope === 'invited' ? '邀请您报价' : '发布询价'}：${it.title}`,
-        body: `报价到 ${textOf(it.deadline_at).slice(0, 16)} 截止。`,
+        title: `${school_name}${it.form.scope === 'invited' ? `邀请您${act}` : `发布${ways[wayOf(it.form)]}`}：${it.title}`,
+        body: `${act}到 ${textOf(it.deadline_at).slice(0, 16)} 截止。`,
         link: toInquiry('/channelInquiryDetail', { schoolId: ctx.schoolId, id: it.id }),
       })
   }

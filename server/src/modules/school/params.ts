@@ -95,6 +95,9 @@ export const paramDefaults = {
   'inquiry.minHours': 48,
   'inquiry.publicityWorkdays': 3,
   'inquiry.suspendDays': 30,
+  // Minutes before the end of a 竞价 in which a new lowest sum puts it off by as many, and by how many in all (decision 0394).
+  'inquiry.overtimeMinutes': 5,
+  'inquiry.overtimeMost': 60,
   // 1: the clock alone opens sealed quotes; 1: a supplier may replace his before the deadline (decision 0170).
   'inquiry.clockOpens': 0,
   'inquiry.mayReplace': 0,

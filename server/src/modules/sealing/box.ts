@@ -13,21 +13,21 @@ export type Box = Omit<Selectable<Tables['sealed_boxes']>, 'openers'> & { opener
 
 const clockPlace = (ctx: Ctx, id: string) => ({ schoolId: ctx.schoolId, field: 'sealed_boxes.clock_private', rowId: id })
 
-/** `openers` empty: the clock opens alone. */
+/** `openers` empty: the clock opens alone. Null: nothing is sealed, and the box keeps the time alone (decision 0394). */
 export const makeBox = async (
   ctx: Ctx,
-  it: { id: string; docNo: string; deadlineAt: Date; openers: readonly BoxOpener[] },
+  it: { id: string; docNo: string; deadlineAt: Date; openers: readonly BoxOpener[] | null },
 ): Promise<void> => {
-  const clock = await makeKeyPair()
+  const clock = it.openers && (await makeKeyPair())
   await ctx.tx
     .insertInto('sealed_boxes')
     .values({
       school_id: ctx.schoolId,
       id: it.id,
       doc_no: it.docNo,
-      openers: JSON.stringify(it.openers),
-      clock_key: clock.publicKey,
-      clock_private_cipher: seal(clock.privateKey, clockPlace(ctx, it.id)),
+      openers: JSON.stringify(it.openers ?? []),
+      clock_key: clock?.publicKey ?? '',
+      clock_private_cipher: clock ? seal(clock.privateKey, clockPlace(ctx, it.id)) : '',
       deadline_at: it.deadlineAt,
       seen_at: ctx.now,
     })

@@ -19,7 +19,22 @@ const nothingOf = (): Verified => ({
   publicKeys: receiptKeys(),
 })
 
-const found = (ctx: Ctx, commitment: string) =>
+/** A bid was open from the moment it came. */
+const foundBid = (ctx: Ctx, commitment: string) =>
+  ctx.tx
+    .selectFrom('open_bids as d')
+    .innerJoin('sealed_boxes as b', (join) => join.onRef('b.school_id', '=', 'd.school_id').onRef('b.id', '=', 'd.box_id'))
+    .select(['d.received_at', 'd.salt', 'd.body', 'b.doc_no', 'b.deadline_at', 'd.received_at as opened_at'])
+    .where('d.school_id', '=', ctx.schoolId)
+    .where('d.commitment', '=', commitment)
+    .executeTakeFirst()
+
+const found = async (ctx: Ctx, commitment: string) => {
+  const bid = await foundBid(ctx, commitment)
+  return bid ? { ...bid, withdrawn_at: null, fault: null } : foundQuote(ctx, commitment)
+}
+
+const foundQuote = (ctx: Ctx, commitment: string) =>
   ctx.tx
     .selectFrom('sealed_quotes as q')
     .innerJoin('sealed_boxes as b', (join) => join.onRef('b.school_id', '=', 'q.school_id').onRef('b.id', '=', 'q.box_id'))
@@ -28,7 +43,7 @@ const found = (ctx: Ctx, commitment: string) =>
     .where('q.commitment', '=', commitment)
     .executeTakeFirst()
 
-type Found = NonNullable<Awaited<ReturnType<typeof found>>>
+type Found = NonNullable<Awaited<ReturnType<typeof foundQuote>>>
 
 const verdictOf = (it: Found): Verified['verdict'] => {
   if (it.withdrawn_at) return 'withdrawn'

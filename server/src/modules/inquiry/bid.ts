@@ -1,0 +1,55 @@
+// A bid of a 竞价 (decision 0394): judged and taken behind the row of the inquiry, one after another, by the clock of the database.
+import type { inquiry } from '@caiyuan/contract/inquiry'
+import { bidFault, wayOf } from '@caiyuan/contract/inquiry/bidding'
+import { offerFault, offerFen } from '@caiyuan/contract/inquiry/form'
+import type { Ctx } from '../../core/context.ts'
+import { Fail } from '../../core/fail.ts'
+import type { Of } from '../../core/implement.ts'
+import { changed, emitToSupplier } from '../../core/notify.ts'
+import { takeNumbers } from '../../core/number.ts'
+import { putBid } from '../sealing/bids.ts'
+import { lockBox, mustTake } from '../sealing/box.ts'
+import { standingBids } from './bid-run.ts'
+import { putOff } from './overtime.ts'
+import type { InquiryRow } from './policy.ts'
+import { withCeilings } from './queries.ts'
+import { isRelatedTo } from './related.ts'
+import { codeOf, mark, seenByFirm } from './supplier.ts'
+
+/** Who looks on: those who bid and those who were invited. The pages of others ask again by themselves. */
+const tellRivals = (ctx: Ctx, it: InquiryRow, bidders: readonly string[]): void => {
+  const invited = it.form.scope === 'invited' ? it.form.firms : []
+  for (const firm of new Set([...bidders, ...invited, ctx.user.supplierId!])) emitToSupplier(ctx, firm, 'inquiry', it.id)
+}
+
+export const bidInquiry: Of<typeof inquiry>['bid'] = async (ctx, { id, offer }) => {
+  const supplierId = ctx.user.supplierId!
+  const it = await seenByFirm(ctx, id, true)
+  if (wayOf(it.form) === 'sealed') throw new Fail('inquiry.otherMode', { why: '这件询价用密封报价，不能公开出价' })
+  if (it.state !== 'quoting') throw new Fail('sealing.late')
+  const box = await lockBox(ctx, id)
+  const at = await mustTake(ctx, box)
+  const totalFen = offerFen(it.form.lines, offer)
+  const standing = await standingBids(ctx, id)
+  const ground = {
+    budgetFen: it.budget_fen,
+    stepFen: it.form.stepFen,
+    lowestFen: standing[0]?.total_fen ?? null,
+    ownFen: standing.find((one) => one.supplier_id === supplierId)?.total_fen ?? null,
+  }
+  const asked = { lines: withCeilings(it.form, null), budgetFen: it.budget_fen }
+  const why = bidFault(ground, totalFen) || offerFault(asked, offer)
+  if (why) throw new Fail('inquiry.bidTooHigh', { why })
+  const firms = standing.map((one) => one.supplier_id)
+  if (await isRelatedTo(ctx, supplierId, firms)) throw new Fail('inquiry.bidRelated')
+  const [quoteNo] = await takeNumbers(ctx, 'quote')
+  const receipt = await putBid(ctx, box, { supplierId, quoteNo: quoteNo!, school: await codeOf(ctx), totalFen, offer, at })
+  const isLowest = ground.lowestFen === null || totalFen < ground.lowestFen
+  const deadlineAt = isLowest ? await putOff(ctx, it, box, at) : box.deadline_at
+  if (ground.ownFen === null) await mark(ctx, id, 'quoted')
+  changed(ctx, 'inquiry', id)
+  tellRivals(ctx, it, firms)
+  ctx.objectId = id
+  const rank = 1 + standing.filter((one) => one.supplier_id !== supplierId && one.total_fen <= totalFen).length
+  return { receipt, totalFen, rank, deadlineAt: deadlineAt.toISOString() }
+}
