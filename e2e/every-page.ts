@@ -38,6 +38,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
   const purchase = await first('select id from mall.purchases limit 1')
   const ownPurchase = await first("select id from mall.purchases where category_type = '1' order by created_at desc limit 1")
   const payment = await first("select id from mall.payments order by (state = 'waiting') desc, created_at desc limit 1")
+  const outside = await first("select id from mall.payments where payee is not null order by (state = 'waiting') desc, created_at limit 1")
   const bill = await first('select id from mall.bills limit 1')
   const person = await first("select id from mall.users where user_no = 'T1' limit 1")
   const fund = await first("select id from mall.funds where project_no = '52472118'")
@@ -76,6 +77,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/sureOrderAfter': [`/sureOrderAfter?id=${ownPurchase}`],
     '/iPass': [`/iPass?id=${payment}`],
     '/waitPay': [`/waitPay?id=${payment}`],
+    '/payOutside': [`/payOutside?id=${outside}`],
     '/auditSuccess': [`/auditSuccess?id=${purchase}`],
     '/flowPurchaseCheckDetail': [`/flowPurchaseCheckDetail?kind=order&id=${order}`],
     '/purchaseHandleDetail': [`/purchaseHandleDetail?kind=order&id=${order}`],

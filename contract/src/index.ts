@@ -55,6 +55,7 @@ import { notice } from './notice.ts'
 import { offPlatform } from './off-platform.ts'
 import { order, purchase, supply } from './order.ts'
 import { payFile } from './pay-file.ts'
+import { payReference } from './pay-reference.ts'
 import { payment } from './payment.ts'
 import { person } from './person.ts'
 import { privacy } from './privacy.ts'
@@ -140,6 +141,7 @@ export const contract = {
   offPlatform,
   order,
   payFile,
+  payReference,
   payment,
   person,
   privacy,

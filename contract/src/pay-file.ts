@@ -5,7 +5,7 @@ import { Fen } from './fen.ts'
 import { nameFields } from './field-words.ts'
 import { DifferenceStateCode, DifferenceTabCode, ProposedAt } from './finance.ts'
 import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
-import { PayChannelCode } from './payment.ts'
+import { HouseChannelCode } from './payment.ts'
 import { optionalText, text } from './text.ts'
 
 declare module './changes.ts' {
@@ -53,7 +53,7 @@ const Sum = z.object({ num: z.int(), fen: Fen })
 
 const Day = z.object({
   id: z.string(),
-  channel: PayChannelCode,
+  channel: HouseChannelCode,
   day: z.iso.date(),
   state: z.enum(Object.keys(payDayStates) as [PayDayState, ...PayDayState[]]),
   /** Why there is no file; empty where there is. */
@@ -72,7 +72,7 @@ const Day = z.object({
 
 const Difference = z.object({
   id: z.string(),
-  channel: PayChannelCode,
+  channel: HouseChannelCode,
   day: z.iso.date(),
   class: ClassCode,
   state: DifferenceStateCode,
@@ -114,7 +114,7 @@ const Stray = z.object({
 
 const filters = {
   tab: DifferenceTabCode.default('open'),
-  channel: PayChannelCode.optional(),
+  channel: HouseChannelCode.optional(),
   class: ClassCode.optional(),
   keyword: optionalText('支付单号、退款单号或交易号', 40),
 }
@@ -127,8 +127,8 @@ export const payFile = domain('支付对账', {
     title: '各渠道各日的账单',
     access,
     dependsOn: { payDifference: 'any' },
-    input: Page.extend({ channel: PayChannelCode.optional() }),
-    output: paged(Day).extend({ channels: z.array(PayChannelCode) }),
+    input: Page.extend({ channel: HouseChannelCode.optional() }),
+    output: paged(Day).extend({ channels: z.array(HouseChannelCode) }),
   }),
   differences: endpoint({
     method: 'GET',
@@ -164,7 +164,7 @@ export const payFile = domain('支付对账', {
     path: 'payFile/fetch',
     title: '重新取账单',
     access,
-    input: z.object({ channel: PayChannelCode, day: z.iso.date({ error: ({ input }) => (input ? '日期格式不正确' : '请选择日期') }) }),
+    input: z.object({ channel: HouseChannelCode, day: z.iso.date({ error: ({ input }) => (input ? '日期格式不正确' : '请选择日期') }) }),
     output: nothing,
   }),
   settle: endpoint({

@@ -4,8 +4,10 @@ import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { flow, type ActionOf, type StateOf } from './flow.ts'
 import { OrderStateCode } from './order/list.ts'
+import { nameFields } from './field-words.ts'
 import { Id, Iso, nothing } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
+import { text } from './text.ts'
 import { links } from './to.ts'
 
 declare module './changes.ts' {
@@ -40,14 +42,60 @@ export type PaymentState = StateOf<typeof paymentFlow>
 export type PaymentAction = ActionOf<typeof paymentFlow>
 const PaymentStateCode = z.enum(Object.keys(paymentFlow.states) as [PaymentState, ...PaymentState[]])
 
-/** `code`: paid with a phone that reads a code; `card`: on the page, with the password of the card. */
-export const payChannels = {
+/** Houses that take the money. `code`: paid with a phone that reads a code; `card`: on the page, with the password of the card. */
+export const houseChannels = {
   campus: { label: '校园卡', by: 'card' },
   wechat: { label: '微信支付', by: 'code' },
   alipay: { label: '支付宝', by: 'code' },
 } as const satisfies Record<string, { label: string; by: 'card' | 'code' }>
+export type HouseChannel = keyof typeof houseChannels
+export const HouseChannelCode = z.enum(Object.keys(houseChannels) as [HouseChannel, ...HouseChannel[]], { error: '请选择支付方式' })
+
+/** Paid outside of the mall and noted here by a reference, which finance checks (decision 0381). */
+export const referenceChannels = {
+  officialCard: { label: '公务卡', by: 'reference' },
+  transfer: { label: '对公转账', by: 'reference' },
+} as const satisfies Record<string, { label: string; by: 'reference' }>
+export type ReferenceChannel = keyof typeof referenceChannels
+export const ReferenceChannelCode = z.enum(Object.keys(referenceChannels) as [ReferenceChannel, ...ReferenceChannel[]], {
+  error: '请选择支付方式',
+})
+
+export const payChannels = { ...houseChannels, ...referenceChannels } as const
 export type PayChannel = keyof typeof payChannels
 export const PayChannelCode = z.enum(Object.keys(payChannels) as [PayChannel, ...PayChannel[]], { error: '请选择支付方式' })
+export const isReference = (channel: PayChannel): channel is ReferenceChannel => channel in referenceChannels
+
+/** What became of a reference that its payer noted. */
+export const referenceStates = {
+  open: { label: '待财务确认', tone: 'wait' },
+  proposed: { label: '待财务复核', tone: 'info' },
+  settled: { label: '财务已确认', tone: 'ok' },
+  refused: { label: '财务未确认', tone: 'bad' },
+  /** Its payer noted another one before finance looked. */
+  replaced: { label: '已改为另一个', tone: 'off' },
+} as const
+export type ReferenceState = keyof typeof referenceStates
+export const ReferenceStateCode = z.enum(Object.keys(referenceStates) as [ReferenceState, ...ReferenceState[]])
+
+/** What the number on the slip is called, and what the four digits are of. */
+export const slipWords = {
+  officialCard: { reference: '签购单参考号', tail: '卡号末四位', holder: '持卡人' },
+  transfer: { reference: '银行回单号', tail: '付款账号末四位', holder: '付款户名' },
+} as const satisfies Record<ReferenceChannel, Record<string, string>>
+
+/** As banks print it: 8 to 40 letters, digits and hyphens; what is between them is nobody's. Six digits of an 授权码 come again and are none. */
+export const ReferenceNo = z
+  .string({ error: '请填写交易参考号' })
+  .transform((it) => it.normalize('NFKC').replace(/\s/g, '').toUpperCase())
+  .pipe(
+    z
+      .string()
+      .min(1, '请填写交易参考号')
+      .regex(/^[A-Z0-9-]{8,40}$/, '交易参考号须为 8 至 40 位字母、数字或连字符'),
+  )
+const day = (name: string) => z.iso.date({ error: ({ input }) => (input ? `${name}格式不正确` : `请选择${name}`) })
+export const PaidOn = day('付款日期')
 
 export const refundStates = { waiting: '退款中', done: '已退款', failed: '退款失败，等待处理' } as const
 export type PayBackState = keyof typeof refundStates
@@ -57,7 +105,13 @@ export const PIN_TRIES = 5
 export const PIN_DIGITS = 6
 
 /** Pages of paying; `id` of /sureOrderAfter is the purchase, of the others the payment. */
-export const toPayment = links({ '/sureOrderAfter': ['id'], '/iPass': ['id'], '/waitPay': ['id'], '/passSuccess': ['id'] })
+export const toPayment = links({
+  '/sureOrderAfter': ['id'],
+  '/iPass': ['id'],
+  '/waitPay': ['id'],
+  '/payOutside': ['id'],
+  '/passSuccess': ['id'],
+})
 
 const PaidOrder = z.object({
   id: z.string(),
@@ -75,6 +129,22 @@ const PayBack = z.object({
   state: z.enum(Object.keys(refundStates) as [PayBackState, ...PayBackState[]]),
   at: Iso,
   doneAt: Iso.nullable(),
+})
+
+/** Where money goes that is paid outside; what does not belong to the way is empty. */
+export const Payee = z.object({ name: z.string(), bank: z.string(), account: z.string(), place: z.string() })
+
+/** The newest reference its payer noted. */
+const Noted = z.object({
+  state: ReferenceStateCode,
+  referenceNo: z.string(),
+  tail: z.string(),
+  holder: z.string(),
+  paidOn: z.iso.date(),
+  notedAt: Iso,
+  /** Why finance did not take it; empty where it did, or did not look yet. */
+  reason: z.string(),
+  fileNum: z.int(),
 })
 
 export const PaymentShown = z.object({
@@ -95,6 +165,15 @@ export const PaymentShown = z.object({
   paidAt: Iso.nullable(),
   orders: z.array(PaidOrder),
   refunds: z.array(PayBack),
+  /** Of one that is paid outside; null where a house takes the money. */
+  outside: z
+    .object({
+      payee: Payee,
+      noted: Noted.nullable(),
+      /** A reference may be noted now; else why not. */
+      note: z.union([z.literal(true), z.string()]),
+    })
+    .nullable(),
 })
 
 export const payment = domain('付款', {
@@ -118,6 +197,8 @@ export const payment = domain('付款', {
       blocked: z.string(),
       /** The last payment of it that took money. */
       paidId: z.string(),
+      /** The payment whose reference finance looks at; no other way is chosen before it did. */
+      notedId: z.string(),
     }),
   }),
   start: endpoint({
@@ -183,6 +264,22 @@ export const payment = domain('付款', {
     loading: true,
     fails: ['payment.card'],
   }),
+  noteReference: endpoint({
+    method: 'POST',
+    path: 'payment/noteReference',
+    title: '登记交易参考号',
+    access: { need: 'cart:edit' },
+    input: z.object({
+      id: Id,
+      referenceNo: ReferenceNo,
+      tail: z.string({ error: '请填写末四位' }).regex(/^\d{4}$/, '末四位须为 4 位数字'),
+      holder: text('户名', 60, 2),
+      paidOn: PaidOn,
+      fileIds: z.array(Id).max(3, '凭证最多 3 个文件').default([]),
+    }),
+    output: nothing,
+    fails: ['payment.reference'],
+  }),
   /** Said by WeChat Pay itself: signed in its head, sealed in its body. */
   wechatNotice: endpoint({
     method: 'POST',
@@ -207,3 +304,5 @@ export const payment = domain('付款', {
     output: z.any(),
   }),
 })
+
+nameFields({ referenceNo: '交易参考号', tail: '末四位', holder: '户名', paidOn: '付款日期' })

@@ -49,6 +49,7 @@ import { myDataModule } from './modules/my-data/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
 import { offPlatformModule, offPlatformKind } from './modules/off-platform/document.ts'
 import { payFileModule } from './modules/pay-file/routes.ts'
+import { payReferenceModule } from './modules/pay-reference/routes.ts'
 import { paymentModule } from './modules/payment/routes.ts'
 import { personModule } from './modules/person/routes.ts'
 import { privacyModule } from './modules/privacy/routes.ts'
@@ -142,6 +143,7 @@ export const modules: Module[] = [
   offPlatformModule,
   orderModule,
   payFileModule,
+  payReferenceModule,
   paymentModule,
   personModule,
   privacyModule,

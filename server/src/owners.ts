@@ -144,6 +144,7 @@ export const ownerOf = {
   pay_file_rows: 'modules/pay-file',
   payment_notices: 'modules/payment',
   payment_orders: 'modules/payment',
+  payment_references: 'modules/payment',
   payment_refunds: 'modules/payment',
   paid_kinds: 'core',
   platform: 'modules/goods-review',

@@ -183,6 +183,7 @@ export const fates = {
   payments: 'voucher',
   payment_notices: 'voucher',
   payment_orders: 'voucher',
+  payment_references: 'voucher',
   payment_refunds: 'voucher',
   quotes: ['current', 'quotes'],
   recovery_codes: 'person',

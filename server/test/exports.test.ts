@@ -11,6 +11,7 @@ import { SUPPLIER_ID } from '../src/core/pseudo-schools.ts'
 import { safeText, sheetReply } from '../src/core/sheet.ts'
 import { endpoints, jsonOf, sampleInput, type Json } from './endpoints.ts'
 import { useWorld } from './harness.ts'
+import { outsideOf } from './matrix/ground-ways.ts'
 import { populate, type Populated } from './populate.ts'
 
 /** What spreadsheet programs take for the beginning of a formula, the full-width forms too. */
@@ -68,12 +69,28 @@ const keepPayDifferences = async (schoolId: number): Promise<void> => {
     )
 }
 
+/** What people typed of payments outside of the mall: whose account, and why finance did not find it. */
+const keepPaidOutside = async (author: SessionUser): Promise<void> => {
+  for (const state of ['open', 'refused']) {
+    const id = await outsideOf(world(), author, 'in', null)
+    await world().admin.query('update mall.payment_references set state = $2, holder = $3, reason = $4 where id = $1', [
+      id,
+      state,
+      mark(),
+      mark(),
+    ])
+  }
+  const id = await outsideOf(world(), author, 'in', '2026-11-02T03:00:00.000Z')
+  await world().admin.query('update mall.payment_references set holder = $2 where id = $1', [id, mark()])
+}
+
 beforeAll(async () => {
   at = await populate(world(), 810, { ofSchool: mark, ofGoods: mark })
   await saveComparison(at.buyer)
   await saveOffPlatform(at.buyer)
   await sendFaultyList(at.supplierUser)
   await keepPayDifferences(at.schoolId)
+  await keepPaidOutside(at.buyer)
   const people = STARTS.map((start, i) => `P${i},"${start}${TYPED}","${start}${TYPED}"`)
   const agreements = STARTS.map((start, i) => `X${i},"${start}${TYPED}","${start}${TYPED}"`)
   const files = [`工号,姓名,部门\n${people.join('\n')}\n`, `协议编号,候选供应商,商品名称\n${agreements.join('\n')}\n`]

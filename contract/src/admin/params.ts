@@ -1,5 +1,6 @@
 // Parameters a school may set (domain appendix A): what each does in a sentence, its unit and limits, said once for page and server.
 import { z } from 'zod'
+import { isAccount } from '../bank-card.ts'
 import { PAY_DAYS_MOST } from '../bill/clock.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../money.ts'
@@ -220,6 +221,20 @@ export const paramSpecs = {
   'hazard.studentMaxClass': whole('open', '学生可申购的管控级别', '学生的订单里，管控级别高于这一级的化学品不能提交', '级', 0, 3),
   personalPurchaseFlag: onOff('open', '个人采购', '本校的人可以切换到个采，用自己的钱买，不占经费、不走审批'),
   'pay.timeoutMinutes': whole('open', '个人订单付款时限', '个人订单提交后留货这么多分钟，过时没有付款则自动取消', '分钟', 5, 1440),
+  'pay.officialCard': onOff('open', '个人订单用公务卡', '在下面写的地点刷公务卡，登记参考号，由两位财务确认；没有写地点时不开放'),
+  'pay.transfer': onOff('open', '个人订单对公转账', '转账到下面的收款账户，登记回单号，由两位财务确认；账户没有写全时不开放'),
+  'pay.cardPlace': words('open', '刷公务卡的地点', '选了公务卡的人到这里刷卡：部门、窗口、时间、电话', 60),
+  'pay.payeeName': words('open', '收款户名', '对公转账转到的账户', 60),
+  'pay.payeeBank': words('open', '收款开户行', '对公转账转到的账户', 60),
+  'pay.payeeAccount': words('open', '收款账号', '对公转账转到的账户', 30, /^(\d{8,30})?$/, '须为 8 至 30 位数字，不含空格'),
+  'pay.referenceWorkdays': whole(
+    'open',
+    '公务卡与对公的付款时限',
+    '从提交订单起这么多个工作日内登记并由财务确认，到时没有确认则自动取消；期间留货',
+    '个工作日',
+    1,
+    10,
+  ),
   poisonAndPopFlag: onOff('open', '管控商品', '开放易制毒、易制爆、剧毒等管控商品的购买'),
   'service.contact': words('open', '本校咨询方式', '帮助中心、客户服务和无访问权限页告诉本校的人找谁：部门、电话、地点', 60),
   needPurchaseApplyNo: onOff('open', '采购申请单号', '提交订单须填写采购申请单号'),
@@ -291,6 +306,7 @@ export const paramFault = (key: ParamKey, value: ParamValue): string | undefined
     if (typeof value !== 'string') return `${spec.title}须为文字`
     if (value.length > spec.most) return `${spec.title}最多 ${spec.most} 个字`
     if (spec.shape && !spec.shape.test(value)) return `${spec.title}${spec.rule}`
+    if (key === 'pay.payeeAccount' && !isAccount(value)) return `${spec.title}是银行卡号，末位校验不符，请核对`
     return key === 'office.hours' && !inOrder(value) ? '各段时间须从早到晚、互不重叠' : undefined
   }
   if (spec.kind === 'version')

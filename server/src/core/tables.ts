@@ -47,6 +47,7 @@ import type * as orders from './tables/orders.ts'
 import type * as paidKinds from './tables/paid-kinds.ts'
 import type * as payFiles from './tables/pay-files.ts'
 import type * as payments from './tables/payments.ts'
+import type * as paymentsByReference from './tables/payments-by-reference.ts'
 import type * as personalData from './tables/personal-data.ts'
 import type * as phoneCodes from './tables/phone-codes.ts'
 import type * as picturesOfEvaluations from './tables/pictures-of-evaluations.ts'
@@ -172,6 +173,7 @@ export interface Tables {
   pay_file_rows: payFiles.PayFileRowsTable
   payment_notices: payments.PaymentNoticesTable
   payment_orders: payments.PaymentOrdersTable
+  payment_references: paymentsByReference.PaymentReferencesTable
   payment_refunds: payments.PaymentRefundsTable
   payments: payments.PaymentsTable
   personal_data: personalData.PersonalDataTable

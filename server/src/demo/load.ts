@@ -19,6 +19,7 @@ import { loadHanded } from './handed.ts'
 import { loadHelp } from './help.ts'
 import { loadRegistrations } from './registrations.ts'
 import { loadDemoGoods, loadPartner, loadWaitingGoods } from './goods.ts'
+import { loadOutside } from './outside.ts'
 import { loadPersonal } from './personal.ts'
 import { loadPapers } from './papers.ts'
 import { loadScenes } from './scenes.ts'
@@ -108,6 +109,12 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
       params: {
         allowStudentPurchaseFlag: 1,
         personalPurchaseFlag: 1,
+        'pay.officialCard': 1,
+        'pay.transfer': 1,
+        'pay.cardPlace': '财务处收费窗口，行政楼 102，工作日 8:30–17:00',
+        'pay.payeeName': '示例大学',
+        'pay.payeeBank': '示例银行高校支行',
+        'pay.payeeAccount': '3310010120100123456',
         poisonAndPopFlag: 1,
         openInquiryFlag: 1,
         // Nobody has to make keys before the first inquiry; a school that has two openers says so.
@@ -137,6 +144,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   await loadHanded(db, people.get('S1')!, people.get('T1')!)
   await loadAgreements(db, people.get('J1')!)
   await loadPersonal({ db, schoolId: DEMOU_ID }, [people.get('S1')!], people.get('S2')!)
+  await loadOutside({ db, schoolId: DEMOU_ID }, people.get('T1')!, [people.get('C1')!, people.get('C2')!])
 }
 
 /** The rules of the demo schools are older than the year of orders played under them. */

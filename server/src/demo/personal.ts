@@ -20,7 +20,7 @@ type Started = OutputOf<(typeof payment)['start']>
 /** Of the first supplier. */
 const WANTED = '晨光 AGPK3507 中性笔'
 
-const skuOf = async (db: Db, name: string): Promise<string | undefined> =>
+export const skuOf = async (db: Db, name: string): Promise<string | undefined> =>
   (
     await sql<{ id: string }>`select k.id from skus k join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id
       where p.name like ${`${name}%`} and k.service_name is null and k.status = 'on' and p.status = 'on' order by s.src_id, k.id limit 1`.execute(

@@ -1,6 +1,6 @@
 // The daily files of the simulated houses, written from their own books as the houses publish them; they omit, add and change rows, are late or
 // are broken when told to.
-import type { PayChannel } from '@caiyuan/contract/payment'
+import type { HouseChannel } from '@caiyuan/contract/payment'
 import { sumFen } from '@caiyuan/contract/money'
 import { zipSync } from 'fflate'
 import { addDays, startOfDay, textOf } from '../core/clock.ts'
@@ -11,7 +11,7 @@ import { plainYuan } from './pay.alipay.ts'
 export type Change = (rows: FileRow[]) => FileRow[]
 
 /** What a house took and gave back on a day, by its books. */
-const booked = async (db: Db, channel: PayChannel, day: string): Promise<FileRow[]> => {
+const booked = async (db: Db, channel: HouseChannel, day: string): Promise<FileRow[]> => {
   const [from, to] = [startOfDay(day), addDays(startOfDay(day), 1)]
   const trades = await db.shared
     .selectFrom('sim_pay_trades')
@@ -59,15 +59,15 @@ const booked = async (db: Db, channel: PayChannel, day: string): Promise<FileRow
 
 /** The books of one house as its files, with what it is told to get wrong. */
 export const fileBooks = (db: Db) => {
-  const changes = new Map<PayChannel, Change>()
-  const late = new Map<PayChannel, number>()
+  const changes = new Map<HouseChannel, Change>()
+  const late = new Map<HouseChannel, number>()
   return {
     /** Every file of the channel from now on; null: the truth again. */
-    change: (channel: PayChannel, change: Change | null): void => void (change ? changes.set(channel, change) : changes.delete(channel)),
+    change: (channel: HouseChannel, change: Change | null): void => void (change ? changes.set(channel, change) : changes.delete(channel)),
     /** So many times the file is not there yet. */
-    delay: (channel: PayChannel, times: number): void => void late.set(channel, times),
+    delay: (channel: HouseChannel, times: number): void => void late.set(channel, times),
     /** Null: not there yet. */
-    rows: async (channel: PayChannel, day: string): Promise<FileRow[] | null> => {
+    rows: async (channel: HouseChannel, day: string): Promise<FileRow[] | null> => {
       const left = late.get(channel) ?? 0
       late.set(channel, Math.max(0, left - 1))
       if (left > 0) return null

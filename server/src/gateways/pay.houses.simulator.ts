@@ -1,6 +1,6 @@
 // 微信支付 and 支付宝 as they are spoken to: they check the signatures of what they are asked, sign what they answer, and say in notices what
 // was paid. They fail, repeat, come late and lie about the amount when told to.
-import type { PayChannel } from '@caiyuan/contract/payment'
+import type { HouseChannel } from '@caiyuan/contract/payment'
 import { createCipheriv, createHash, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { sql, type Selectable } from 'kysely'
@@ -15,7 +15,7 @@ import { wechatPay, wechatText } from './pay.wechat.ts'
 import type { Fetch } from './sms.ts'
 
 type Trade = Selectable<Tables['sim_pay_trades']>
-type House = Extract<PayChannel, 'wechat' | 'alipay'>
+type House = Extract<HouseChannel, 'wechat' | 'alipay'>
 
 export type HouseFault = 'down' | 'lostAnswer' | 'forged' | 'brokenFile' | 'creatingFile'
 

@@ -1,6 +1,6 @@
 // Ways to pay with one's own money, as ports (domain page 07 §7.3, decision 0221). A payment is known by our number at each of them: who does
 // not know the outcome asks `state` by it, and a refund asked for twice under one number is one refund.
-import type { PayChannel } from '@caiyuan/contract/payment'
+import type { HouseChannel } from '@caiyuan/contract/payment'
 import type { FileRow } from './pay.files.ts'
 
 export interface Charge {
@@ -92,4 +92,4 @@ let current: PayGateways = { campus: null, wechat: null, alipay: null }
 export const setPay = (it: Partial<PayGateways>): void => {
   current = { campus: null, wechat: null, alipay: null, ...it }
 }
-export const payGateway = <C extends PayChannel>(channel: C): PayGateways[C] => current[channel]
+export const payGateway = <C extends HouseChannel>(channel: C): PayGateways[C] => current[channel]

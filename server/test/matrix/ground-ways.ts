@@ -221,6 +221,42 @@ export const paymentOf = async ({ admin }: World, { schoolId, id: userId }: Sess
   return { payment, ownPurchase: purchase }
 }
 
+/** Paid outside of the mall: what its payer noted, or what goes back by hand; alone, or with what a colleague said of it. */
+export const outsideOf = async (world: World, author: SessionUser, moves: 'in' | 'back', proposedAt: string | null): Promise<string> => {
+  const { payment } = await paymentOf(world, author)
+  const id = newId()
+  const colleague = proposedAt === null ? null : newId()
+  await world.admin.query(
+    `update mall.payments set channel = 'officialCard', payee = '{"name":"","bank":"","account":"","place":"样品"}',
+       state = $2, moved_to = $2, received_fen = $3, paid_at = $4, trade_no = $5 where id = $1`,
+    [payment, ...(moves === 'in' ? ['waiting', 0, null, ''] : ['paid', 100, new Date(), id])],
+  )
+  if (moves === 'in')
+    await world.admin.query(
+      `insert into mall.payment_references (school_id, id, payment_id, channel, state, reference_no, tail, holder, paid_on, noted_by, noted_at, found_fen, found_on,
+         proposed_by, proposed_at)
+       values ($1, $2::uuid, $3, 'officialCard', $4, upper($2::text), '0018', '样品', '2026-11-01', $5, now(), $6, $7, $8, $9)`,
+      [
+        author.schoolId,
+        id,
+        payment,
+        colleague ? 'proposed' : 'open',
+        author.id,
+        colleague && 100,
+        colleague && '2026-11-01',
+        colleague,
+        proposedAt,
+      ],
+    )
+  else
+    await world.admin.query(
+      `insert into mall.payment_refunds (school_id, id, refund_no, payment_id, amount_fen, reason, created_at, hand_no, hand_on, proposed_by, proposed_at)
+       values ($1, $2::uuid, $2::text, $3, 100, '样品', '2026-11-01', $4, $5, $6, $7)`,
+      [author.schoolId, id, payment, colleague ? id : '', colleague && '2026-11-01', colleague, proposedAt],
+    )
+  return id
+}
+
 /** A report to 纪检 about nobody of the cast. */
 export const reportOf = async ({ admin }: World, { schoolId }: SessionUser): Promise<string> => {
   const id = newId()

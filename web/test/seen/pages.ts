@@ -157,6 +157,8 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/goodsCheck': [['/goodsCheck', 'platform']],
   '/handover': [['/handover', 'admin']],
   '/payReconcile': 'shows nothing of the story',
+  '/payReference': 'shows nothing of the story',
+  '/payOutside': 'nobody of the story spends his own money; drawn in its own test',
   '/helpUser': 'shows nothing of the story',
   '/login': 'shows nothing of the story',
   '/logoff': 'says what is unfinished, which its own test keeps',

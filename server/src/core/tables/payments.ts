@@ -1,6 +1,6 @@
 // Written by `npm run tables`.
 import type { Generated } from 'kysely'
-import type { Time } from './columns.ts'
+import type { Json, Time } from './columns.ts'
 
 export interface PaymentNoticesTable {
   school_id: number
@@ -35,6 +35,14 @@ export interface PaymentRefundsTable {
   fault: Generated<string>
   created_at: Time
   done_at: Time | null
+  hand_no: Generated<string>
+  hand_on: string | null
+  hand_why: Generated<string>
+  proposed_by: string | null
+  proposed_name: Generated<string>
+  proposed_at: Time | null
+  settled_by: string | null
+  settled_name: Generated<string>
 }
 
 export interface PaymentsTable {
@@ -58,6 +66,7 @@ export interface PaymentsTable {
   created_at: Time
   paid_at: Time | null
   closed_at: Time | null
+  payee: Json | null
 }
 
 export interface SimCampusCardsTable {

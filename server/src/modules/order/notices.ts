@@ -66,10 +66,10 @@ export const orderNotices = {
     title: `订单 ${it.order_no} 已自动取消`,
     body: '议价期满没有提交，没有占用经费；需要的话请再次购买。',
   }),
-  unpaid: (it: OrderRow, minutes: number) => ({
+  unpaid: (it: OrderRow, waited: string) => ({
     to: [it.buyer_id],
     title: `订单 ${it.order_no} 已自动取消`,
-    body: `${minutes} 分钟内没有付款，商品已放回库存；需要的话请再次购买。此后到账的付款会原路退回。`,
+    body: `${waited}内没有付款，商品已放回库存；需要的话请再次购买。此后到账的付款会原路退回。`,
   }),
   letGo: (it: OrderRow) => ({
     to: [it.buyer_id, it.owner_id],

@@ -1,6 +1,6 @@
 // A difference is settled by two people: one says how and why, another agrees, and then it is done.
 import { FILE_DAYS, paySettleWays, type payFile } from '@caiyuan/contract/pay-file'
-import { payChannels, type PayChannel } from '@caiyuan/contract/payment'
+import { houseChannels, type HouseChannel } from '@caiyuan/contract/payment'
 import { logAction } from '../../core/advance.ts'
 import { addDays, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -26,7 +26,7 @@ const locked = async (ctx: Ctx, id: string): Promise<DifferenceRow> => {
   const seen = isId(id) ? await one().executeTakeFirst() : undefined
   if (!seen) throw missing('支付差异')
   // The day first, as the morning takes them.
-  await lockDay(ctx, { channel: seen.channel as PayChannel, day: seen.day })
+  await lockDay(ctx, { channel: seen.channel as HouseChannel, day: seen.day })
   ctx.objectId = id
   return one().forUpdate().executeTakeFirstOrThrow()
 }
@@ -93,7 +93,7 @@ export const confirmDifference: PayFile['confirm'] = async (ctx, { id, ...said }
   })
   if (agrees) {
     await keep(ctx, id, { ...(await carryOut(ctx, row)), ...settledBy(ctx) })
-    await weighDay(ctx, { channel: row.channel as PayChannel, day: row.day })
+    await weighDay(ctx, { channel: row.channel as HouseChannel, day: row.day })
   } else await keep(ctx, id, { ...openAgain, reference: '' })
   await notify(ctx, [row.proposed_by], {
     kind: '系统',
@@ -105,7 +105,7 @@ export const confirmDifference: PayFile['confirm'] = async (ctx, { id, ...said }
 }
 
 export const fetchDay: PayFile['fetch'] = async (ctx, { channel, day }) => {
-  const { label } = payChannels[channel]
+  const { label } = houseChannels[channel]
   if (!payGateway(channel)) throw refused(`没有接通${label}`)
   const today = dayOf(ctx.now)
   if (day >= today) throw refused(`${day} 的账单要到第二天上午才有`)

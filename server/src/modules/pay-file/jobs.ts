@@ -1,6 +1,6 @@
 // Every morning, when the houses have written their files of the day before: each is fetched, kept and compared. One that is late is asked for
 // every hour; a day that failed is tried again the mornings after.
-import { payChannels, type PayChannel } from '@caiyuan/contract/payment'
+import { houseChannels, type HouseChannel } from '@caiyuan/contract/payment'
 import { sql } from 'kysely'
 import { addDays, addHours, dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -32,10 +32,10 @@ const MOST_TRIES = 12
 /** Without a file and without anything of ours, a day is empty after so many. */
 const EMPTY_TRIES = 3
 
-export const channelsHere = (): PayChannel[] => (Object.keys(payChannels) as PayChannel[]).filter((it) => payGateway(it) !== null)
+export const channelsHere = (): HouseChannel[] => (Object.keys(houseChannels) as HouseChannel[]).filter((it) => payGateway(it) !== null)
 
 /** Yesterday, and days of the last week that were asked for and have no file. */
-const daysDue = async (ctx: Ctx, channel: PayChannel): Promise<string[]> => {
+const daysDue = async (ctx: Ctx, channel: HouseChannel): Promise<string[]> => {
   const yesterday = dayOf(addDays(ctx.now, -1))
   const { rows } = await sql<{ day: string }>`
     select to_char(d, 'YYYY-MM-DD') as day from generate_series(
@@ -63,7 +63,7 @@ const night: JobHandler<'payFile.night'> = async (ctx) => {
 const tell = async (ctx: Ctx, title: string, body: string): Promise<void> =>
   notify(ctx, await peopleWith(ctx, 'bill:audit'), { kind: '系统', title, body, link: '/payReconcile' })
 
-const nameOf = ({ channel, day }: DayOf): string => `${payChannels[channel].label} ${day} 的账单`
+const nameOf = ({ channel, day }: DayOf): string => `${houseChannels[channel].label} ${day} 的账单`
 
 /** No file yet: asked for again in an hour, until it is too late for today. */
 const goWithout = async (ctx: Ctx, it: DayOf, fault: string, isThere: boolean): Promise<void> => {
@@ -125,13 +125,13 @@ const fetchDay: OutsideJob<'payFile.fetch', Asked, FileRow[] | null> = {
   prepare: async (ctx, { body }) => (payGateway(body.channel) ? { ...body, schoolId: ctx.schoolId } : null),
   call: async ({ channel, ...it }, signal) => {
     const gateway = payGateway(channel)
-    if (!gateway) throw new Unanswered(`没有接通${payChannels[channel].label}`)
+    if (!gateway) throw new Unanswered(`没有接通${houseChannels[channel].label}`)
     return gateway.dayFile(it, signal)
   },
   record: async (ctx, { body }, _sent, answer) => {
     changed(ctx, 'payDifference')
     if (answer instanceof Unanswered) return goWithout(ctx, body, answer.message, true)
-    if (answer === null) return goWithout(ctx, body, `${payChannels[body.channel].label}还没有这一天的账单`, false)
+    if (answer === null) return goWithout(ctx, body, `${houseChannels[body.channel].label}还没有这一天的账单`, false)
     return takeStock(ctx, body, answer)
   },
 }
@@ -154,13 +154,13 @@ const notBack = async (ctx: Ctx, id: string, fault: string): Promise<void> => {
   await tell(ctx, `${row.out_no} 没有退成`, `${fault}。这一处差异又回到待处理。`)
 }
 
-const giveBack: OutsideJob<'payFile.giveBack', BackAsk & { channel: PayChannel }, BackAnswer> = {
+const giveBack: OutsideJob<'payFile.giveBack', BackAsk & { channel: HouseChannel }, BackAnswer> = {
   ...CALL,
   prepare: async (ctx, { docId }) => {
     const row = await byId(ctx, docId).executeTakeFirstOrThrow()
     if (row.back_state !== 'waiting') return null
     return {
-      channel: row.channel as PayChannel,
+      channel: row.channel as HouseChannel,
       refundNo: `${ctx.schoolId}_${row.back_no}`,
       outNo: row.out_no,
       amountFen: row.theirs_fen,
@@ -171,7 +171,7 @@ const giveBack: OutsideJob<'payFile.giveBack', BackAsk & { channel: PayChannel }
   },
   call: ({ channel, ...ask }, signal) => {
     const gateway = payGateway(channel)
-    if (!gateway) throw new Unanswered(`没有接通${payChannels[channel].label}`)
+    if (!gateway) throw new Unanswered(`没有接通${houseChannels[channel].label}`)
     return gateway.giveBack(ask, signal)
   },
   record: async (ctx, { docId }, _sent, answer) => {

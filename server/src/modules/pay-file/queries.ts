@@ -1,4 +1,4 @@
-import { payChannels, type PayChannel } from '@caiyuan/contract/payment'
+import { houseChannels, type HouseChannel } from '@caiyuan/contract/payment'
 import { payDifferenceClasses, paySettleWays, type payFile, type PaySettleWay } from '@caiyuan/contract/pay-file'
 import { differenceStates, type DifferenceTab } from '@caiyuan/contract/finance'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
@@ -23,7 +23,7 @@ const EXPORT_MAX = 10_000
 
 interface DayRow {
   id: string
-  channel: PayChannel
+  channel: HouseChannel
   day: string
   state: DayShown['state']
   fault: string
@@ -69,7 +69,7 @@ type Row = DifferenceRow & { payment_no: string | null; refund_state: string | n
 
 const shape = (ctx: Ctx, r: Row): Shown => ({
   id: r.id,
-  channel: r.channel as PayChannel,
+  channel: r.channel as HouseChannel,
   day: r.day,
   class: r.class as Shown['class'],
   state: r.state as Shown['state'],
@@ -99,7 +99,7 @@ const shape = (ctx: Ctx, r: Row): Shown => ({
 
 interface Filters {
   tab: DifferenceTab
-  channel?: PayChannel | undefined
+  channel?: HouseChannel | undefined
   class?: Shown['class'] | undefined
   keyword: string
 }
@@ -154,7 +154,7 @@ export const listStrays: PayFile['strays'] = async (ctx, { pageNum, pageSize }) 
 
 const sheet: readonly SheetColumn<Shown>[] = [
   { title: '账单日期', width: 12, text: (r) => r.day },
-  { title: '渠道', width: 10, text: (r) => payChannels[r.channel].label },
+  { title: '渠道', width: 10, text: (r) => houseChannels[r.channel].label },
   { title: '差异', width: 14, text: (r) => payDifferenceClasses[r.class].label },
   { title: '支付单号', width: 18, text: (r) => r.paymentNo },
   { title: '商户单号', width: 26, text: (r) => r.outNo },

@@ -1,5 +1,5 @@
 // A day of a channel: its file is kept, and compared with what is booked here; again whenever something of it changed.
-import type { PayChannel } from '@caiyuan/contract/payment'
+import type { HouseChannel } from '@caiyuan/contract/payment'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import { addDays, startOfDay } from '../../core/clock.ts'
@@ -10,7 +10,7 @@ import { openAgain, sayDropped } from '../finance/two-people.ts'
 import { compareDay, type Difference, type OurPayment, type OurRefund, type Sums } from './compare.ts'
 
 export interface DayOf {
-  channel: PayChannel
+  channel: HouseChannel
   day: string
 }
 

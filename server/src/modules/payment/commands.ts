@@ -1,5 +1,5 @@
 // Paying: a way is chosen, a card is charged, a house says what it took.
-import { payChannels, type PayChannel, type payment } from '@caiyuan/contract/payment'
+import { isReference, payChannels, type HouseChannel, type PayChannel, type payment } from '@caiyuan/contract/payment'
 import type { RawReply, Ctx, OpenCtx } from '../../core/context.ts'
 import { logAction } from '../../core/advance.ts'
 import { Fail } from '../../core/fail.ts'
@@ -9,9 +9,11 @@ import { lockOwn } from '../../core/lock-own.ts'
 import { takeNumbers } from '../../core/number.ts'
 import { enqueue, Unanswered } from '../../core/outbox.ts'
 import { Forged, payGateway, type CardAnswer, type Taken } from '../../gateways/pay.ts'
-import { closePayment, noteTaken } from './money.ts'
-import { ownPayment, type PaymentRow } from './policy.ts'
+import { paramsOf } from '../school/params.ts'
+import { closePayment, linesOf, noteTaken } from './money.ts'
+import { ownPayment, type Payee, type PaymentRow } from './policy.ts'
 import { ownPurchase, unpaidOf, WAITED_MS } from './queries.ts'
+import { mustNotBeNoted, payeeOf, waitForBank, waitForHouse } from './references.ts'
 
 type Pays = Of<typeof payment>
 
@@ -26,17 +28,41 @@ const openOf = async (ctx: Ctx, purchaseId: string): Promise<PaymentRow | undefi
     .forUpdate()
     .executeTakeFirst()) as PaymentRow | undefined
 
+/** Refused where the way is not offered; where it is paid outside, where to. */
+const mustBeOffered = async (ctx: Ctx, channel: PayChannel): Promise<Payee | null> => {
+  const payee = isReference(channel) ? payeeOf(await paramsOf(ctx), channel) : null
+  if (isReference(channel) ? !payee : !payGateway(channel)) throw new Fail('payment.noWay', { way: payChannels[channel].label })
+  return payee
+}
+
+/** The payer takes another way: what was waited for longer is not any more. */
+const changeWay = async (ctx: Ctx, it: PaymentRow, comment: string): Promise<void> => {
+  await mustNotBeNoted(ctx, it)
+  await closePayment(ctx, it, comment)
+  if (isReference(it.channel))
+    await waitForHouse(
+      ctx,
+      (await linesOf(ctx, it.id)).map(({ order_id }) => order_id),
+    )
+}
+
 export const startPayment: Pays['start'] = async (ctx, { purchaseId, channel }) => {
   const purchase = await ownPurchase(ctx, purchaseId)
   // Two tabs of one person choose one after the other.
   await lockOwn(ctx)
   const open = await openOf(ctx, purchase.id)
-  const orders = await unpaidOf(ctx, purchase.id)
-  if (orders.length === 0) throw new Fail('payment.nothing')
-  if (!payGateway(channel)) throw new Fail('payment.noWay', { way: payChannels[channel].label })
-  const amountFen = orders.reduce((sum, it) => sum + it.total_fen, 0)
+  const waiting = await unpaidOf(ctx, purchase.id)
+  if (waiting.length === 0) throw new Fail('payment.nothing')
+  const payee = await mustBeOffered(ctx, channel)
+  const amountFen = waiting.reduce((sum, it) => sum + it.total_fen, 0)
   if (open && open.channel === channel && open.amount_fen === amountFen && open.problem === '') return { id: open.id, channel }
-  if (open) await closePayment(ctx, open, '换了支付方式')
+  if (open) await changeWay(ctx, open, '换了支付方式')
+  if (payee)
+    await waitForBank(
+      ctx,
+      waiting.map(({ id }) => id),
+    )
+  const orders = await unpaidOf(ctx, purchase.id)
   const [paymentNo] = await takeNumbers(ctx, 'payment')
   const id = newId()
   await ctx.tx
@@ -51,6 +77,7 @@ export const startPayment: Pays['start'] = async (ctx, { purchaseId, channel }) 
       channel,
       out_no: `${ctx.schoolId}_${paymentNo}`,
       amount_fen: amountFen,
+      payee: payee && JSON.stringify(payee),
       pay_by: new Date(Math.min(...orders.map((it) => it.due_at!.getTime()))),
       created_at: ctx.now,
     })
@@ -66,15 +93,17 @@ export const startPayment: Pays['start'] = async (ctx, { purchaseId, channel }) 
     detail: { purchaseNo: purchase.purchaseNo, amountFen },
   })
   if (payChannels[channel].by === 'code') await enqueue(ctx, 'payment.code', { docId: id })
+  ctx.objectId = id
+  // Finance says when it is there; there is no house to ask.
+  if (payee) return { id, channel }
   // Also of a card: what was charged and not noted, because the process ended between, is found by asking.
   await enqueue(ctx, 'payment.ask', { docId: id, dueAt: new Date(ctx.now.getTime() + 5000) })
-  ctx.objectId = id
   return { id, channel }
 }
 
 export const closeOwn: Pays['close'] = async (ctx, { id }) => {
   const it = await ownPayment(ctx, id, true)
-  await closePayment(ctx, it, '换一种支付方式')
+  await changeWay(ctx, it, '换一种支付方式')
   return {}
 }
 
@@ -134,7 +163,7 @@ const keepUnknown = async (ctx: Ctx, taken: Taken): Promise<void> => {
 }
 
 /** Money was taken, says a house; of a payment nobody knows it is kept, for a person to look at. */
-const hear = async (ctx: OpenCtx, channel: PayChannel, taken: Taken): Promise<boolean> => {
+const hear = async (ctx: OpenCtx, channel: HouseChannel, taken: Taken): Promise<boolean> => {
   const schoolId = Number(OUT_NO.exec(taken.outNo)?.[1] ?? 0)
   const school = await ctx.shared.selectFrom('schools').select('id').where('id', '=', schoolId).executeTakeFirst()
   if (!school) return false

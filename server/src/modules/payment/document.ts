@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { oneOf } from '../../core/one-of.ts'
 import { paymentNotices } from './notices.ts'
-import { ownPayment, paymentDoc } from './policy.ts'
+import { paymentDoc, seenPayment } from './policy.ts'
 
 declare module '../../core/documents.ts' {
   interface Numbered {
@@ -27,7 +27,7 @@ export const paymentKind: DocumentKind = {
   projection: null,
   suppliedBy: null,
   sharesFiles: false,
-  mustSee: ownPayment,
+  mustSee: seenPayment,
   readers: ({ schoolId, docId }) => sql`select p.payer_id from payments p where p.school_id = ${schoolId} and p.id = ${docId}`,
   money: null,
   // Paid = what orders owe + what went or goes back + what is still to be weighed, which is never less than nothing.

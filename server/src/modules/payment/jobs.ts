@@ -1,15 +1,14 @@
 // What is asked of the houses that take money, outside of transactions, until it is known; and money that goes back.
-import { payChannels } from '@caiyuan/contract/payment'
+import { isReference, payChannels, type HouseChannel } from '@caiyuan/contract/payment'
 import { addDays, addHours } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { changed, tellOf } from '../../core/notify.ts'
-import { advance } from '../../core/advance.ts'
 import { enqueue, Unanswered, type JobHandler, type Jobs, type OfDoc, type OutsideJob } from '../../core/outbox.ts'
 import { payGateway, type BackAnswer, type BackAsk, type Charge, type PayState } from '../../gateways/pay.ts'
 import { noteTaken, weigh } from './money.ts'
 import { paymentNotices } from './notices.ts'
-import { lockPayment, paymentDoc, type PaymentRow } from './policy.ts'
-import { doneFen, refundById, setRefund } from './refunds.ts'
+import { lockPayment, type PaymentRow } from './policy.ts'
+import { refundById, refundDone, setRefund } from './refunds.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -18,7 +17,7 @@ declare module '../../core/outbox.ts' {
   }
 }
 
-type Channel = PaymentRow['channel']
+type Channel = HouseChannel
 const CALL = { atOnce: 4, withinMs: 10_000 }
 
 const read = async (ctx: Ctx, id: string): Promise<PaymentRow> =>
@@ -28,6 +27,12 @@ const read = async (ctx: Ctx, id: string): Promise<PaymentRow> =>
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()) as PaymentRow
+
+/** Jobs that ask a house are made for payments that one takes. */
+const houseOf = ({ channel }: PaymentRow): Channel => {
+  if (isReference(channel)) throw new Error('no house takes it')
+  return channel
+}
 
 const mustHave = <C extends Channel>(channel: C) => {
   const gateway = payGateway(channel)
@@ -44,7 +49,7 @@ const code: OutsideJob<'payment.code', Charge & { channel: Channel }, { codeUrl:
   prepare: async (ctx, { docId }) => {
     const it = await read(ctx, docId)
     if (it.state !== 'waiting' || it.code_url !== '') return null
-    return { channel: it.channel, outNo: it.out_no, amountFen: it.amount_fen, title: `采园订单 ${it.payment_no}`, payBy: it.pay_by }
+    return { channel: houseOf(it), outNo: it.out_no, amountFen: it.amount_fen, title: `采园订单 ${it.payment_no}`, payBy: it.pay_by }
   },
   call: ({ channel, ...charge }, signal) => codePay(channel).begin(charge, signal),
   record: async (ctx, { docId }, _sent, answer) => {
@@ -74,7 +79,7 @@ const stillAsked = (ctx: Ctx, it: PaymentRow): boolean => it.received_fen === 0 
 const asking: OutsideJob<'payment.ask', { channel: Channel; outNo: string }, PayState> = {
   prepare: async (ctx, { docId }) => {
     const it = await read(ctx, docId)
-    return stillAsked(ctx, it) ? { channel: it.channel, outNo: it.out_no } : null
+    return stillAsked(ctx, it) ? { channel: houseOf(it), outNo: it.out_no } : null
   },
   call: ({ channel, outNo }, signal) => mustHave(channel)!.state(outNo, signal),
   record: async (ctx, { docId }, _sent, answer) => {
@@ -91,7 +96,7 @@ const asking: OutsideJob<'payment.ask', { channel: Channel; outNo: string }, Pay
 const shut: OutsideJob<'payment.shut', { channel: Channel; outNo: string }, void> = {
   prepare: async (ctx, { docId }) => {
     const it = await read(ctx, docId)
-    return it.state === 'closed' && it.code_url !== '' ? { channel: it.channel, outNo: it.out_no } : null
+    return it.state === 'closed' && it.code_url !== '' ? { channel: houseOf(it), outNo: it.out_no } : null
   },
   call: ({ channel, outNo }, signal) => codePay(channel).close(outNo, signal),
   // What was paid before it was closed is found by asking.
@@ -119,7 +124,7 @@ const refund: OutsideJob<'payment.refund', BackAsk & { channel: Channel }, BackA
     if (row.state === 'done') return null
     const it = await read(ctx, row.payment_id)
     return {
-      channel: it.channel,
+      channel: houseOf(it),
       refundNo: `${ctx.schoolId}_${row.refund_no}`,
       outNo: it.out_no,
       amountFen: row.amount_fen,
@@ -135,10 +140,7 @@ const refund: OutsideJob<'payment.refund', BackAsk & { channel: Channel }, BackA
     const seen = await refundById(ctx, docId).executeTakeFirstOrThrow()
     const it = await lockPayment(ctx, seen.payment_id)
     if ((await refundById(ctx, docId).executeTakeFirstOrThrow()).state === 'done') return
-    await setRefund(ctx, docId, { state: 'done', channel_no: answer.channelNo, fault: '', done_at: ctx.now })
-    const isAll = (await doneFen(ctx, it.id)) === it.received_fen
-    await advance(ctx, paymentDoc, it, isAll ? 'backAll' : 'backPart', { comment: `退款 ${seen.refund_no}` })
-    await tellOf(ctx, 'payment', it.id, paymentNotices.givenBack(it, payChannels[it.channel].label, seen.amount_fen, seen.reason))
+    await refundDone(ctx, it, seen, answer.channelNo)
   },
   ...CALL,
 }

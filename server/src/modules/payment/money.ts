@@ -2,13 +2,14 @@
 // that it does not matter what is said first, how often, or how late.
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { toPay } from '@caiyuan/contract/order/standing'
-import { payChannels } from '@caiyuan/contract/payment'
+import { money } from '@caiyuan/contract/money'
+import { isReference, payChannels } from '@caiyuan/contract/payment'
 import { sql, type Selectable } from 'kysely'
 import { advance, logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { takeNumbers } from '../../core/number.ts'
-import { tellOf } from '../../core/notify.ts'
+import { changed, notify, peopleWith, tellOf } from '../../core/notify.ts'
 import { enqueue, type OfDoc } from '../../core/outbox.ts'
 import type { Tables } from '../../core/tables.ts'
 import type { Taken } from '../../gateways/pay.ts'
@@ -29,7 +30,7 @@ export type Outcome = 'taken' | 'repeated' | 'late' | 'otherAmount' | 'otherTrad
 const CURRENCY = 'CNY'
 
 /** The orders it is for, in the order they are locked. */
-const linesOf = (ctx: Ctx, paymentId: string) =>
+export const linesOf = (ctx: Ctx, paymentId: string) =>
   ctx.tx
     .selectFrom('payment_orders')
     .select(['order_id', 'amount_fen', 'is_taken'])
@@ -131,7 +132,21 @@ const giveBack = async (ctx: Ctx, it: PaymentRow, extra: Extra): Promise<void> =
     })
     .execute()
   logAction(ctx, 'payment', it.id, { action: 'giveBack', title: `退款 ${refundNo}`, comment: extra.reason, detail: { fen: extra.fen } })
-  await enqueue(ctx, 'payment.refund', { docId: id })
+  if (isReference(it.channel)) await oweByHand(ctx, it, id, extra)
+  else await enqueue(ctx, 'payment.refund', { docId: id })
+}
+
+/** No house gives it back: finance does, and two people note it (decision 0381). */
+const oweByHand = async (ctx: Ctx, it: PaymentRow, id: string, { fen, reason }: Extra): Promise<void> => {
+  changed(ctx, 'payReference', id)
+  changed(ctx, 'payment', it.id)
+  const people = (await peopleWith(ctx, 'bill:audit')).filter((who) => who !== it.payer_id)
+  await notify(ctx, people, {
+    kind: '系统',
+    title: `请办理支付单 ${it.payment_no} 的退款 ${money(fen)}`,
+    body: `${payChannels[it.channel].label}付的款，${reason}；退回后请在公务卡与对公收款页登记回单号，由另一人复核。`,
+    link: '/payReference',
+  })
 }
 
 const why = (order: OrderRow, isTaken: boolean): string => {
@@ -165,12 +180,7 @@ export const weigh = async (ctx: Ctx, it: PaymentRow): Promise<void> => {
   for (const extra of extras) await giveBack(ctx, it, extra)
   const isWhole = extras.reduce((sum, { fen }) => sum + fen, 0) === it.received_fen
   if (isWhole)
-    await tellOf(
-      ctx,
-      'payment',
-      it.id,
-      paymentNotices.notTaken(it, payChannels[it.channel].label, extras.map(({ reason }) => reason).join('；')),
-    )
+    await tellOf(ctx, 'payment', it.id, paymentNotices.notTaken(it, payChannels[it.channel], extras.map(({ reason }) => reason).join('；')))
 }
 
 /** Orders of it were cancelled or are out of time: what it asks for is no longer what is owed. */

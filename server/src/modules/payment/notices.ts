@@ -1,14 +1,28 @@
 // What the payer is told of his money.
 import { money } from '@caiyuan/contract/money'
+import type { PayChannel, payChannels } from '@caiyuan/contract/payment'
 import type { PaymentRow } from './policy.ts'
 
 type Known = Pick<PaymentRow, 'payer_id' | 'payment_no' | 'received_fen' | 'amount_fen'>
 
 export const paymentNotices = {
-  notTaken: (it: Known, label: string, why: string) => ({
+  notTaken: (it: Known, { label, by }: (typeof payChannels)[PayChannel], why: string) => ({
     to: [it.payer_id],
     title: `支付单 ${it.payment_no} 的 ${money(it.received_fen)} 将原路退回`,
-    body: `${why}，已从${label}收到的款项自动退回，不需要您操作。`,
+    body:
+      by === 'reference'
+        ? `${why}，已从${label}收到的款项由财务退回原卡或原账户，办理后通知您。`
+        : `${why}，已从${label}收到的款项自动退回，不需要您操作。`,
+  }),
+  referenceTaken: (it: Known, label: string) => ({
+    to: [it.payer_id],
+    title: `支付单 ${it.payment_no} 的 ${money(it.received_fen)} 财务已确认收到`,
+    body: `${label}付款已入账，订单已通知供应商。`,
+  }),
+  referenceRefused: (it: Known, label: string, referenceNo: string, why: string) => ({
+    to: [it.payer_id],
+    title: `支付单 ${it.payment_no} 的收款财务没有确认`,
+    body: `${label} ${referenceNo}：${why}。请核对后重新登记，或换一种支付方式。`,
   }),
   givenBack: (it: Known, label: string, fen: number, reason: string) => ({
     to: [it.payer_id],

@@ -2,7 +2,7 @@
 import { money } from '@caiyuan/contract/money'
 import { personalKinds } from '@caiyuan/contract/order/kinds'
 import { toPay } from '@caiyuan/contract/order/standing'
-import { payChannels, type PayBackState, type PayChannel, type payment, type PaymentShown } from '@caiyuan/contract/payment'
+import { isReference, payChannels, type PayBackState, type PayChannel, type payment, type PaymentShown } from '@caiyuan/contract/payment'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { oneOf } from '../../core/one-of.ts'
@@ -14,7 +14,9 @@ import { Unanswered } from '../../core/outbox.ts'
 import { fullNameOf } from '../../core/supplier-names.ts'
 import { payGateway, type CampusCard } from '../../gateways/pay.ts'
 import type { OrderRow } from '../order/policy.ts'
+import { paramsOf } from '../school/params.ts'
 import { ownPayment, type PaymentRow } from './policy.ts'
+import { newestOf, noteBarred, payeeOf, slipLabel } from './references.ts'
 
 type Queries = Of<typeof payment>
 type Shown = z.output<typeof PaymentShown>
@@ -73,13 +75,30 @@ export const ownPurchase = async (ctx: Ctx, id: string): Promise<{ id: string; p
   return { id: row.id, purchaseNo: row.purchase_no }
 }
 
-const notes: Record<PayChannel, string> = { campus: '用卡内余额，输入卡密码', wechat: '用微信扫码', alipay: '用支付宝扫码' }
+const notes: Record<PayChannel, string> = {
+  campus: '用卡内余额，输入卡密码',
+  wechat: '用微信扫码',
+  alipay: '用支付宝扫码',
+  officialCard: '到学校刷卡，登记参考号，由财务确认',
+  transfer: '转到学校账户，登记回单号，由财务确认',
+}
+
+/** The payment of the purchase whose reference finance looks at. */
+const notedOf = async (ctx: Ctx, purchaseId: string): Promise<string> => {
+  const { rows } = await sql<{
+    id: string
+  }>`select p.id from payments p where p.school_id = ${ctx.schoolId} and p.purchase_id = ${purchaseId}
+    and p.state = 'waiting' and exists (select from payment_references r where r.school_id = ${ctx.schoolId} and r.payment_id = p.id
+      and r.state in ('open', 'proposed'))`.execute(ctx.tx)
+  return rows[0]?.id ?? ''
+}
 
 export const choosePay: Queries['choose'] = async (ctx, { purchaseId }) => {
   const purchase = await ownPurchase(ctx, purchaseId)
   const orders = await unpaidOf(ctx, purchase.id)
+  const params = await paramsOf(ctx)
   const ways = (Object.keys(payChannels) as PayChannel[])
-    .filter((channel) => payGateway(channel) !== null)
+    .filter((channel) => (isReference(channel) ? payeeOf(params, channel) : payGateway(channel)) !== null)
     .map((channel) => ({ channel, label: payChannels[channel].label, note: notes[channel] }))
   const paid = await ctx.tx
     .selectFrom('payments')
@@ -105,6 +124,38 @@ export const choosePay: Queries['choose'] = async (ctx, { purchaseId }) => {
           ? '暂时没有接通任何支付方式，请联系管理员'
           : '',
     paidId: paid?.id ?? '',
+    notedId: await notedOf(ctx, purchase.id),
+  }
+}
+
+const outsideOf = async (ctx: Ctx, it: PaymentRow): Promise<Shown['outside']> => {
+  if (!it.payee) return null
+  const noted = await newestOf(ctx, it.id)
+  const files = noted
+    ? await ctx.tx
+        .selectFrom('files')
+        .select((eb) => eb.fn.countAll<number>().as('num'))
+        .where('school_id', '=', ctx.schoolId)
+        .where('doc_kind', '=', 'payment')
+        .where('doc_id', '=', it.id)
+        .where('label', '=', slipLabel(noted.id))
+        .executeTakeFirstOrThrow()
+    : { num: 0 }
+  return {
+    payee: it.payee,
+    noted: noted
+      ? {
+          state: noted.state,
+          referenceNo: noted.reference_no,
+          tail: noted.tail,
+          holder: noted.holder,
+          paidOn: noted.paid_on,
+          notedAt: noted.noted_at.toISOString(),
+          reason: noted.state === 'refused' ? noted.reason : '',
+          fileNum: Number(files.num),
+        }
+      : null,
+    note: noteBarred(it, noted) || true,
   }
 }
 
@@ -144,6 +195,7 @@ const shownOf = async (ctx: Ctx, it: PaymentRow): Promise<Shown> => {
       at: row.created_at.toISOString(),
       doneAt: row.done_at?.toISOString() ?? null,
     })),
+    outside: await outsideOf(ctx, it),
   }
 }
 

@@ -2,6 +2,7 @@ import { payment } from '@caiyuan/contract/payment'
 import { implement } from '../../core/implement.ts'
 import { alipayNotice, closeOwn, payByCard, startPayment, wechatNotice } from './commands.ts'
 import { paymentJobs } from './jobs.ts'
+import { noteReference } from './references.ts'
 import { choosePay, getCard, getPayment, paymentsOfOrder } from './queries.ts'
 
 export const paymentModule = implement(
@@ -15,6 +16,7 @@ export const paymentModule = implement(
     close: closeOwn,
     card: getCard,
     payByCard,
+    noteReference,
     wechatNotice,
     alipayNotice,
   },

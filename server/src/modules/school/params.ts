@@ -89,6 +89,14 @@ export const paramDefaults = {
   personalPurchaseFlag: 0,
   // An order of one's own money keeps its goods so long without being paid (domain appendix A).
   'pay.timeoutMinutes': 30,
+  // Ways that no house takes: where a card is swiped, the account of the school, and 工作日 from the submission on (decision 0381).
+  'pay.officialCard': 0,
+  'pay.transfer': 0,
+  'pay.cardPlace': '',
+  'pay.payeeName': '',
+  'pay.payeeBank': '',
+  'pay.payeeAccount': '',
+  'pay.referenceWorkdays': 3,
   poisonAndPopFlag: 0,
   openInquiryFlag: 0,
   // Of inquiries (domain appendix A): hours they stand open at least, how many 工作日 the award is published, when nobody chooses.

@@ -2,6 +2,7 @@
 const pages = {
   reconcile: () => import('./screens/fund-reconcile.tsx'),
   cards: () => import('./screens/fund-card-update.tsx'),
+  references: () => import('./screens/pay-reference.tsx'),
   payments: () => import('./screens/pay-reconcile.tsx'),
 }
 

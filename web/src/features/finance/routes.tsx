@@ -31,4 +31,13 @@ export const financeRoutes: readonly RouteRow[] = [
     menu: { group: '结算', order: 26 },
     lazy: page('payments'),
   },
+  {
+    path: '/payReference',
+    title: '公务卡与对公收款',
+    layout: 'full',
+    centre: true,
+    need: 'bill:audit',
+    menu: { group: '结算', order: 27 },
+    lazy: page('references'),
+  },
 ]

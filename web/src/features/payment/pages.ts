@@ -3,6 +3,7 @@ const pages = {
   'sure-order-after': () => import('./screens/sure-order-after.tsx'),
   'i-pass': () => import('./screens/i-pass.tsx'),
   'wait-pay': () => import('./screens/wait-pay.tsx'),
+  'pay-outside': () => import('./screens/pay-outside.tsx'),
   'pass-success': () => import('./screens/pass-success.tsx'),
 }
 

@@ -15,6 +15,14 @@ export const paymentRoutes: readonly RouteRow[] = [
   { path: '/iPass', title: '校园卡支付', layout: 'full', need: 'cart:edit', phone: 'title', lazy: page('i-pass') },
   { path: '/waitPay', title: '等待支付', layout: 'full', need: 'cart:edit', phone: 'title', lazy: page('wait-pay') },
   {
+    path: '/payOutside',
+    title: '公务卡与对公付款',
+    layout: 'full',
+    need: 'cart:edit',
+    phone: 'title',
+    lazy: page('pay-outside'),
+  },
+  {
     path: '/passSuccess',
     title: '支付成功',
     layout: 'full',

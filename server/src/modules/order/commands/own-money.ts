@@ -3,9 +3,11 @@ import { isPersonal } from '@caiyuan/contract/order/kinds'
 import { calledOff, toPay } from '@caiyuan/contract/order/standing'
 import { advance } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { changed } from '../../../core/notify.ts'
 import { enqueue, type OfDoc } from '../../../core/outbox.ts'
 import { returnCoupons } from '../../coupon/use.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
+import { lockOrder } from '../queries/one.ts'
 
 declare module '../../../core/outbox.ts' {
   interface Topics {
@@ -32,4 +34,22 @@ export const payOrder = async (ctx: Ctx, order: OrderRow, comment: string): Prom
   await advance(ctx, orderDoc, order, 'pay', { comment, set: { approved_at: ctx.now, due_at: null, kept_until: null } })
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   return true
+}
+
+/** Orders that wait to be paid are kept and waited for until then, each by its own; longer or shorter than before. The clock of each is set anew. */
+export const waitUntil = async (ctx: Ctx, orderIds: readonly string[], untilOf: (order: OrderRow) => Date): Promise<void> => {
+  for (const id of orderIds.toSorted()) {
+    const order = await lockOrder(ctx, id)
+    if (!toPay.includes(order.state) || order.due_at === null || order.due_at <= ctx.now) continue
+    const until = untilOf(order)
+    if (until.getTime() === order.due_at.getTime()) continue
+    await ctx.tx
+      .updateTable('orders')
+      .set({ due_at: until, kept_until: until })
+      .where('school_id', '=', ctx.schoolId)
+      .where('id', '=', id)
+      .execute()
+    await enqueue(ctx, 'order.expireUnpaid', { docId: id, dueAt: until })
+    changed(ctx, 'order', id)
+  }
 }

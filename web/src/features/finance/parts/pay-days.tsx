@@ -1,5 +1,5 @@
 // 账单: the file of each channel for each day, with both sums to the fen.
-import { payChannels, type PayChannel } from '@caiyuan/contract/payment'
+import { houseChannels, type HouseChannel } from '@caiyuan/contract/payment'
 import { payDayStates } from '@caiyuan/contract/pay-file'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
@@ -31,13 +31,13 @@ export const dayText = (it: Day): string => {
 }
 
 const StateOf = ({ it }: { it: Day }) => <Tag tone={payDayStates[it.state].tone}>{payDayStates[it.state].label}</Tag>
-const named = (it: Day): string => `${payChannels[it.channel].label} ${it.day}`
+const named = (it: Day): string => `${houseChannels[it.channel].label} ${it.day}`
 
 export const PayDays = ({ list }: { list: PayList }) => {
   const { channel } = list.filters
   const read = useRead(
     api.payFile.days,
-    { ...(channel in payChannels ? { channel: channel as PayChannel } : {}), pageNum: list.pageNum, pageSize: list.pageSize },
+    { ...(channel in houseChannels ? { channel: channel as HouseChannel } : {}), pageNum: list.pageNum, pageSize: list.pageSize },
     { keep: true },
   )
   const load = useAct(api.payFile.fetch, { onDone: () => notify.ok('已去取账单，稍后显示结果') })
@@ -57,7 +57,7 @@ export const PayDays = ({ list }: { list: PayList }) => {
       title: '账单',
       width: 130,
       fixed: true,
-      render: (it) => <TwoLines main={<span className="num">{it.day}</span>} second={payChannels[it.channel].label} />,
+      render: (it) => <TwoLines main={<span className="num">{it.day}</span>} second={houseChannels[it.channel].label} />,
     },
     { key: 'paid', title: '收款', width: 190, render: (it) => both(it.theirPaid, it.ourPaid) },
     { key: 'back', title: '退款', width: 190, render: (it) => both(it.theirBack, it.ourBack) },
@@ -98,4 +98,4 @@ export const PayDays = ({ list }: { list: PayList }) => {
   )
 }
 
-export const channelOptions = Object.entries(payChannels).map(([value, it]) => ({ value, label: it.label }))
+export const channelOptions = Object.entries(houseChannels).map(([value, it]) => ({ value, label: it.label }))

@@ -1,6 +1,6 @@
 // One thing a channel and the mall say differently of a day: both figures, and what was done about it.
 import { differenceStates } from '@caiyuan/contract/finance'
-import { payChannels } from '@caiyuan/contract/payment'
+import { houseChannels } from '@caiyuan/contract/payment'
 import { payDifferenceClasses, paySettleWays } from '@caiyuan/contract/pay-file'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText } from '@caiyuan/contract/span'
@@ -33,7 +33,7 @@ export const AboutPayDifference = ({ it }: { it: PayDifference }) => (
   <Facts
     facts={[
       { label: '差异', value: `${payDifferenceClasses[it.class].label}：${it.says}` },
-      { label: '账单', value: `${payChannels[it.channel].label} ${it.day}` },
+      { label: '账单', value: `${houseChannels[it.channel].label} ${it.day}` },
       { label: '支付单', value: it.paymentNo || '没有' },
       { label: '商户单号', value: <span className="num">{it.outNo}</span> },
       ...(it.refundNo ? [{ label: '退款单号', value: <span className="num">{it.refundNo}</span> }] : []),

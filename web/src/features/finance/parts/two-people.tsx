@@ -12,7 +12,7 @@ interface TwoPeople<It> {
   /** The question of who does not agree. */
   refusing: (it: It) => string
   settle: (it: It) => void
-  confirm: (said: { id: string; proposedAt: string; agrees: boolean; reason?: string }) => Promise<unknown>
+  confirm: (said: { id: string; proposedAt: string; agrees: boolean; reason?: string }, it: It) => Promise<unknown>
 }
 
 const still = (event: { stopPropagation: () => void }): void => event.stopPropagation()
@@ -22,13 +22,13 @@ export const useTwoPeople = <It extends { id: string; proposedAt: string | null 
   const ask = useAsk()
   // What waits for a second person names its proposal.
   const that = ({ id, proposedAt }: It) => ({ id, proposedAt: proposedAt! })
-  const agree = (it: It) => void ask.put({ ...of.agreeing(it), send: () => of.confirm({ ...that(it), agrees: true }) })
+  const agree = (it: It) => void ask.put({ ...of.agreeing(it), send: () => of.confirm({ ...that(it), agrees: true }, it) })
   const refuse = (it: It) =>
     void ask.put({
       title: of.refusing(it),
       ok: '不同意',
       comment: { label: '原因', least: 2 },
-      send: (reason) => of.confirm({ ...that(it), agrees: false, reason }),
+      send: (reason) => of.confirm({ ...that(it), agrees: false, reason }, it),
     })
   const buttons = (it: It) => {
     if (of.maySettle(it))

@@ -1,7 +1,7 @@
 // 支付对账: where a channel and the mall say different things of a day, the files themselves, and what is done about it by two people.
 import { DownloadOutlined } from '@ant-design/icons'
 import type { DifferenceTab } from '@caiyuan/contract/finance'
-import { payChannels, type PayChannel } from '@caiyuan/contract/payment'
+import { houseChannels, type HouseChannel } from '@caiyuan/contract/payment'
 import { payDifferenceClasses, paySettleWays, type PayDifferenceClass } from '@caiyuan/contract/pay-file'
 import { useState } from 'react'
 import { api, useAct, useRead } from '../../../core/api.ts'
@@ -46,7 +46,7 @@ const Differences = ({ list }: { list: PayList }) => {
   const chosen = {
     tab,
     keyword,
-    ...(channel in payChannels ? { channel: channel as PayChannel } : {}),
+    ...(channel in houseChannels ? { channel: channel as HouseChannel } : {}),
     ...(kind in payDifferenceClasses ? { class: kind as PayDifferenceClass } : {}),
   }
   const read = useRead(api.payFile.differences, { ...chosen, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
@@ -57,7 +57,7 @@ const Differences = ({ list }: { list: PayList }) => {
       width: 220,
       fixed: true,
       render: (it) => (
-        <TwoLines main={<span className="num strong">{numberOf(it)}</span>} second={`${payChannels[it.channel].label} ${it.day}`} />
+        <TwoLines main={<span className="num strong">{numberOf(it)}</span>} second={`${houseChannels[it.channel].label} ${it.day}`} />
       ),
     },
     { key: 'theirs', title: '渠道', width: 108, align: 'right', render: (it) => <Money fen={it.theirsFen} /> },
@@ -114,7 +114,7 @@ const Differences = ({ list }: { list: PayList }) => {
             </span>
             <span>{it.says}</span>
             <span className="second">
-              {payChannels[it.channel].label} {it.day} · {payDifferenceClasses[it.class].label}
+              {houseChannels[it.channel].label} {it.day} · {payDifferenceClasses[it.class].label}
             </span>
             {payDoneText(it) ? <span className="second">{payDoneText(it)}</span> : null}
             {acts.node(it)}

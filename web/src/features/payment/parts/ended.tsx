@@ -6,7 +6,9 @@ import type { api } from '../../../core/api.ts'
 import { Empty } from '../../../ui/empty.tsx'
 
 export const Ended = ({ doc }: { doc: OutputOf<typeof api.payment.detail> }) =>
-  doc.state === 'closed' ? (
+  doc.state === 'closed' && doc.outside ? (
+    <Navigate to={toPayment('/payOutside', { id: doc.id })} replace />
+  ) : doc.state === 'closed' ? (
     <Empty
       isPage
       title="这次支付已关闭"

@@ -5,8 +5,16 @@ import css from './payment.module.css'
 
 const secondsTo = (payBy: string): number => Math.max(0, Math.ceil((Date.parse(payBy) - serverNow().getTime()) / 1000))
 
-/** `29 分 05 秒` */
-export const leftText = (seconds: number): string => `${Math.floor(seconds / 60)} 分 ${String(seconds % 60).padStart(2, '0')} 秒`
+const two = (num: number): string => String(num).padStart(2, '0')
+
+/** `29 分 05 秒`, `2 天 23 小时 05 分` */
+export const leftText = (seconds: number): string => {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} 分 ${two(seconds % 60)} 秒`
+  const hours = Math.floor(minutes / 60)
+  const rest = `${hours % 24} 小时 ${two(minutes % 60)} 分`
+  return hours < 24 ? rest : `${Math.floor(hours / 24)} 天 ${rest}`
+}
 
 export const useSecondsLeft = (payBy: string): number => {
   const [left, setLeft] = useState(() => secondsTo(payBy))

@@ -78,7 +78,10 @@ export const Screen = () => {
             // As it was before it was paid: what is asked now says.
             <SkeletonPage />
           ) : doc.state === 'waiting' ? (
-            <Navigate to={toPayment('/sureOrderAfter', { id: doc.purchaseId })} replace />
+            <Navigate
+              to={doc.outside ? toPayment('/payOutside', { id: doc.id }) : toPayment('/sureOrderAfter', { id: doc.purchaseId })}
+              replace
+            />
           ) : (
             <Paid doc={doc} />
           )

@@ -3,7 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { payChannels, toPayment, type PayChannel } from '@caiyuan/contract/payment'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
@@ -17,8 +17,10 @@ import css from '../parts/payment.module.css'
 type Choice = OutputOf<typeof api.payment.choose>
 
 /** Where each way goes on. */
-export const pageOf = (channel: PayChannel, id: string): string =>
-  payChannels[channel].by === 'card' ? toPayment('/iPass', { id }) : toPayment('/waitPay', { id })
+export const pageOf = (channel: PayChannel, id: string): string => {
+  const { by } = payChannels[channel]
+  return toPayment(by === 'card' ? '/iPass' : by === 'code' ? '/waitPay' : '/payOutside', { id })
+}
 
 const Nothing = ({ doc }: { doc: Choice }) => (
   <Empty
@@ -94,7 +96,15 @@ export const Screen = () => {
     <>
       <PhoneTitle title="选择支付方式" />
       <WithRead read={read}>
-        {(doc) => (doc.orders.length === 0 ? <Nothing doc={doc} /> : <Choose key={doc.purchaseId} doc={doc} />)}
+        {(doc) =>
+          doc.notedId ? (
+            <Navigate to={toPayment('/payOutside', { id: doc.notedId })} replace />
+          ) : doc.orders.length === 0 ? (
+            <Nothing doc={doc} />
+          ) : (
+            <Choose key={doc.purchaseId} doc={doc} />
+          )
+        }
       </WithRead>
     </>
   )

@@ -1,0 +1,438 @@
+// 公务卡 and 对公转账: paid outside of the mall, noted by a reference, confirmed and given back by two people of finance (decision 0381).
+import { fails } from '@caiyuan/contract/fails'
+import { contract } from '@caiyuan/contract/index'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
+import { addDays, addWorkdays, dayOf, now } from '../../core/clock.ts'
+import type { SessionUser } from '../../core/context.ts'
+import { keepFile } from '../../core/files.ts'
+import { buildAddress, buildUser } from '../../demo/build.ts'
+import { setPay } from '../../gateways/pay.ts'
+import { uniqueNo } from '../order/fixtures.ts'
+import { openTill, PIN, type Till } from '../payment/fixtures.ts'
+import { setParam } from '../school/params.ts'
+
+const world = useWorld()
+afterAll(() => setPay({}))
+
+const codeOf = (key: keyof typeof fails): string => fails[key].retCode
+const OFFERED = {
+  'pay.officialCard': 1,
+  'pay.transfer': 1,
+  'pay.cardPlace': '财务处收费窗口，行政楼 102',
+  'pay.payeeName': '示例大学',
+  'pay.payeeBank': '示例银行高校支行',
+  'pay.payeeAccount': '3310010120100123456',
+}
+const TOTAL = 49_420
+
+let till: Till
+let first: Client
+let second: Client
+/** Of finance, and buys for himself too. */
+let both: SessionUser
+beforeEach(async () => {
+  till = await openTill(world(), OFFERED)
+  const person = (name: string, roles: string[]) =>
+    buildUser(world().db, { schoolId: till.mall.no, no: `C${uniqueNo()}`, name, roles, deptId: till.mall.deptId })
+  first = await world().as(await person('钱会计', ['finance']))
+  second = await world().as(await person('吴会计', ['finance']))
+  both = await person('孙会计', ['purchaser', 'finance'])
+  await buildAddress(world().db, both)
+})
+
+const today = (): string => dayOf(now())
+let slipNo = 0
+const noteOf = (id: string, over: object = {}) => ({
+  id,
+  referenceNo: `REF2026${(slipNo += 1)}A`,
+  tail: '0018',
+  holder: '李老师',
+  paidOn: today(),
+  ...over,
+})
+type Way = 'officialCard' | 'transfer'
+const started = async (channel: Way = 'officialCard', who: SessionUser = till.mall.T1) => {
+  const it_ = await till.order(who)
+  const { id: paymentId } = await it_.client.payment.start({ purchaseId: it_.purchaseId, channel })
+  return { ...it_, paymentId }
+}
+const rowsOf = async (tab: 'open' | 'proposed' | 'done' | 'all' = 'open') => (await first.payReference.list({ tab })).list
+const noted = async (channel: Way = 'officialCard', over: object = {}) => {
+  const it_ = await started(channel)
+  const note = noteOf(it_.paymentId, over)
+  await it_.client.payment.noteReference(note)
+  const row = (await rowsOf()).find((each) => each.referenceNo === note.referenceNo)!
+  return { ...it_, note, referenceId: row.id }
+}
+const propose = async (id: string, foundFen = TOTAL): Promise<string> => {
+  await first.payReference.found({ id, foundFen, foundOn: today() })
+  return (await rowsOf('proposed')).find((it_) => it_.id === id)!.proposedAt!
+}
+const confirm = async (id: string, foundFen = TOTAL): Promise<void> => {
+  const proposedAt = await propose(id, foundFen)
+  await second.payReference.confirm({ id, proposedAt, agrees: true })
+}
+const paid = async (channel: Way = 'officialCard') => {
+  const it_ = await noted(channel)
+  await confirm(it_.referenceId)
+  return it_
+}
+const dueOf = async (orderId: string): Promise<Date> =>
+  (await world().admin.query('select due_at, kept_until from mall.orders where id = $1', [orderId])).rows[0].due_at as Date
+const logged = async (paymentId: string): Promise<string[]> => (await till.mall.logs(paymentId)).map((it_) => it_.action as string)
+/** What was received is what orders owe and what goes back, to the fen. */
+const balanced = async (): Promise<void> => {
+  const { rows } = await world().admin.query(
+    `select p.payment_no, p.received_fen::int as got, coalesce((select sum(case when o.state in ('cancelled', 'closed') then 0 else o.total_fen - o.ended_fen - o.returned_fen end)
+        from mall.payment_orders x join mall.orders o on o.id = x.order_id where x.payment_id = p.id and x.is_taken), 0)::int as owed,
+      coalesce((select sum(amount_fen) from mall.payment_refunds r where r.payment_id = p.id), 0)::int as back
+     from mall.payments p where p.school_id = $1 and p.received_fen > 0`,
+    [till.mall.no],
+  )
+  for (const it_ of rows) expect([it_.payment_no, it_.got]).toEqual([it_.payment_no, it_.owed + it_.back])
+  expect(await till.breaches()).toEqual([])
+}
+
+describe('payment.start by a reference', () => {
+  it('shows where to pay and keeps the goods for days; another way shortens that again', async () => {
+    const { client, id, purchaseId } = await till.order()
+    const before = await dueOf(id)
+    const choice = await client.payment.choose({ purchaseId })
+    expect(choice.ways.map((it_) => it_.channel)).toEqual(['campus', 'wechat', 'alipay', 'officialCard', 'transfer'])
+    const { id: paymentId } = await client.payment.start({ purchaseId, channel: 'transfer' })
+    const seen = await client.payment.detail({ id: paymentId })
+    expect(seen).toMatchObject({
+      state: 'waiting',
+      amountFen: TOTAL,
+      outside: {
+        payee: { name: '示例大学', bank: '示例银行高校支行', account: '3310010120100123456', place: '' },
+        noted: null,
+        note: true,
+      },
+    })
+    const { rows } = await world().admin.query('select created_at from mall.orders where id = $1', [id])
+    expect((await dueOf(id)).getTime()).toBe(addWorkdays(rows[0].created_at as Date, 3).getTime())
+    expect(seen.payBy).toBe((await dueOf(id)).toISOString())
+    await client.payment.close({ id: paymentId })
+    expect((await dueOf(id)).getTime() - before.getTime()).toBeLessThan(60_000)
+    const card = await client.payment.start({ purchaseId, channel: 'officialCard' })
+    expect((await client.payment.detail({ id: card.id })).outside!.payee).toEqual({
+      name: '',
+      bank: '',
+      account: '',
+      place: OFFERED['pay.cardPlace'],
+    })
+    const { id: other } = await client.payment.start({ purchaseId, channel: 'campus' })
+    expect((await till.payment(card.id)).state).toBe('closed')
+    await client.payment.payByCard({ id: other, pin: PIN })
+    expect(await till.mall.state(id)).toBe('waitSupplier')
+    await balanced()
+  })
+
+  it('is offered where the school says so and says where to', async () => {
+    const { client, purchaseId } = await till.order()
+    const set = (key: string, value: unknown) => world().inSchool(till.mall.no, (ctx) => setParam(ctx, key, value))
+    await set('pay.officialCard', 0)
+    await set('pay.payeeAccount', '')
+    expect((await client.payment.choose({ purchaseId })).ways.map((it_) => it_.channel)).toEqual(['campus', 'wechat', 'alipay'])
+    for (const channel of ['officialCard', 'transfer'] as const)
+      expect((await refusalOf(client.payment.start({ purchaseId, channel }))).code).toBe(codeOf('payment.noWay'))
+  })
+})
+
+describe('payment.noteReference', () => {
+  it('waits for finance, which hears of it with its slip; no other way is begun meanwhile', async () => {
+    const it_ = await started()
+    const slip = await keepFile(world(), till.mall.T1, till.mall.no, '签购单.pdf', Buffer.from('%PDF-1.4'))
+    const note = noteOf(it_.paymentId, { referenceNo: ' ref 20261101 b ', fileIds: [slip.id] })
+    await it_.client.payment.noteReference(note)
+    const seen = await it_.client.payment.detail({ id: it_.paymentId })
+    expect(seen).toMatchObject({
+      state: 'waiting',
+      outside: { noted: { state: 'open', referenceNo: 'REF20261101B', fileNum: 1 }, note: true },
+    })
+    expect((await rowsOf())[0]).toMatchObject({
+      moves: 'in',
+      channel: 'officialCard',
+      amountFen: TOTAL,
+      tail: '0018',
+      payerName: '李老师',
+      files: [{ id: slip.id, name: '签购单.pdf' }],
+      can: { settle: true, refuse: true, confirm: false },
+    })
+    expect((await it_.client.payment.choose({ purchaseId: it_.purchaseId })).notedId).toBe(it_.paymentId)
+    for (const deed of [
+      it_.client.payment.start({ purchaseId: it_.purchaseId, channel: 'campus' }),
+      it_.client.payment.close({ id: it_.paymentId }),
+    ])
+      expect((await refusalOf(deed)).message).toContain('等财务确认以前不能换支付方式')
+    expect(await logged(it_.paymentId)).toEqual(['start', 'noteReference'])
+    const { rows } = await world().admin.query(
+      "select count(*)::int as n from mall.messages where school_id = $1 and link = '/payReference'",
+      [till.mall.no],
+    )
+    expect(rows[0].n).toBeGreaterThanOrEqual(2)
+  })
+
+  it('of the same reference is refused for another payment, also at once, and takes the place of one nobody looked at', async () => {
+    const one = await noted()
+    const two = await started()
+    const again = noteOf(two.paymentId, { referenceNo: one.note.referenceNo })
+    expect((await refusalOf(two.client.payment.noteReference(again))).message).toContain('已经登记过')
+    const three = await started()
+    const at = await Promise.allSettled(
+      [two, three].map((it_) => it_.client.payment.noteReference(noteOf(it_.paymentId, { referenceNo: 'BOTHATONCE1' }))),
+    )
+    expect(at.map((it_) => it_.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    // By the other way a number is another number.
+    const bank = await started('transfer')
+    await bank.client.payment.noteReference(noteOf(bank.paymentId, { referenceNo: one.note.referenceNo }))
+    await one.client.payment.noteReference(noteOf(one.paymentId, { referenceNo: 'CORRECTED1' }))
+    const { rows } = await world().admin.query(
+      'select reference_no, state from mall.payment_references where payment_id = $1 order by noted_at',
+      [one.paymentId],
+    )
+    expect(rows.map((it_) => it_.state)).toEqual(['replaced', 'open'])
+    await propose((await rowsOf()).find((it_) => it_.referenceNo === 'CORRECTED1')!.id)
+    expect((await refusalOf(one.client.payment.noteReference(noteOf(one.paymentId)))).message).toContain('财务正在复核')
+  })
+
+  it('is refused for what a house takes, for another’s payment, for a day to come, and with what no slip has', async () => {
+    const it_ = await started()
+    const refusal = async (over: object) => (await refusalOf(it_.client.payment.noteReference(noteOf(it_.paymentId, over)))).message
+    expect(await refusal({ referenceNo: '123456' })).toContain('8 至 40 位')
+    expect(await refusal({ tail: '18' })).toContain('4 位数字')
+    expect(await refusal({ holder: '' })).toContain('户名')
+    expect(await refusal({ paidOn: dayOf(addDays(now(), 1)) })).toContain('付款日期须在')
+    expect(await refusal({ paidOn: dayOf(addDays(now(), -9)) })).toContain('付款日期须在')
+    expect(await refusal({ fileIds: [it_.id] })).toContain('附件已失效')
+    expect((await refusalOf((await world().as(till.mall.T2)).payment.noteReference(noteOf(it_.paymentId)))).code).toBe('4004')
+    expect((await refusalOf(first.payment.noteReference(noteOf(it_.paymentId)))).code).toBe('2009')
+    const house = await till.order()
+    const { id } = await house.client.payment.start({ purchaseId: house.purchaseId, channel: 'campus' })
+    expect((await refusalOf(house.client.payment.noteReference(noteOf(id)))).message).toContain('不用登记')
+    expect(await rowsOf()).toEqual([])
+  })
+})
+
+describe('payReference.confirm', () => {
+  it('by another than who proposed pays the order, once, by the exact sum', async () => {
+    const it_ = await noted('transfer')
+    const proposedAt = await propose(it_.referenceId)
+    expect((await refusalOf(first.payReference.confirm({ id: it_.referenceId, proposedAt, agrees: true }))).message).toContain('另一人复核')
+    const said = { id: it_.referenceId, proposedAt, agrees: true }
+    const third = await world().as(both)
+    const all = await Promise.allSettled([
+      second.payReference.confirm(said),
+      third.payReference.confirm(said),
+      second.payReference.confirm(said),
+    ])
+    expect(all.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(await till.payment(it_.paymentId)).toEqual({ state: 'paid', received_fen: TOTAL, trade_no: it_.note.referenceNo })
+    expect(await till.notices(it_.paymentId)).toEqual(['taken'])
+    expect(await till.mall.state(it_.id)).toBe('waitSupplier')
+    expect(await logged(it_.paymentId)).toEqual(['start', 'noteReference', 'proposeTaken', 'confirmTaken', 'succeed'])
+    expect((await it_.client.payment.detail({ id: it_.paymentId })).outside!.note).toBe('财务已确认收款')
+    expect((await refusalOf(it_.client.payment.noteReference(noteOf(it_.paymentId)))).code).toBe(codeOf('payment.reference'))
+    expect((await rowsOf('done'))[0]).toMatchObject({ state: 'settled', foundFen: TOTAL, proposedName: '钱会计' })
+    await balanced()
+  })
+
+  it('is nobody’s who paid himself, whichever part he would take', async () => {
+    const it_ = await started('officialCard', both)
+    await it_.client.payment.noteReference(noteOf(it_.paymentId))
+    const { id } = (await rowsOf())[0]!
+    const own = await world().as(both)
+    expect((await own.payReference.list({})).list[0]!.can).toEqual({
+      settle: '您是付款人，须由其他财务人员办理',
+      refuse: false,
+      confirm: false,
+    })
+    for (const deed of [
+      own.payReference.found({ id, foundFen: TOTAL, foundOn: today() }),
+      own.payReference.refuse({ id, reason: '没有到账' }),
+    ])
+      expect((await refusalOf(deed)).message).toContain('您是付款人')
+    const proposedAt = await propose(id)
+    expect((await refusalOf(own.payReference.confirm({ id, proposedAt, agrees: true }))).message).toContain('您是付款人')
+    expect(await till.mall.state(it_.id)).toBe('waitPay')
+  })
+
+  it('of another proposal than was read is stale, and one not agreed to is open again', async () => {
+    const it_ = await noted()
+    const proposedAt = await propose(it_.referenceId)
+    const id = it_.referenceId
+    expect((await refusalOf(second.payReference.confirm({ id, proposedAt: '2026-01-01T00:00:00.000Z', agrees: true }))).code).toBe(
+      codeOf('core.stale'),
+    )
+    expect((await refusalOf(second.payReference.confirm({ id, proposedAt, agrees: false }))).message).toContain('不同意的原因')
+    await second.payReference.confirm({ id, proposedAt, agrees: false, reason: '金额看错了' })
+    expect((await refusalOf(second.payReference.confirm({ id, proposedAt, agrees: true }))).code).toBe(codeOf('core.stale'))
+    expect((await rowsOf())[0]).toMatchObject({ id, state: 'open', foundFen: null })
+    const wrong = (over: object) => refusalOf(first.payReference.found({ id, foundFen: TOTAL, foundOn: today(), ...over }))
+    expect((await wrong({ foundFen: 0 })).message).toContain('到账金额')
+    expect((await wrong({ foundOn: dayOf(addDays(now(), 1)) })).message).toContain('到账日期须在')
+    expect(await till.mall.state(it_.id)).toBe('waitPay')
+  })
+
+  it('with another sum pays nothing, and all of it is owed back by hand', async () => {
+    const it_ = await noted()
+    await confirm(it_.referenceId, 49_000)
+    expect(await till.notices(it_.paymentId)).toEqual(['otherAmount'])
+    expect(await till.mall.state(it_.id)).toBe('waitPay')
+    await world().drain()
+    expect(await till.refunds(it_.paymentId)).toEqual([[49_000, 'waiting']])
+    expect((await rowsOf())[0]).toMatchObject({ moves: 'back', amountFen: 49_000, tail: '0018' })
+    await balanced()
+  })
+
+  it('after the time is over, or for a payment whose order was cancelled, owes all of it back', async () => {
+    const late = await noted()
+    await world().admin.query("update mall.orders set due_at = now() - interval '1 minute' where id = $1", [late.id])
+    await world().admin.query(
+      "update mall.outbox set due_at = now() - interval '1 minute' where doc_id = $1 and topic = 'order.expireUnpaid'",
+      [late.id],
+    )
+    await world().drain()
+    expect([await till.mall.state(late.id), (await till.payment(late.paymentId)).state]).toEqual(['cancelled', 'closed'])
+    expect(await till.mall.stock(till.mall.sku.toner)).toMatchObject({ reserved: 0 })
+    expect((await rowsOf())[0]).toMatchObject({ isLate: true })
+    await confirm(late.referenceId)
+    const cancelled = await noted()
+    await cancelled.client.order.cancel({ id: cancelled.id, reason: '买错了' })
+    await world().drain()
+    await confirm(cancelled.referenceId)
+    await world().drain()
+    for (const it_ of [late, cancelled]) {
+      expect(await till.notices(it_.paymentId)).toEqual(['late'])
+      expect(await till.refunds(it_.paymentId)).toEqual([[TOTAL, 'waiting']])
+    }
+    // Who paid in time and said it too late gets his money back, too.
+    const forgot = await started()
+    await forgot.client.order.cancel({ id: forgot.id, reason: '买错了' })
+    await world().drain()
+    await forgot.client.payment.noteReference(noteOf(forgot.paymentId))
+    expect((await rowsOf()).filter((it_) => it_.moves === 'in')).toHaveLength(1)
+    await balanced()
+  })
+})
+
+describe('payReference.refuse', () => {
+  it('lets the payer note another, the number too, or take another way', async () => {
+    const it_ = await noted()
+    await first.payReference.refuse({ id: it_.referenceId, reason: '银行没有这笔' })
+    expect(await logged(it_.paymentId)).toEqual(['start', 'noteReference', 'refuseReference'])
+    const seen = await it_.client.payment.detail({ id: it_.paymentId })
+    expect(seen.outside).toMatchObject({ noted: { state: 'refused', reason: '银行没有这笔' }, note: true })
+    expect((await refusalOf(first.payReference.refuse({ id: it_.referenceId, reason: '再退一次' }))).code).toBe(codeOf('core.stale'))
+    expect((await refusalOf(first.payReference.refuse({ id: it_.referenceId, reason: '' }))).message).toContain('原因')
+    await it_.client.payment.noteReference(noteOf(it_.paymentId, { referenceNo: it_.note.referenceNo }))
+    await confirm((await rowsOf())[0]!.id)
+    expect(await till.mall.state(it_.id)).toBe('waitSupplier')
+    await balanced()
+  })
+})
+
+describe('a refund of what was paid outside', () => {
+  it('is noted by one of finance with the number of the bank, and done when another agrees', async () => {
+    const it_ = await paid('transfer')
+    await it_.client.order.cancel({ id: it_.id, reason: '买错型号' })
+    await world().drain()
+    expect(await till.refunds(it_.paymentId)).toEqual([[TOTAL, 'waiting']])
+    const owed = (await rowsOf())[0]!
+    expect(owed).toMatchObject({ moves: 'back', amountFen: TOTAL, holder: '李老师', tail: '0018', why: '买错型号' })
+    const sent = { id: owed.id, backReference: 'BACK20261101', paidOn: today() }
+    expect((await refusalOf(first.payReference.sentBack({ ...sent, paidOn: dayOf(addDays(now(), 1)) }))).message).toContain('付款日期须在')
+    await first.payReference.sentBack(sent)
+    expect((await refusalOf(second.payReference.sentBack(sent))).code).toBe(codeOf('core.stale'))
+    const proposedAt = (await rowsOf('proposed'))[0]!.proposedAt!
+    const said = { id: owed.id, proposedAt, agrees: true }
+    expect((await refusalOf(first.payReference.confirmBack(said))).message).toContain('另一人复核')
+    const all = await Promise.allSettled([second.payReference.confirmBack(said), second.payReference.confirmBack(said)])
+    expect(all.map((each) => each.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await till.refunds(it_.paymentId)).toEqual([[TOTAL, 'done']])
+    expect((await till.payment(it_.paymentId)).state).toBe('back')
+    expect((await logged(it_.paymentId)).slice(-3)).toEqual(['proposeBack', 'confirmBack', 'backAll'])
+    expect((await it_.client.payment.detail({ id: it_.paymentId })).refunds).toMatchObject([{ state: 'done' }])
+    // The number of the bank is of one refund.
+    const next = await paid('transfer')
+    await next.client.order.cancel({ id: next.id, reason: '不要了' })
+    await world().drain()
+    const other = (await rowsOf()).find((each) => each.moves === 'back')!
+    expect((await refusalOf(first.payReference.sentBack({ ...sent, id: other.id }))).message).toContain('已经登记在退款')
+    await balanced()
+  })
+
+  it('of a part, after the rest was never sent, leaves the other part paid; not agreed to it is owed again', async () => {
+    const it_ = await paid()
+    await world().drain()
+    const supplier = await till.mall.supplier()
+    await supplier.supply.confirm({ schoolId: till.mall.no, id: it_.id, note: '' })
+    const lines = [
+      { lineNo: 1, num: 3 },
+      { lineNo: 2, num: 1 },
+    ]
+    await supplier.supply.ship({
+      schoolId: till.mall.no,
+      id: it_.id,
+      parcels: [{ carrierCode: 'shunfeng', waybillNo: 'SF1234567890123', lines }],
+    })
+    await world().admin.query(`update mall.orders set due_at = now() - interval '1 hour' where id = $1`, [it_.id])
+    await it_.client.order.receive({ id: it_.id, shipmentIds: [], note: '' })
+    await it_.client.order.endRest({ id: it_.id, comment: '缺货' })
+    await world().drain()
+    expect(await till.refunds(it_.paymentId)).toEqual([[2380, 'waiting']])
+    const { id } = (await rowsOf())[0]!
+    for (const agrees of [false, true]) {
+      await first.payReference.sentBack({ id, backReference: 'PART20261101', paidOn: today() })
+      const proposedAt = (await rowsOf('proposed'))[0]!.proposedAt!
+      await second.payReference.confirmBack({ id, proposedAt, agrees, reason: agrees ? '' : '回单号不对' })
+    }
+    expect((await till.payment(it_.paymentId)).state).toBe('partBack')
+    await balanced()
+  })
+
+  it('of a house is not there', async () => {
+    const it_ = await till.paid()
+    await it_.client.order.cancel({ id: it_.id, reason: '不要了' })
+    const { rows } = await world().admin.query('select id from mall.payment_refunds where payment_id = $1', [it_.paymentId])
+    await world().drain()
+    const { rows: found } =
+      rows.length > 0 ? { rows } : await world().admin.query('select id from mall.payment_refunds where payment_id = $1', [it_.paymentId])
+    const sent = { id: found[0].id as string, backReference: 'BACK20261102', paidOn: today() }
+    expect((await refusalOf(first.payReference.sentBack(sent))).code).toBe('4004')
+    expect(await rowsOf('all')).toEqual([])
+  })
+})
+
+describe('what finance reads', () => {
+  it('is its own school’s, by tab, way and word, and comes as a sheet', async () => {
+    const one = await noted('officialCard')
+    const two = await noted('transfer')
+    await confirm(two.referenceId)
+    const { list, counts } = await first.payReference.list({ tab: 'all' })
+    expect([list.map((it_) => it_.channel), counts]).toEqual([['officialCard', 'transfer'], { open: 1, proposed: 0, done: 1, all: 2 }])
+    expect((await first.payReference.list({ tab: 'all', keyword: two.note.referenceNo.slice(0, 10) })).list.map((it_) => it_.id)).toContain(
+      two.referenceId,
+    )
+    expect((await first.payReference.list({ tab: 'all', channel: 'transfer', moves: 'back' })).list).toEqual([])
+    const { data } = await first.raw(contract.payReference.exportList, { tab: 'all' })
+    const rows = (await readSheet(data as Buffer)) as unknown[][]
+    expect(rows.flat()).toEqual(expect.arrayContaining([one.note.referenceNo, two.note.referenceNo, '财务已确认']))
+    const mine = await world().as(till.mall.T1)
+    expect((await refusalOf(mine.payReference.list({}))).code).toBe('2009')
+    const elsewhere = await openTill(world(), OFFERED)
+    const foreign = await world().as(
+      await buildUser(world().db, { schoolId: elsewhere.mall.no, no: `C${uniqueNo()}`, name: '外校会计', roles: ['finance'] }),
+    )
+    expect((await foreign.payReference.list({ tab: 'all' })).list).toEqual([])
+    for (const deed of [
+      foreign.payReference.found({ id: one.referenceId, foundFen: TOTAL, foundOn: today() }),
+      foreign.payReference.refuse({ id: one.referenceId, reason: '没有到账' }),
+      foreign.payReference.confirm({ id: one.referenceId, proposedAt: now().toISOString(), agrees: true }),
+    ])
+      expect((await refusalOf(deed)).code).toBe('4004')
+  })
+})

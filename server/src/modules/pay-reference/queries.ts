@@ -1,0 +1,171 @@
+// 公务卡与对公收款 as finance reads it: what payers noted, and what goes back by hand, in one list.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { DifferenceTab } from '@caiyuan/contract/finance'
+import { payChannels, referenceStates, type ReferenceChannel, type ReferenceState } from '@caiyuan/contract/payment'
+import { referenceWhats, type payReference, type ReferenceWhat } from '@caiyuan/contract/pay-reference'
+import { sql } from 'kysely'
+import { textOf } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import type { Of } from '../../core/implement.ts'
+import { containing } from '../../core/like.ts'
+import { sheetReply, type SheetColumn } from '../../core/sheet.ts'
+import { countsOf } from '../../core/tabs.ts'
+import type { Payee } from '../payment/policy.ts'
+
+type PayReference = Of<typeof payReference>
+type Shown = OutputOf<(typeof payReference)['list']>['list'][number]
+
+/** The most rows of one file. */
+const EXPORT_MAX = 10_000
+
+const inTab: Record<DifferenceTab, { states: readonly ReferenceState[] }> = {
+  open: { states: ['open'] },
+  proposed: { states: ['proposed'] },
+  done: { states: ['settled', 'refused', 'replaced'] },
+  all: { states: ['open', 'proposed', 'settled', 'refused', 'replaced'] },
+}
+
+interface Row {
+  id: string
+  moves: ReferenceWhat
+  channel: ReferenceChannel
+  state: ReferenceState
+  payment_no: string
+  refund_no: string
+  why: string
+  payer_id: string
+  payer_name: string
+  payer_no: string
+  amount_fen: number
+  reference_no: string
+  tail: string
+  holder: string
+  paid_on: string
+  is_late: boolean
+  payee: Payee
+  files: { id: string; name: string }[]
+  noted_at: Date
+  found_fen: number | null
+  found_on: string | null
+  back_no: string
+  reason: string
+  proposed_by: string | null
+  proposed_name: string
+  proposed_at: Date | null
+  settled_name: string
+  settled_at: Date | null
+}
+
+/** The slips of a reference are files of its payment, under its name. */
+const FILES = (
+  ctx: Ctx,
+  reference: 'r' | 'n',
+) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.created_at)
+  from files f where f.school_id = ${ctx.schoolId} and f.doc_kind = 'payment' and f.doc_id = p.id and f.label = '凭证 ' || ${sql.ref(`${reference}.id`)}), '[]')`
+
+/** A refund goes to the card or account the money came from: the reference that finance confirmed says which. */
+const both = (ctx: Ctx) => sql`(
+  select r.id, 'in' as moves, r.channel, r.state, p.payment_no, '' as refund_no, '' as why, p.payer_id, p.amount_fen, r.reference_no, r.tail, r.holder,
+    r.paid_on::text as paid_on, p.state = 'closed' as is_late, p.payee, ${FILES(ctx, 'r')} as files, r.noted_at, r.found_fen, r.found_on::text as found_on,
+    '' as back_no, r.reason, r.proposed_by, r.proposed_name, r.proposed_at, r.settled_name, r.settled_at
+  from payment_references r join payments p on p.school_id = r.school_id and p.id = r.payment_id where r.school_id = ${ctx.schoolId}
+  union all
+  select b.id, 'back', p.channel, case when b.state = 'done' then 'settled' when b.proposed_by is null then 'open' else 'proposed' end, p.payment_no,
+    b.refund_no, b.reason, p.payer_id, b.amount_fen, n.reference_no, n.tail, n.holder, n.paid_on::text, false, p.payee, ${FILES(ctx, 'n')}, b.created_at,
+    null, b.hand_on::text, b.hand_no, b.hand_why, b.proposed_by, b.proposed_name, b.proposed_at, b.settled_name, b.done_at
+  from payment_refunds b join payments p on p.school_id = b.school_id and p.id = b.payment_id and p.payee is not null
+    join payment_references n on n.school_id = b.school_id and n.payment_id = p.id and n.state = 'settled'
+  where b.school_id = ${ctx.schoolId})`
+
+interface Filters {
+  tab: DifferenceTab
+  moves?: ReferenceWhat | undefined
+  channel?: ReferenceChannel | undefined
+  keyword: string
+}
+
+const fromOf = (ctx: Ctx, { moves, channel, keyword }: Filters) => {
+  const like = containing(keyword)
+  return sql`${both(ctx)} x join users u on u.school_id = ${ctx.schoolId} and u.id = x.payer_id
+    where true ${moves ? sql`and x.moves = ${moves}` : sql``} ${channel ? sql`and x.channel = ${channel}` : sql``}
+      ${keyword ? sql`and (x.payment_no ilike ${like} or x.refund_no ilike ${like} or x.reference_no ilike ${like} or x.back_no ilike ${like} or u.name ilike ${like})` : sql``}`
+}
+
+const canOf = (ctx: Ctx, r: Row): Shown['can'] => {
+  const isOwn = r.payer_id === ctx.user.id ? '您是付款人，须由其他财务人员办理' : ''
+  return {
+    settle: r.state === 'open' && (isOwn || true),
+    refuse: r.state === 'open' && r.moves === 'in' && isOwn === '',
+    confirm: r.state === 'proposed' && (isOwn || (r.proposed_by === ctx.user.id ? '您提出的须由另一人复核' : true)),
+  }
+}
+
+const shape = (ctx: Ctx, r: Row): Shown => ({
+  id: r.id,
+  moves: r.moves,
+  channel: r.channel,
+  state: r.state,
+  paymentNo: r.payment_no,
+  refundNo: r.refund_no,
+  why: r.why,
+  payerName: r.payer_name,
+  payerNo: r.payer_no,
+  amountFen: r.amount_fen,
+  referenceNo: r.reference_no,
+  tail: r.tail,
+  holder: r.holder,
+  paidOn: r.paid_on,
+  isLate: r.is_late,
+  payee: r.payee,
+  files: r.files,
+  notedAt: r.noted_at.toISOString(),
+  foundFen: r.found_fen,
+  foundOn: r.found_on,
+  backReference: r.back_no,
+  reason: r.reason,
+  proposedName: r.proposed_name,
+  proposedAt: r.proposed_at?.toISOString() ?? null,
+  settledName: r.settled_name,
+  settledAt: r.settled_at?.toISOString() ?? null,
+  can: canOf(ctx, r),
+})
+
+const read = async (ctx: Ctx, it: Filters, limit: number, offset: number): Promise<Shown[]> =>
+  (
+    await sql<Row>`select x.*, u.name as payer_name, u.user_no as payer_no from ${fromOf(ctx, it)} and x.state = any(${inTab[it.tab].states}::text[])
+      order by x.state not in ('open', 'proposed'), x.noted_at desc, x.id limit ${limit} offset ${offset}`.execute(ctx.tx)
+  ).rows.map((row) => shape(ctx, row))
+
+export const listReferences: PayReference['list'] = async (ctx, { pageNum, pageSize, ...it }) => {
+  const { rows } = await sql<{
+    state: string
+    num: number
+  }>`select x.state, count(*)::int as num from ${fromOf(ctx, it)} group by x.state`.execute(ctx.tx)
+  const counts = countsOf(inTab, rows)
+  return { list: await read(ctx, it, pageSize, (pageNum - 1) * pageSize), total: counts[it.tab], pageNum, pageSize, counts }
+}
+
+const sheet: readonly SheetColumn<Shown>[] = [
+  { title: '收款或退款', width: 12, text: (r) => referenceWhats[r.moves] },
+  { title: '支付方式', width: 12, text: (r) => payChannels[r.channel].label },
+  { title: '支付单号', width: 18, text: (r) => r.paymentNo },
+  { title: '退款单号', width: 18, text: (r) => r.refundNo },
+  { title: '付款人', width: 12, text: (r) => r.payerName },
+  { title: '工号', width: 14, text: (r) => r.payerNo },
+  { title: '金额（元）', width: 14, fen: (r) => r.amountFen },
+  { title: '交易参考号', width: 28, text: (r) => r.referenceNo },
+  { title: '户名', width: 20, text: (r) => r.holder },
+  { title: '末四位', width: 10, text: (r) => r.tail },
+  { title: '付款日期', width: 12, text: (r) => r.paidOn },
+  { title: '状态', width: 14, text: (r) => referenceStates[r.state].label },
+  { title: '到账金额（元）', width: 14, fen: (r) => r.foundFen ?? 0 },
+  { title: '到账或退回日期', width: 16, text: (r) => r.foundOn ?? '' },
+  { title: '退款回单号', width: 28, text: (r) => r.backReference },
+  { title: '原因', width: 32, text: (r) => r.why || r.reason },
+  { title: '提出人', width: 12, text: (r) => r.proposedName },
+  { title: '复核人', width: 12, text: (r) => r.settledName },
+  { title: '办结时间', width: 20, text: (r) => (r.settledAt ? textOf(new Date(r.settledAt)) : '') },
+]
+
+export const exportReferences: PayReference['exportList'] = async (ctx, it) =>
+  sheetReply(`公务卡与对公收款-${textOf(ctx.now).slice(0, 10)}`, sheet, await read(ctx, it, EXPORT_MAX, 0))

@@ -1,0 +1,14 @@
+import { payReference } from '@caiyuan/contract/pay-reference'
+import { implement } from '../../core/implement.ts'
+import { confirmBack, confirmReference, foundAtBank, refuseReference, sentBack } from './commands.ts'
+import { exportReferences, listReferences } from './queries.ts'
+
+export const payReferenceModule = implement('payReference', payReference, {
+  list: listReferences,
+  exportList: exportReferences,
+  found: foundAtBank,
+  refuse: refuseReference,
+  confirm: confirmReference,
+  sentBack,
+  confirmBack,
+})

@@ -1,0 +1,142 @@
+// What a payer notes of money he paid outside of the mall; finance looks at it in modules/pay-reference (decision 0381).
+import { isReference, slipWords, type payment, type ReferenceChannel, type ReferenceState } from '@caiyuan/contract/payment'
+import type { Insertable, Selectable } from 'kysely'
+import { logAction } from '../../core/advance.ts'
+import { addWorkdays, dayOf } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { Fail, invalid } from '../../core/fail.ts'
+import { attachOwn } from '../../core/files.ts'
+import { newId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { changed, notify, peopleWith } from '../../core/notify.ts'
+import type { Tables } from '../../core/tables.ts'
+import { waitUntil } from '../order/commands/own-money.ts'
+import { paramsOf, type Params } from '../school/params.ts'
+import { ownPayment, type Payee, type PaymentRow } from './policy.ts'
+
+type Row = Selectable<Tables['payment_references']>
+export type ReferenceRow = Omit<Row, 'state' | 'channel'> & { state: ReferenceState; channel: ReferenceChannel }
+
+const NOBODY: Payee = { name: '', bank: '', account: '', place: '' }
+
+/** Where the school has it paid; null where it does not offer the way, or did not say where. */
+export const payeeOf = (params: Params, channel: ReferenceChannel): Payee | null => {
+  if (channel === 'officialCard')
+    return params['pay.officialCard'] === 1 && params['pay.cardPlace'] ? { ...NOBODY, place: params['pay.cardPlace'] } : null
+  const it = { ...NOBODY, name: params['pay.payeeName'], bank: params['pay.payeeBank'], account: params['pay.payeeAccount'] }
+  return params['pay.transfer'] === 1 && it.name && it.bank && it.account ? it : null
+}
+
+/** Its slips, as files of the payment. */
+export const slipLabel = (referenceId: string): string => `凭证 ${referenceId}`
+
+export const newestOf = async (ctx: Ctx, paymentId: string): Promise<ReferenceRow | undefined> =>
+  (await ctx.tx
+    .selectFrom('payment_references')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('payment_id', '=', paymentId)
+    .orderBy('noted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()) as ReferenceRow | undefined
+
+/** Finance looks at it, or will. */
+export const isLooked = (it: Pick<ReferenceRow, 'state'> | undefined): boolean => it?.state === 'open' || it?.state === 'proposed'
+
+export const setReference = async (ctx: Ctx, id: string, set: Partial<Insertable<Tables['payment_references']>>): Promise<void> => {
+  await ctx.tx.updateTable('payment_references').set(set).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
+  changed(ctx, 'payReference', id)
+}
+
+/** An order has a longer time where somebody has to go to the bank, counted from its submission: who changes his mind gains none. */
+export const waitForBank = async (ctx: Ctx, orderIds: readonly string[]): Promise<void> => {
+  const days = (await paramsOf(ctx))['pay.referenceWorkdays']
+  await waitUntil(ctx, orderIds, (order) => {
+    const until = addWorkdays(order.created_at, days)
+    return until > order.due_at! ? until : order.due_at!
+  })
+}
+
+/** Another way was chosen: the goods are kept no longer than for a house. */
+export const waitForHouse = async (ctx: Ctx, orderIds: readonly string[]): Promise<void> => {
+  const until = new Date(ctx.now.getTime() + (await paramsOf(ctx))['pay.timeoutMinutes'] * 60_000)
+  await waitUntil(ctx, orderIds, (order) => (until < order.due_at! ? until : order.due_at!))
+}
+
+/** Money may be on its way by it: no other way is begun before finance looked. */
+export const mustNotBeNoted = async (ctx: Ctx, it: Pick<PaymentRow, 'id' | 'channel'>): Promise<void> => {
+  if (!isReference(it.channel)) return
+  const noted = await newestOf(ctx, it.id)
+  if (noted && isLooked(noted))
+    throw new Fail('payment.reference', {
+      reason: `已登记${slipWords[it.channel].reference} ${noted.reference_no}，等财务确认以前不能换支付方式，以免重复付款`,
+    })
+}
+
+/** Why nothing may be noted of it now. */
+export const noteBarred = (it: Pick<PaymentRow, 'channel' | 'state' | 'received_fen'>, noted: ReferenceRow | undefined): string => {
+  if (!isReference(it.channel)) return '这张支付单由支付渠道收款，不用登记'
+  if (it.received_fen > 0 || noted?.state === 'settled') return '财务已确认收款'
+  return noted?.state === 'proposed' ? `财务正在复核 ${noted.reference_no}，复核以后才能另行登记` : ''
+}
+
+const mustBeDay = (ctx: Ctx, it: PaymentRow, paidOn: string): void => {
+  const [first, today] = [dayOf(it.created_at), dayOf(ctx.now)]
+  if (paidOn < first || paidOn > today) throw invalid('paidOn', `付款日期须在 ${first} 到 ${today} 之间`)
+}
+
+/** Also of a payment that was closed: who paid and forgot to say so gets his money back. */
+export const noteReference: Of<typeof payment>['noteReference'] = async (ctx, { id, referenceNo, tail, holder, paidOn, fileIds }) => {
+  const it = await ownPayment(ctx, id, true)
+  const noted = await newestOf(ctx, it.id)
+  const barred = noteBarred(it, noted)
+  if (barred) throw new Fail('payment.reference', { reason: barred })
+  mustBeDay(ctx, it, paidOn)
+  if (noted?.state === 'open') await setReference(ctx, noted.id, { state: 'replaced' })
+  const channel = it.channel as ReferenceChannel
+  const row = {
+    school_id: ctx.schoolId,
+    id: newId(),
+    payment_id: it.id,
+    channel,
+    reference_no: referenceNo,
+    tail,
+    holder,
+    paid_on: paidOn,
+    noted_by: ctx.user.id,
+    noted_at: ctx.now,
+  }
+  const kept = await ctx.tx
+    .insertInto('payment_references')
+    .values(row)
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) throw new Fail('payment.reference', { reason: `${slipWords[channel].reference} ${referenceNo} 已经登记过，请核对` })
+  const label = slipLabel(row.id)
+  await attachOwn(
+    ctx,
+    fileIds.map((file) => ({ id: file, label })),
+    { kind: 'payment', id },
+  )
+  logAction(ctx, 'payment', id, {
+    action: 'noteReference',
+    title: '登记交易参考号',
+    comment: `${slipWords[channel].reference} ${referenceNo}，${paidOn} 付款`,
+  })
+  changed(ctx, 'payment', id)
+  changed(ctx, 'payReference', row.id)
+  await notify(
+    ctx,
+    (await peopleWith(ctx, 'bill:audit')).filter((who) => who !== ctx.user.id),
+    {
+      kind: '系统',
+      title: `请核实支付单 ${it.payment_no} 的收款`,
+      body: `${slipWords[channel].reference} ${referenceNo}，${paidOn} 付款；到账后请在公务卡与对公收款页确认。`,
+      link: '/payReference',
+    },
+  )
+  ctx.objectId = id
+  return {}
+}

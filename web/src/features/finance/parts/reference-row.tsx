@@ -1,0 +1,68 @@
+// One thing that was paid outside of the mall, or goes back by hand: what its payer noted, and what finance said of it.
+import { payChannels, referenceStates, slipWords } from '@caiyuan/contract/payment'
+import { referenceWhats } from '@caiyuan/contract/pay-reference'
+import { money } from '@caiyuan/contract/money'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { momentText } from '@caiyuan/contract/span'
+import type { api } from '../../../core/api.ts'
+import { fileAddress } from '../../../core/files.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Tag, type Tone } from '../../../ui/status-tag.tsx'
+
+export type PaidOutside = OutputOf<typeof api.payReference.list>['list'][number]
+
+const backStates = { open: '待退款', proposed: '待财务复核', settled: '已退款' } as const
+
+export const stateText = (it: PaidOutside): string =>
+  it.moves === 'back' && it.state in backStates ? backStates[it.state as keyof typeof backStates] : referenceStates[it.state].label
+
+export const ReferenceTag = ({ it }: { it: PaidOutside }) => <Tag tone={referenceStates[it.state].tone as Tone}>{stateText(it)}</Tag>
+
+export const numberOf = (it: PaidOutside): string => it.refundNo || it.paymentNo
+
+/** 公务卡 ****0018 李老师 */
+export const fromText = (it: PaidOutside): string => `${payChannels[it.channel].label} ****${it.tail} ${it.holder}`
+
+/** What was said of it so far. */
+export const saidText = (it: PaidOutside): string => {
+  const bank = it.moves === 'back' ? `${it.foundOn} 退回，回单号 ${it.backReference}` : `${it.foundOn} 到账 ${money(it.foundFen ?? 0)}`
+  if (it.state === 'proposed') return `${it.proposedName}提出：${bank}`
+  if (it.state === 'settled') return [`${it.proposedName}提出、${it.settledName}复核：${bank}`, it.reason].filter(Boolean).join('；')
+  return it.state === 'refused' ? `${it.settledName}：${it.reason}` : ''
+}
+
+export const whyText = (it: PaidOutside): string =>
+  it.moves === 'back' ? `${it.why}，退回 ${fromText(it)}` : it.isLate ? '支付单已关闭，确认到账后须全部退回' : ''
+
+export const AboutPaidOutside = ({ it }: { it: PaidOutside }) => {
+  const words = slipWords[it.channel]
+  return (
+    <Facts
+      columns={1}
+      facts={[
+        { label: '类别', value: `${payChannels[it.channel].label}${referenceWhats[it.moves]}` },
+        { label: '支付单', value: <span className="num">{it.paymentNo}</span> },
+        ...(it.refundNo ? [{ label: '退款单', value: <span className="num">{it.refundNo}</span> }] : []),
+        { label: it.moves === 'back' ? '应退' : '应收', value: <Money fen={it.amountFen} /> },
+        { label: '付款人', value: `${it.payerName}（${it.payerNo}）` },
+        { label: words.reference, value: <span className="num">{it.referenceNo}</span> },
+        { label: words.holder, value: it.holder },
+        { label: words.tail, value: <span className="num">{it.tail}</span> },
+        { label: '付款日期', value: it.paidOn },
+        { label: '告知的收款账户', value: it.payee.account ? `${it.payee.name}，${it.payee.bank}，${it.payee.account}` : it.payee.place },
+        { label: it.moves === 'back' ? '应退自' : '登记时间', value: momentText(new Date(it.notedAt)) },
+        { label: '说明', value: whyText(it) },
+        { label: '处理', value: saidText(it) },
+        ...it.files.map((file, at) => ({
+          label: `凭证 ${at + 1}`,
+          value: (
+            <a href={fileAddress(file.id)} target="_blank" rel="noreferrer">
+              {file.name}
+            </a>
+          ),
+        })),
+      ]}
+    />
+  )
+}
