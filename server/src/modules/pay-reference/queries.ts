@@ -1,7 +1,7 @@
 // 公务卡与对公收款 as finance reads it: what payers noted, and what goes back by hand, in one list.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { DifferenceTab } from '@caiyuan/contract/finance'
-import { payChannels, referenceStates, type ReferenceChannel, type ReferenceState } from '@caiyuan/contract/payment'
+import { payChannels, paymentFlow, referenceStates, type ReferenceChannel, type ReferenceState } from '@caiyuan/contract/payment'
 import { referenceWhats, type payReference, type ReferenceWhat } from '@caiyuan/contract/pay-reference'
 import { sql } from 'kysely'
 import { textOf } from '../../core/clock.ts'
@@ -61,7 +61,7 @@ const FILES = (
   ctx: Ctx,
   reference: 'r' | 'n',
 ) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.created_at)
-  from files f where f.school_id = ${ctx.schoolId} and f.doc_kind = 'payment' and f.doc_id = p.id and f.label = '凭证 ' || ${sql.ref(`${reference}.id`)}), '[]')`
+  from files f where f.school_id = ${ctx.schoolId} and f.doc_kind = ${paymentFlow.kind} and f.doc_id = p.id and f.label = '凭证 ' || ${sql.ref(`${reference}.id`)}), '[]')`
 
 /** A refund goes to the card or account the money came from: the reference that finance confirmed says which. */
 const both = (ctx: Ctx) => sql`(

@@ -116,10 +116,9 @@ export const Screen = () => {
     {
       key: 'reference',
       title: '参考号 / 付款卡或账户',
-      width: 230,
-      render: (it) => <TwoLines main={<span className="num">{it.referenceNo}</span>} second={fromText(it)} />,
+      width: 250,
+      render: (it) => <TwoLines main={<span className="num">{it.referenceNo}</span>} second={`${fromText(it)} · ${it.paidOn.slice(5)}`} />,
     },
-    { key: 'on', title: '付款日期', width: 104, render: (it) => <span className="num">{it.paidOn}</span> },
     {
       key: 'said',
       title: '说明',
@@ -150,7 +149,7 @@ export const Screen = () => {
             <DownloadOutlined aria-hidden /> 导出 Excel
           </a>
         }
-        minWidth={1080}
+        minWidth={960}
         onOpen={setOpened}
         phoneCard={(it) => (
           <span style={{ display: 'grid', gap: 6 }}>

@@ -2,8 +2,10 @@
 import { payment as calls, slipWords, type ReferenceChannel } from '@caiyuan/contract/payment'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Button, Form, Input } from 'antd'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
+import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
 import { dayField } from '../../../ui/day-field.ts'
@@ -35,7 +37,7 @@ export const NoteForm = ({
   })
   const form = useSchemaForm({
     schema: calls.noteReference.input,
-    initial: { id: doc.id },
+    initial: { id: doc.id, paidOn: dayjs(serverNow()).format('YYYY-MM-DD') },
     fail: act.fail,
     onSubmit: (values) => void act.run({ ...values, id: doc.id, fileIds: files.map((it) => it.id) }),
   })

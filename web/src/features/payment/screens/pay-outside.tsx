@@ -47,7 +47,7 @@ const Where = ({ doc, payee, channel }: { doc: Payment; payee: Outside['payee'];
           : [{ label: '地点', value: payee.place }, { label: '金额', value: money(doc.amountFen) }, copied('备注', doc.paymentNo)]
       }
     />
-    <p className="second">
+    <p className="second" style={{ margin: '12px 0 0' }}>
       金额须与应付金额完全一致，多付、少付都不能入账，会全部退回。
       {channel === 'transfer' ? '附言请写支付单号，财务按它找到这笔款。' : '刷卡时报支付单号，并留好签购单。'}
     </p>
@@ -103,7 +103,11 @@ const Pay = ({ doc, outside, channel }: { doc: Payment; outside: Outside; channe
       <section className={css['sum']} aria-label="支付金额">
         <span className="second">{payChannels[channel].label}</span>
         <Money fen={doc.amountFen} as="sum" size={28} />
-        {doc.state === 'waiting' ? <Left payBy={doc.payBy} /> : null}
+        {doc.state === 'closed' ? null : isLooked ? (
+          <span className="second">{momentText(doc.payBy)} 前没有确认的，订单自动取消，付的款退回</span>
+        ) : (
+          <Left payBy={doc.payBy} />
+        )}
         <span className="second num">支付单 {doc.paymentNo}</span>
       </section>
       <Standing doc={doc} outside={outside} />
