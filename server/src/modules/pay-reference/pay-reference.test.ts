@@ -164,10 +164,10 @@ describe('payment.noteReference', () => {
     })
     expect((await it_.client.payment.choose({ purchaseId: it_.purchaseId })).notedId).toBe(it_.paymentId)
     for (const deed of [
-      it_.client.payment.start({ purchaseId: it_.purchaseId, channel: 'campus' }),
-      it_.client.payment.close({ id: it_.paymentId }),
+      () => it_.client.payment.start({ purchaseId: it_.purchaseId, channel: 'campus' }),
+      () => it_.client.payment.close({ id: it_.paymentId }),
     ])
-      expect((await refusalOf(deed)).message).toContain('等财务确认以前不能换支付方式')
+      expect((await refusalOf(deed())).message).toContain('等财务确认以前不能换支付方式')
     expect(await logged(it_.paymentId)).toEqual(['start', 'noteReference'])
     const { rows } = await world().admin.query(
       "select count(*)::int as n from mall.messages where school_id = $1 and link = '/payReference'",
@@ -251,10 +251,10 @@ describe('payReference.confirm', () => {
       confirm: false,
     })
     for (const deed of [
-      own.payReference.found({ id, foundFen: TOTAL, foundOn: today() }),
-      own.payReference.refuse({ id, reason: '没有到账' }),
+      () => own.payReference.found({ id, foundFen: TOTAL, foundOn: today() }),
+      () => own.payReference.refuse({ id, reason: '没有到账' }),
     ])
-      expect((await refusalOf(deed)).message).toContain('您是付款人')
+      expect((await refusalOf(deed())).message).toContain('您是付款人')
     const proposedAt = await propose(id)
     expect((await refusalOf(own.payReference.confirm({ id, proposedAt, agrees: true }))).message).toContain('您是付款人')
     expect(await till.mall.state(it_.id)).toBe('waitPay')
@@ -429,10 +429,10 @@ describe('what finance reads', () => {
     )
     expect((await foreign.payReference.list({ tab: 'all' })).list).toEqual([])
     for (const deed of [
-      foreign.payReference.found({ id: one.referenceId, foundFen: TOTAL, foundOn: today() }),
-      foreign.payReference.refuse({ id: one.referenceId, reason: '没有到账' }),
-      foreign.payReference.confirm({ id: one.referenceId, proposedAt: now().toISOString(), agrees: true }),
+      () => foreign.payReference.found({ id: one.referenceId, foundFen: TOTAL, foundOn: today() }),
+      () => foreign.payReference.refuse({ id: one.referenceId, reason: '没有到账' }),
+      () => foreign.payReference.confirm({ id: one.referenceId, proposedAt: now().toISOString(), agrees: true }),
     ])
-      expect((await refusalOf(deed)).code).toBe('4004')
+      expect((await refusalOf(deed())).code).toBe('4004')
   })
 })
