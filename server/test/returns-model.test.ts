@@ -4,7 +4,7 @@ import { contract } from '@caiyuan/contract/index'
 import { ownedOf, worthOf } from '@caiyuan/contract/after-sale/share'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayOf } from '../src/core/clock.ts'
+import { dayOf, now } from '../src/core/clock.ts'
 import { loadUser } from '../src/core/session.ts'
 import { buildFund, buildProduct, buildSupplier, buildUser } from '../src/demo/build.ts'
 import { setFinance } from '../src/gateways/finance.ts'
@@ -40,13 +40,17 @@ const COUPONS = 3
 
 const world = useWorld()
 let till: Till
-let people: { buyer: Client; acceptor: Client; finance: Client; addrId: string }
+let people: { buyer: Client; acceptor: Client; finance: Client; second: Client; addrId: string }
 
 beforeAll(async () => {
   setFinance(null)
   till = await openTill(world(), {
     autoPassBelow: 900_000_000,
     financeType: 0,
+    'pay.transfer': 1,
+    'pay.payeeName': '示例大学',
+    'pay.payeeBank': '示例银行',
+    'pay.payeeAccount': '3310010120100123456',
     'accept.photoFrom': 900_000_000,
     'accept.secondFrom': 900_000_000,
   })
@@ -55,6 +59,7 @@ beforeAll(async () => {
     buyer: await world().as(mall.T1),
     acceptor: await world().as(mall.T2),
     finance: await world().as(mall.C1),
+    second: await world().as(await buildUser(world().db, { schoolId: mall.no, no: `C${uniqueNo()}`, name: '吴会计', roles: ['finance'] })),
     addrId: await mall.address(mall.T1),
   }
 })
@@ -179,7 +184,7 @@ const reverse = async (afterSaleId: string): Promise<void> => {
   const waits = await find()
   if (!waits) return
   await people.finance.refund.transfer({ ...waits, transferNo: `HK${uniqueNo()}`, paidOn: dayOf(new Date()), reason: '转账退回' })
-  await people.finance.refund.reverse({ ...(await find())!, reason: '已到账' })
+  await people.second.refund.reverse({ ...(await find())!, reason: '已到账' })
 }
 
 const paymentFor = async (id: string, channel: Args['channel']): Promise<{ id: string; outNo: string } | string> => {
@@ -202,6 +207,36 @@ const tell = async (outNo: string, times: number): Promise<void> => {
       payload: bytes,
     })
   }
+}
+
+/** Noted by its payer. */
+const note = (id: string): Promise<string> =>
+  code(people.buyer, contract.payment.noteReference, {
+    id,
+    referenceNo: `HD${String(uniqueNo()).padStart(12, '0')}`,
+    tail: '4408',
+    holder: '李老师',
+    paidOn: dayOf(now()),
+  })
+
+/** What finance has to do of payments outside of the mall, by two people; of each more often than once. */
+const byFinance = async (): Promise<void> => {
+  const list = async (tab: 'open' | 'proposed') => (await people.finance.payReference.list({ tab, pageSize: 200 })).list
+  for (const it of await list('open'))
+    await (it.moves === 'in'
+      ? people.finance.payReference.found({ id: it.id, foundFen: it.amountFen, foundOn: it.paidOn })
+      : people.finance.payReference.sentBack({
+          id: it.id,
+          backReference: `TK${String(uniqueNo()).padStart(12, '0')}`,
+          paidOn: dayOf(now()),
+        }))
+  for (const { id, moves, proposedAt } of await list('proposed')) {
+    const said = { id, proposedAt: proposedAt!, agrees: true }
+    const confirm = contract.payReference[moves === 'in' ? 'confirm' : 'confirmBack']
+    const answers = [await code(people.second, confirm, said), await code(people.second, confirm, said)]
+    expect(answers.filter((it) => it === '1000')).toHaveLength(1)
+  }
+  await world().drain()
 }
 
 const acts: Record<Deed, (real: Real, id: string, args: Args) => Promise<string>> = {
@@ -246,7 +281,7 @@ const acts: Record<Deed, (real: Real, id: string, args: Args) => Promise<string>
     for (const bill of rows as { id: string; version: number; fen: number }[]) {
       const invoiceNo = `2633${String(uniqueNo()).padStart(16, '0')}`
       await real.supplier.supplyBill.confirm({ ...wanted(bill.id), version: bill.version })
-      await people.finance.bill.buyerConfirm({ id: bill.id })
+      await people.second.bill.buyerConfirm({ id: bill.id })
       const invoices = [await invoiceOf(world(), real.supplier, till.mall.no, bill.id, bill.fen, invoiceNo)]
       await real.supplier.supplyBill.submitInvoices({ ...wanted(bill.id), invoices })
       await people.finance.bill.agree({ ids: [bill.id] })
@@ -276,11 +311,16 @@ const acts: Record<Deed, (real: Real, id: string, args: Args) => Promise<string>
     await world().drain()
     return (await till.mall.state(id)) === 'cancelled' ? '1000' : 'did not lapse'
   },
-  payLate: async (_real, id) => {
-    const payment = await paymentFor(id, 'wechat')
+  payLate: async (_real, id, { channel }) => {
+    const payment = await paymentFor(id, channel === 'transfer' ? channel : 'wechat')
     if (typeof payment === 'string') return payment
+    if (channel === 'transfer') await note(payment.id)
     await till.lateNow(id)
     await world().drain()
+    if (channel === 'transfer') {
+      await byFinance()
+      return '1000'
+    }
     await till.houses.pay('wechat', payment.outNo)
     await tell(payment.outNo, 2)
     await world().drain()
@@ -290,6 +330,11 @@ const acts: Record<Deed, (real: Real, id: string, args: Args) => Promise<string>
     const payment = await paymentFor(id, channel)
     if (typeof payment === 'string') return payment
     if (channel === 'campus') return code(people.buyer, contract.payment.payByCard, { id: payment.id, pin: PIN })
+    if (channel === 'transfer') {
+      const noted = await note(payment.id)
+      await byFinance()
+      return noted
+    }
     await till.houses.pay('wechat', payment.outNo)
     await tell(payment.outNo, pieces)
     return '1000'
@@ -362,7 +407,7 @@ const step = fc
       line: fc.constantFrom(0 as const, 1 as const),
       pieces: fc.integer({ min: 1, max: 3 }),
       isWilled: fc.boolean(),
-      channel: fc.constantFrom('campus' as const, 'campus' as const, 'wechat' as const),
+      channel: fc.constantFrom('campus' as const, 'campus' as const, 'wechat' as const, 'transfer' as const),
     }),
     fc.nat(7),
     fc.nat(11),
@@ -381,6 +426,7 @@ describe('returns, coupons, payments and bills', () => {
           for (const [at, { state }] of model.orders.entries())
             if (state === 'waitPay') await people.buyer.order.cancel({ id: real.ids[at]! })
           await world().drain()
+          await byFinance()
           expect(await world().tx(till.mall.no, (tx) => checkInvariants(tx, till.mall.no))).toEqual([])
           expect(await unbalanced()).toEqual([])
         }),

@@ -28,7 +28,7 @@ export interface Bought {
   goneFreight: number
   /** What each card owes, of the school's money. */
   owed: [number, number]
-  channel: 'campus' | 'wechat'
+  channel: 'campus' | 'wechat' | 'transfer'
 }
 
 export interface Model {
@@ -44,7 +44,7 @@ export interface Args {
   line: 0 | 1
   pieces: number
   isWilled: boolean
-  channel: 'campus' | 'wechat'
+  channel: 'campus' | 'wechat' | 'transfer'
 }
 
 const gross = (it: Bought, line: 0 | 1): number => it.num[line] * PRICES[line]

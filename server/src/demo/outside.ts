@@ -1,5 +1,5 @@
-// Paid outside of the mall in the demo, around the moment it is loaded: a slip of a 公务卡 that finance looks at, one it could not find, a transfer
-// that two people confirmed, and one that has to go back.
+// Paid outside of the mall in the demo, around the moment it is loaded: a slip of a 公务卡 that finance has to look at, one it could not find, and
+// a transfer it found, which waits for a second person of finance.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { order } from '@caiyuan/contract/order'
 import type { payment } from '@caiyuan/contract/payment'
@@ -16,27 +16,23 @@ type Way = 'officialCard' | 'transfer'
 
 const WANTED = '得力 7417'
 
-export const loadOutside = async (stage: Stage, buyer: SessionUser, [first, second]: readonly SessionUser[]): Promise<void> => {
+export const loadOutside = async (stage: Stage, buyer: SessionUser, finance: SessionUser): Promise<void> => {
   const skuId = await skuOf(stage.db, WANTED)
-  if (!skuId || !first || !second) return
+  if (!skuId) return
   const today = dayOf(now())
-  const asked = (of: { payment_id: string }) =>
-    stage.db.withTenant({ schoolId: stage.schoolId }, (tx) =>
-      tx
-        .selectFrom('payment_references')
-        .select(['id', 'proposed_at'])
-        .where('school_id', '=', stage.schoolId)
-        .where('payment_id', '=', of.payment_id)
-        .orderBy('noted_at', 'desc')
-        .executeTakeFirstOrThrow(),
-    )
+  const newest = async (paymentId: string): Promise<string> =>
+    (
+      await stage.db.withTenant({ schoolId: stage.schoolId }, (tx) =>
+        tx
+          .selectFrom('payment_references')
+          .select('id')
+          .where('school_id', '=', stage.schoolId)
+          .where('payment_id', '=', paymentId)
+          .executeTakeFirstOrThrow(),
+      )
+    ).id
   /** Ordered, begun to be paid, and noted. */
-  const noted = async (
-    num: number,
-    channel: Way,
-    referenceNo: string,
-    tail: string,
-  ): Promise<{ orderId: string; paymentId: string; totalFen: number }> => {
+  const noted = async (num: number, channel: Way, referenceNo: string, tail: string): Promise<{ paymentId: string; totalFen: number }> => {
     const made = await actAs(stage, buyer, now(), async (act) => {
       const quote = await act<Quote>('order.quote', { from: 'now', categoryType: PERSONAL, lines: [{ skuId, num }] })
       return act<Submitted>('order.submitPersonal', { quoteId: quote.quoteId, orders: quote.orders.map(({ key }) => ({ key })) })
@@ -45,20 +41,13 @@ export const loadOutside = async (stage: Stage, buyer: SessionUser, [first, seco
     await actAs(stage, buyer, now(), (act) =>
       act('payment.noteReference', { id, referenceNo, tail, holder: buyer.name, paidOn: today, fileIds: [] }),
     )
-    return { orderId: made.orders[0]!.id, paymentId: id, totalFen: made.totalFen }
-  }
-  const confirmed = async (it: { paymentId: string; totalFen: number }): Promise<void> => {
-    const { id } = await asked({ payment_id: it.paymentId })
-    await actAs(stage, first, now(), (act) => act('payReference.found', { id, foundFen: it.totalFen, foundOn: today }))
-    const proposedAt = (await asked({ payment_id: it.paymentId })).proposed_at!.toISOString()
-    await actAs(stage, second, now(), (act) => act('payReference.confirm', { id, proposedAt, agrees: true, reason: '' }))
+    return { paymentId: id, totalFen: made.totalFen }
   }
   await noted(3, 'officialCard', '261118093512', '6217')
   const wrong = await noted(1, 'officialCard', '261118090000', '6217')
-  const { id } = await asked({ payment_id: wrong.paymentId })
-  await actAs(stage, first, now(), (act) => act('payReference.refuse', { id, reason: 'POS 当日交易里没有这个参考号，请核对签购单' }))
-  await confirmed(await noted(2, 'transfer', 'HD20261118000317', '4408'))
-  const back = await noted(5, 'transfer', 'HD20261118000422', '4408')
-  await confirmed(back)
-  await actAs(stage, buyer, now(), (act) => act('order.cancel', { id: back.orderId, reason: '课题组已有库存' }))
+  const id = await newest(wrong.paymentId)
+  await actAs(stage, finance, now(), (act) => act('payReference.refuse', { id, reason: 'POS 当日交易里没有这个参考号，请核对签购单' }))
+  const found = await noted(2, 'transfer', 'HD20261118000317', '4408')
+  const at = await newest(found.paymentId)
+  await actAs(stage, finance, now(), (act) => act('payReference.found', { id: at, foundFen: found.totalFen, foundOn: today }))
 }

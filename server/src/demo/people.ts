@@ -91,7 +91,6 @@ export const demoPeople: readonly DemoPerson[] = [
   { no: 'L1', name: '郑老师', dept: '实验室处', title: '科长', roles: ['labManager'], label: '实验室处', school: 'DEMOU' },
   { no: 'B1', name: '吴科长', dept: '保卫处', title: '科长', roles: ['security'], label: '保卫处', school: 'DEMOU' },
   { no: 'C1', name: '钱会计', dept: '财务处', title: '会计', roles: ['finance'], label: '财务', school: 'DEMOU', shown: true },
-  { no: 'C2', name: '马会计', dept: '财务处', title: '出纳', roles: ['finance'], label: '财务复核', school: 'DEMOU' },
   { no: 'A1', name: '何老师', dept: '资产处', title: '资产员', roles: ['assetKeeper'], label: '资产处', school: 'DEMOU' },
   {
     no: 'T2',

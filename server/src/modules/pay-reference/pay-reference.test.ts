@@ -163,6 +163,7 @@ describe('payment.noteReference', () => {
       can: { settle: true, refuse: true, confirm: false },
     })
     expect((await it_.client.payment.choose({ purchaseId: it_.purchaseId })).notedId).toBe(it_.paymentId)
+    expect((await it_.client.payment.ofOrder({ orderId: it_.id })).map((each) => [each.id, each.paidAt])).toEqual([[it_.paymentId, null]])
     for (const deed of [
       () => it_.client.payment.start({ purchaseId: it_.purchaseId, channel: 'campus' }),
       () => it_.client.payment.close({ id: it_.paymentId }),

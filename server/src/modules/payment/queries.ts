@@ -208,11 +208,15 @@ export const paymentsOfOrder: Queries['ofOrder'] = async (ctx, { orderId }) => {
     .selectAll('p')
     .where('p.school_id', '=', ctx.schoolId)
     .where('p.payer_id', '=', ctx.user.id)
-    .where('p.paid_at', 'is not', null)
+    // Also what finance looks at: its payer paid it.
+    .where(
+      sql<boolean>`(p.paid_at is not null or exists (select from payment_references r where r.school_id = ${ctx.schoolId} and r.payment_id = p.id
+        and r.state in ('open', 'proposed')))`,
+    )
     .where(
       sql<boolean>`exists (select from payment_orders x where x.school_id = ${ctx.schoolId} and x.payment_id = p.id and x.order_id = ${orderId})`,
     )
-    .orderBy('p.paid_at', 'desc')
+    .orderBy(sql`p.paid_at desc nulls first`)
     .execute()) as PaymentRow[]
   const shown: Shown[] = []
   for (const row of rows) shown.push(await shownOf(ctx, row))
