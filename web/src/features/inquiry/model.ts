@@ -2,6 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { framework } from '@caiyuan/contract/framework'
 import { toInquiry } from '@caiyuan/contract/inquiry'
+import type { Way } from '@caiyuan/contract/inquiry/bidding'
 import { sumOf } from '@caiyuan/contract/inquiry/contest'
 import { dayText, momentText } from '@caiyuan/contract/span'
 import dayjs from 'dayjs'
@@ -19,8 +20,13 @@ export const addressOf = ({ id, state }: Stands): string => {
   return toInquiry(ended.includes(state) ? '/alreadyInquiryDetail' : '/notInquiryDetail', { id })
 }
 
-export const quotesText = ({ state, quoteNum }: Stands & { quoteNum: number }): string =>
-  inquiryFlow.states[state].phase === 'draft' || state === 'auditing' ? '—' : state === 'quoting' ? `已有 ${quoteNum} 份` : `${quoteNum} 份`
+export const quotesText = ({ state, askWay, quoteNum }: Stands & { askWay: Way; quoteNum: number }): string => {
+  if (inquiryFlow.states[state].phase === 'draft' || state === 'auditing') return '—'
+  const num = askWay === 'bidding' ? `${quoteNum} 家出价` : `${quoteNum} 份`
+  return state === 'quoting' ? `已有 ${num}` : num
+}
+
+const E4_PER_FEN = 100
 
 /** The browser reads what it saves after the press: on a busy machine that takes a while. */
 const SAVED_MS = 60_000
@@ -33,6 +39,18 @@ export const saveFile = (name: string, text: string): void => {
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), SAVED_MS)
+}
+
+/**
+ * Unit prices lowered in one ratio so that they come to at most this sum (fen); to it exactly where a line can take the rest.
+ * Prices are whole fen.
+ */
+export const loweredTo = (lines: readonly { num: number }[], pricesE4: readonly number[], toFen: number): number[] => {
+  const ratio = toFen / sumOf(lines, pricesE4)
+  const lowered = pricesE4.map((price) => Math.max(E4_PER_FEN, Math.floor((price * ratio) / E4_PER_FEN) * E4_PER_FEN))
+  const rest = toFen - sumOf(lines, lowered)
+  const taker = rest > 0 ? lines.findIndex(({ num }) => rest % num === 0) : -1
+  return lowered.map((price, i) => (i === taker ? price + (rest / lines[i]!.num) * E4_PER_FEN : price))
 }
 
 /** A moment as the school's clock shows it, whatever zone the browser is in; and back. */

@@ -1,10 +1,12 @@
 // Who may quote until when, and how it is delivered.
+import { STEP_MOST_PERCENT } from '@caiyuan/contract/inquiry/bidding'
 import { INQUIRY_FILES, scopes } from '@caiyuan/contract/inquiry/form'
 import { momentText } from '@caiyuan/contract/span'
 import { DatePicker, Form, Input, InputNumber, Radio } from 'antd'
 import type dayjs from 'dayjs'
 import { FilesBox } from '../../../ui/files-box.tsx'
 import { Field } from '../../../ui/form.tsx'
+import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { momentOfWall, wallOf, type Agreement } from '../model.ts'
 import { Invited } from './contest.tsx'
 import { Firms } from './form-firms.tsx'
@@ -14,11 +16,56 @@ interface MarketProps {
   of: Of
   begin: Begin
   isInvited: boolean
+  isBidding: boolean
   agreement: Agreement | undefined
 }
 
-export const MarketSection = ({ of, begin, isInvited, agreement }: MarketProps) => (
+const SealedWords = ({ begin }: { begin: Begin }) => (
+  <>
+    <p className="second">
+      报价在供应商的浏览器里加密，截止以前谁也看不到；截止以后
+      {begin.openersText === '到时自动开标'
+        ? '到时自动开标'
+        : begin.openersText
+          ? `由 ${begin.openersText} 中的两人一起开标`
+          : '由两位开标人开标'}
+      。截止以前您只看得到份数。
+    </p>
+    {begin.openersText === '' ? <p className="bad">学校还没有两位设置了开标密钥的开标人，暂不能提交，请联系采购办。</p> : null}
+  </>
+)
+
+const wayWords = {
+  sealed: '各家报一次价，在供应商的浏览器里加密，截止以前谁也看不到；适合怕互相参照、看重保密的采购。',
+  bidding: '各家看得到当前最低价和自己的名次，看不到是谁，可以多次降价；截止时各家最后一次出价就是报价。适合规格明确、比的就是价格的采购。',
+} as const
+
+const WayFields = ({ of, isBidding }: Pick<MarketProps, 'of' | 'isBidding'>) => (
+  <>
+    <Field of={of} name="askWay" label="方式" extra={wayWords[isBidding ? 'bidding' : 'sealed']}>
+      <Radio.Group
+        options={[
+          { value: 'sealed', label: '询价（密封报价）' },
+          { value: 'bidding', label: '竞价（公开降价）' },
+        ]}
+      />
+    </Field>
+    {isBidding ? (
+      <Field
+        of={of}
+        name="stepFen"
+        label="降价幅度"
+        hint={`每次至少降多少，要成为最低价也至少低这么多；最多为预算的 ${STEP_MOST_PERCENT}%，填 0 不限`}
+      >
+        <YuanInput label="降价幅度" />
+      </Field>
+    ) : null}
+  </>
+)
+
+export const MarketSection = ({ of, begin, isInvited, isBidding, agreement }: MarketProps) => (
   <div className="stack">
+    {agreement ? null : <WayFields of={of} isBidding={isBidding} />}
     {agreement ? (
       <Invited agreement={agreement} />
     ) : (
@@ -42,16 +89,7 @@ export const MarketSection = ({ of, begin, isInvited, agreement }: MarketProps) 
         <InputNumber min={1} max={20} precision={0} style={{ width: '100%' }} />
       </Field>
     </div>
-    <p className="second">
-      报价在供应商的浏览器里加密，截止以前谁也看不到；截止以后
-      {begin.openersText === '到时自动开标'
-        ? '到时自动开标'
-        : begin.openersText
-          ? `由 ${begin.openersText} 中的两人一起开标`
-          : '由两位开标人开标'}
-      。截止以前您只看得到份数。
-    </p>
-    {begin.openersText === '' ? <p className="bad">学校还没有两位设置了开标密钥的开标人，暂不能提交，请联系采购办。</p> : null}
+    {isBidding ? null : <SealedWords begin={begin} />}
   </div>
 )
 

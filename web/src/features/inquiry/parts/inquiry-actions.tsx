@@ -158,7 +158,7 @@ export const useActions = (doc: Doc) => {
   const fail = useAct(api.inquiry.fail, said('已流标，冻结的经费已解冻'))
   const convert = useAct(api.inquiry.fail, said('已转竞争性谈判，冻结的经费已解冻'))
   const resume = useAct(api.inquiry.resume, said('已恢复选标'))
-  const settleFew = useAct(api.inquiry.settleFew, said(doc.openedAt ? '请选定供应商' : '已通知开标人开标'))
+  const settleFew = useAct(api.inquiry.settleFew, said(doc.openedAt || doc.run ? '请选定供应商' : '已通知开标人开标'))
   const makeOrder = useAct(api.inquiry.makeOrder, said('订单已生成，等供应商确认'))
   const { id } = doc
   const actions: Action[] = [
@@ -230,7 +230,7 @@ export const useActions = (doc: Doc) => {
       onPress: () =>
         void ask.put({
           title: '按实际家数成交？',
-          body: `${doc.openedAt ? '在已经打开的有效报价里选定' : `打开收到的 ${doc.quoteNum} 份报价，从中选定`}；选标审核加一道归口部门。`,
+          body: `${doc.openedAt ? '在已经打开的有效报价里选定' : doc.run ? `从 ${doc.quoteNum} 家的最后出价里选定` : `打开收到的 ${doc.quoteNum} 份报价，从中选定`}；选标审核加一道归口部门。`,
           ok: '按实际家数成交',
           send: () => settleFew.run({ id }),
         }),

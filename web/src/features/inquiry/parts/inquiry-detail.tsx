@@ -15,6 +15,7 @@ import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
 import { AskedFacts, AskedLines } from './asked-lines.tsx'
+import { BidRun } from './bid-run.tsx'
 import { useActions } from './inquiry-actions.tsx'
 import { Objections } from './objections.tsx'
 import { Opened, useChoice } from './opened.tsx'
@@ -83,7 +84,8 @@ const headOf = (doc: Doc, chosen: Quote | undefined): DocumentHead => ({
   tags: doc.asked ? (
     <>
       {' '}
-      <Tag>密封询价</Tag> <Tag>{doc.asked.scope === 'invited' ? `邀请 ${doc.firms.length} 家` : '公开'}</Tag>
+      <Tag>{doc.askWay === 'bidding' ? '竞价' : '密封询价'}</Tag>{' '}
+      <Tag>{doc.asked.scope === 'invited' ? `邀请 ${doc.firms.length} 家` : '公开'}</Tag>
     </>
   ) : null,
   state: sentenceOf(doc),
@@ -157,10 +159,11 @@ const Body = ({ doc }: { doc: Doc }) => {
         {doc.award ? <Award doc={doc} award={doc.award} /> : null}
         {doc.suspicion ? <Suspicion suspicion={doc.suspicion} /> : null}
         {doc.objections.length > 0 ? <Objections objections={doc.objections} /> : null}
-        {!doc.quotes && doc.deadlineAt ? <Sealed doc={doc} deadlineAt={doc.deadlineAt} /> : null}
+        {doc.run ? <BidRun doc={doc} run={doc.run} /> : null}
+        {!doc.run && !doc.quotes && doc.deadlineAt ? <Sealed doc={doc} deadlineAt={doc.deadlineAt} /> : null}
         {doc.asked ? <AskedLines asked={doc.asked} /> : null}
         {doc.notes.length > 0 ? <Notes notes={doc.notes} /> : null}
-        {doc.quotes && doc.quotes.length > 0 ? <SealProof quotes={doc.quotes} /> : null}
+        {!doc.run && doc.quotes && doc.quotes.length > 0 ? <SealProof quotes={doc.quotes} /> : null}
         {doc.asked ? <AskedFacts asked={doc.asked} phone={doc.phone} firms={doc.firms} /> : null}
         {doc.funds.length > 0 ? <Paying doc={doc} /> : null}
       </DetailPage>

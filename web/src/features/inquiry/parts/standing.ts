@@ -10,6 +10,8 @@ import type { Step } from '../../../ui/steps.tsx'
 type Doc = OutputOf<typeof api.inquiry.detail>
 
 const LABELS = ['提交', '审核', '报价', '开标', '选标', '公示', '成交'] as const
+/** A 竞价 has nothing to open: its place is that of the quotes. */
+const OPENS = 3
 
 const at: Record<InquiryState, number> = {
   draft: 0,
@@ -49,11 +51,13 @@ export const stepsOf = (doc: Doc): Step[] => {
     doc.publicityUntil ? `到 ${when(doc.publicityUntil)}` : '',
     '',
   ]
+  const isBidding = doc.askWay === 'bidding'
+  const now = isBidding && here === OPENS ? OPENS - 1 : here
   return LABELS.map((label, i) => ({
-    label,
-    state: i < done ? 'done' : i === here ? 'now' : 'next',
+    label: isBidding && label === '报价' ? '竞价' : label,
+    state: i < done && i !== now ? ('done' as const) : i === now ? ('now' as const) : ('next' as const),
     ...(notes[i] && i <= done ? { note: notes[i] } : {}),
-  }))
+  })).filter((_, i) => !isBidding || i !== OPENS)
 }
 
 const said = (doc: Doc): (string | false)[] => {
@@ -62,13 +66,19 @@ const said = (doc: Doc): (string | false)[] => {
   const waits = asked.length > 0 && `等${asked.slice(0, 3).join('、')}办理`
   switch (doc.state) {
     case 'quoting':
-      return [`已收到 ${doc.quoteNum} 份`]
+      return doc.run
+        ? [`${doc.quoteNum} 家出价`, doc.run.lowestFen !== null && `最低 ${money(doc.run.lowestFen)}`]
+        : [`已收到 ${doc.quoteNum} 份`]
     case 'opening':
       return [`收到 ${doc.quoteNum} 份`, waits]
     case 'short':
-      return [doc.quotes ? `有效 ${valid} 家` : `收到 ${doc.quoteNum} 份`, `至少 ${doc.asked?.minQuotes ?? 3} 家`, waits]
+      return [
+        doc.quotes ? `有效 ${valid} 家` : doc.run ? `${doc.quoteNum} 家出价` : `收到 ${doc.quoteNum} 份`,
+        `至少 ${doc.asked?.minQuotes ?? 3} 家`,
+        waits,
+      ]
     case 'choosing':
-      return [`${doc.quoteNum} 份报价，${valid} 家有效`, doc.can.choose === true ? '请选定供应商' : waits]
+      return [`${doc.quoteNum} ${doc.run ? '家出价' : '份报价'}，${valid} 家有效`, doc.can.choose === true ? '请选定供应商' : waits]
     case 'publicity':
       return [doc.publicityUntil !== null && `到 ${momentText(doc.publicityUntil)}`]
     default:
@@ -82,7 +92,7 @@ export const sentenceOf = (doc: Doc): DocumentHead['state'] => {
   return {
     tone,
     text: [label, ...said(doc)].filter(Boolean).join(' · '),
-    ...(isOpen ? { hint: `${momentText(doc.deadlineAt!)} 截止并开标` } : {}),
+    ...(isOpen ? { hint: `${momentText(doc.deadlineAt!)} 截止${doc.run ? '' : '并开标'}` } : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 // 询价大厅: what schools ask, and what became of the firm's own quotes.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { toInquiry } from '@caiyuan/contract/inquiry'
+import { ways } from '@caiyuan/contract/inquiry/bidding'
 import { channelTabs, type ChannelTab } from '@caiyuan/contract/inquiry/shapes'
 import { momentText } from '@caiyuan/contract/span'
 import { Link, useNavigate } from 'react-router'
@@ -21,7 +22,7 @@ const addressOf = ({ schoolId, id }: Row): string => toInquiry('/channelInquiryD
 
 const empty: Record<ChannelTab, string> = {
   open: '学校发布公开询价，或邀请您报价时，会列在这里并发消息。',
-  quoted: '提交了密封报价、还没有结果的询价。',
+  quoted: '提交了密封报价或出了价、还没有结果的询价。',
   won: '公示期满、由您成交的询价；订单在订单里办理。',
   lost: '没有成交或报价无效的询价。',
   over: '没有报价或撤回了报价的询价。',
@@ -39,7 +40,11 @@ const columns: readonly Column<Row>[] = [
             {it.title}
           </Link>
         }
-        second={<span className="num">{it.inquiryNo}</span>}
+        second={
+          <>
+            {it.askWay === 'bidding' ? <Tag tone="info">竞价</Tag> : null} <span className="num">{it.inquiryNo}</span>
+          </>
+        }
       />
     ),
   },
@@ -47,7 +52,12 @@ const columns: readonly Column<Row>[] = [
     key: 'school',
     title: '采购单位',
     width: 200,
-    render: (it) => <TwoLines main={it.schoolName} second={it.isInvited ? '邀请您报价' : '公开询价'} />,
+    render: (it) => (
+      <TwoLines
+        main={it.schoolName}
+        second={it.isInvited ? `邀请您${it.askWay === 'bidding' ? '竞价' : '报价'}` : `公开${ways[it.askWay]}`}
+      />
+    ),
   },
   { key: 'budget', title: '最高限价', width: 130, align: 'right', render: (it) => <Money fen={it.budgetFen} as="strong" /> },
   {
@@ -65,7 +75,9 @@ const PhoneCard = ({ it }: { it: Row }) => (
     <b className="line1">{it.title}</b>
     <span className="row between">
       <span className="second line1">{it.schoolName}</span>
-      {it.isInvited ? <Tag tone="info">邀请</Tag> : null}
+      <span>
+        {it.askWay === 'bidding' ? <Tag tone="info">竞价</Tag> : null} {it.isInvited ? <Tag tone="info">邀请</Tag> : null}
+      </span>
     </span>
     <span className="row between">
       <TimeLeft until={it.deadlineAt} />

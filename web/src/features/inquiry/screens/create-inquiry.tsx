@@ -41,6 +41,8 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
   const of = useSchemaForm({
     schema: InquiryForm,
     initial: {
+      askWay: 'sealed',
+      stepFen: 0,
       scope: 'open',
       minQuotes: 3,
       warrantyMonths: 12,
@@ -100,7 +102,15 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
           {
             id: 'market',
             title: '范围与截止',
-            body: <MarketSection of={of} begin={begin} isInvited={written?.scope === 'invited'} agreement={agreement} />,
+            body: (
+              <MarketSection
+                of={of}
+                begin={begin}
+                isInvited={written?.scope === 'invited'}
+                isBidding={written?.askWay === 'bidding'}
+                agreement={agreement}
+              />
+            ),
           },
           {
             id: 'deliver',

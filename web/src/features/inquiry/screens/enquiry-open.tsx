@@ -10,6 +10,7 @@ import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { NumberLink } from '../../../ui/number-link.tsx'
+import { quotesText } from '../model.ts'
 
 type Row = OutputOf<typeof api.inquiry.toOpen>['list'][number]
 
@@ -32,7 +33,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { key: 'title', title: '标题', fixed: true, render: (it) => it.title },
-  { key: 'num', title: '密封报价', width: 100, render: (it) => `${it.quoteNum} 份` },
+  { key: 'num', title: '报价', width: 100, render: (it) => quotesText(it) },
   { key: 'budget', title: '最高限价', width: 120, align: 'right', render: (it) => <Money fen={it.budgetFen} as="strong" /> },
   {
     key: 'deadline',
@@ -63,7 +64,7 @@ export const Screen = () => {
           <b className="line1">{it.title}</b>
           <span className="row between">
             <span className="second num">{it.inquiryNo}</span>
-            <span>{it.quoteNum} 份报价</span>
+            <span>{quotesText(it)}</span>
           </span>
         </Link>
       )}

@@ -10,7 +10,7 @@ import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
-import { StatusTag } from '../../../ui/status-tag.tsx'
+import { StatusTag, Tag } from '../../../ui/status-tag.tsx'
 import { NumberLink } from '../../../ui/number-link.tsx'
 import { addressOf, quotesText } from '../model.ts'
 import { TimeLeft } from '../parts/time-left.tsx'
@@ -31,6 +31,12 @@ const Deadline = ({ it }: { it: Row }) => {
   )
 }
 
+const Named = ({ it }: { it: Row }) => (
+  <span title={it.title}>
+    {it.askWay === 'bidding' ? <Tag tone="info">竞价</Tag> : null} {it.title}
+  </span>
+)
+
 const columns: readonly Column<Row>[] = [
   {
     key: 'no',
@@ -48,7 +54,7 @@ const columns: readonly Column<Row>[] = [
       />
     ),
   },
-  { key: 'title', title: '标题', fixed: true, render: (it) => <span title={it.title}>{it.title}</span> },
+  { key: 'title', title: '标题', fixed: true, render: (it) => <Named it={it} /> },
   {
     key: 'budget',
     title: '预算',
@@ -65,7 +71,9 @@ const columns: readonly Column<Row>[] = [
 const PhoneCard = ({ it }: { it: Row }) => (
   <Link to={addressOf(it)} state={from} className="plain" style={{ display: 'grid', gap: 6 }}>
     <span className="row between">
-      <b className="line1">{it.title}</b>
+      <b className="line1">
+        <Named it={it} />
+      </b>
       <StatusTag flow={inquiryFlow} state={it.state} />
     </span>
     <span className="second">
@@ -107,7 +115,11 @@ export const Screen = () => {
       phoneCard={(it) => <PhoneCard it={it} />}
       minWidth={820}
       foot={<span className="second">共 {read.data?.total ?? 0} 件</span>}
-      empty={{ title: '没有询价', text: '商城里买不到的，可以向供应商公开询价：报价密封到截止，由两位开标人一起打开。', action: add }}
+      empty={{
+        title: '没有询价',
+        text: '商城里买不到的，可以向供应商询价：报价密封到截止，由两位开标人一起打开；或竞价，公开降价到截止。',
+        action: add,
+      }}
     />
   )
 }

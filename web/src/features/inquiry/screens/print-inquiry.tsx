@@ -21,9 +21,10 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
         rows={[
           ['项目名称', doc.title],
           ['采购人', `${doc.buyerName} ${doc.deptName}`],
+          ['采购方式', doc.askWay === 'bidding' ? '竞价（公开降价）' : '询价（密封报价）'],
           ['状态', inquiryFlow.states[doc.state].label],
           ['截止时间', doc.deadlineAt ? fullMoment(doc.deadlineAt) : ''],
-          ['开标时间', doc.openedAt ? fullMoment(doc.openedAt) : ''],
+          [doc.run ? '竞价结束' : '开标时间', doc.openedAt ? fullMoment(doc.openedAt) : ''],
           ['公示到', doc.publicityUntil ? fullMoment(doc.publicityUntil) : ''],
           ['成交供应商', doc.award?.supplierName ?? '', true],
           ['选定理由', doc.award ? (doc.award.isLowest ? '最低有效报价' : doc.award.reason) : '', true],

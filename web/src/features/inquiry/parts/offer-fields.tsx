@@ -1,0 +1,87 @@
+// What a firm types of an offer, sealed or bid: the price and make of each line, and its terms.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { Offer } from '@caiyuan/contract/inquiry/form'
+import { priceText } from '@caiyuan/contract/money'
+import { Form, Input, InputNumber, Select } from 'antd'
+import type { z } from 'zod'
+import type { api } from '../../../core/api.ts'
+import { Field, type SchemaForm } from '../../../ui/form.tsx'
+import { YuanInput } from '../../../ui/yuan-input.tsx'
+import css from './form.module.css'
+
+export type OfferValues = z.input<typeof Offer>
+type Asked = OutputOf<typeof api.inquiry.toQuote>['asked']
+
+interface LinesProps {
+  of: SchemaForm<OfferValues>
+  asked: Asked
+  written: Partial<OfferValues> | undefined
+}
+
+export const OfferLines = ({ of, asked, written }: LinesProps) => (
+  <>
+    {asked.lines.map((line, i) => {
+      const it = written?.lines?.[i]
+      return (
+        <fieldset key={line.name + String(i)} className={css['line']}>
+          <legend>
+            {line.name} × {line.num} {line.unit}
+            {line.mayDeviate ? '' : ' · 不许负偏离'}
+          </legend>
+          <p className="second">
+            {line.params}
+            {line.ceilingE4 === null ? '' : `；您的协议价 ${priceText(line.ceilingE4)}，报价不能高于它`}
+          </p>
+          <div className={css['grid']}>
+            <Form.Item
+              name={['lines', i, 'priceE4']}
+              label="单价"
+              rules={of.rules(['lines', i, 'priceE4'])}
+              getValueProps={(e4?: number) => ({ value: e4 === undefined ? undefined : Math.round(e4 / 100) })}
+              normalize={(fen?: number) => (fen === undefined ? undefined : fen * 100)}
+            >
+              <YuanInput label={`${line.name}的单价`} />
+            </Form.Item>
+            <Field of={of} name={['lines', i, 'brand']} label="品牌">
+              <Input />
+            </Field>
+            <Field of={of} name={['lines', i, 'model']} label="型号">
+              <Input />
+            </Field>
+            <Field of={of} name={['lines', i, 'deviation']} label="偏离">
+              <Select
+                options={[
+                  { value: 'none', label: '无偏离' },
+                  { value: 'better', label: '正偏离' },
+                  ...(line.mayDeviate ? [{ value: 'worse', label: '负偏离' }] : []),
+                ]}
+              />
+            </Field>
+          </div>
+          {it?.deviation && it.deviation !== 'none' ? (
+            <Field of={of} name={['lines', i, 'deviationNote']} label="偏离说明" isRequired>
+              <Input />
+            </Field>
+          ) : null}
+        </fieldset>
+      )
+    })}
+  </>
+)
+
+export const OfferTerms = ({ of }: Pick<LinesProps, 'of'>) => (
+  <div className={css['grid']}>
+    <Field of={of} name="deliverDays" label="交货天数">
+      <InputNumber min={1} max={365} precision={0} style={{ width: '100%' }} />
+    </Field>
+    <Field of={of} name="warrantyMonths" label="质保月数">
+      <InputNumber min={0} max={120} precision={0} style={{ width: '100%' }} />
+    </Field>
+    <Field of={of} name="validDays" label="报价有效天数">
+      <InputNumber min={30} max={365} precision={0} style={{ width: '100%' }} />
+    </Field>
+    <Field of={of} name="note" label="报价说明">
+      <Input placeholder="选填" />
+    </Field>
+  </div>
+)

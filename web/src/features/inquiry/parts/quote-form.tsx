@@ -1,0 +1,96 @@
+// The sealed quote of a 询价: typed, encrypted in this browser, sent once.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { Offer, offerFen } from '@caiyuan/contract/inquiry/form'
+import { money } from '@caiyuan/contract/money'
+import { sealQuote } from '@caiyuan/contract/sealing/quote'
+import { Button, Checkbox, Form } from 'antd'
+import { useState } from 'react'
+import { api, useAct } from '../../../core/api.ts'
+import { notify } from '../../../core/notices.ts'
+import { Card } from '../../../ui/card.tsx'
+import { useSchemaForm } from '../../../ui/form.tsx'
+import { useAsk } from '../../../ui/modal.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { saveFile } from '../model.ts'
+import { OfferLines, OfferTerms, type OfferValues as Values } from './offer-fields.tsx'
+
+type Doc = OutputOf<typeof api.inquiry.toQuote>
+
+/** What only this browser knows of a quote just sent: kept as a file, for nobody can give it again. */
+const keepReceipt = (receipt: object, no: string): void => saveFile(`报价回执-${no}.json`, JSON.stringify(receipt, null, 2))
+
+export const QuoteForm = ({ doc }: { doc: Doc }) => {
+  const [isBusy, setBusy] = useState(false)
+  const [isCommitted, setCommitted] = useState(false)
+  const ask = useAsk()
+  const act = useAct(api.inquiry.quote, { keep: `quote:${doc.id}` })
+  const of = useSchemaForm({
+    schema: Offer,
+    initial: {
+      lines: doc.asked.lines.map((_, i) => ({ lineNo: i + 1, deviation: 'none' }) as never),
+      deliverDays: doc.asked.deliverDays,
+      warrantyMonths: doc.asked.warrantyMonths,
+      validDays: 60,
+    },
+    onSubmit: (values) => void send(values),
+  })
+  const written = Form.useWatch([], { form: of.form, preserve: true }) as Partial<Values> | undefined
+  const lines = (written?.lines ?? []).filter((it) => it?.priceE4)
+  const totalFen = offerFen(doc.asked.lines, { lines: lines as never })
+  const overFen = totalFen - doc.budgetFen
+  const above = doc.asked.lines.findIndex((line, i) => (written?.lines?.[i]?.priceE4 ?? 0) > (line.ceilingE4 ?? Infinity))
+  const seal = async (values: Values): Promise<true | undefined> => {
+    setBusy(true)
+    try {
+      const offer = Offer.parse(values)
+      const { quote, secret } = await sealQuote({ box: doc.id, supplier: doc.supplierId }, offer as never, doc)
+      const receipt = await act.run({ schoolId: doc.schoolId, id: doc.id, quote })
+      if (!receipt) return undefined
+      keepReceipt({ ...receipt, ...secret }, receipt.said.quoteNo)
+      notify.ok('报价已密封提交，回执已下载，请妥善保存')
+      return true
+    } finally {
+      setBusy(false)
+    }
+  }
+  const send = (values: Values) =>
+    ask.put({
+      title: `以 ${money(totalFen)} 密封报价？`,
+      body: doc.mayReplace ? '截止以前可以用新的报价代替。' : '报价一经提交不能更改；截止以前可以撤回，撤回后不能再报。',
+      ok: '加密并提交',
+      send: () => seal(values),
+    })
+  return (
+    <Card title="我的报价" note="在这个浏览器里加密，截止以前谁也看不到">
+      <Form {...of.props} aria-label="我的报价">
+        <div className="stack">
+          <OfferLines of={of} asked={doc.asked} written={written} />
+          <OfferTerms of={of} />
+          <p>
+            合计 <Money fen={totalFen} as="sum" size={20} />{' '}
+            {overFen > 0 ? (
+              <span className="bad">比最高限价多 {money(overFen)}，报价不能高于最高限价</span>
+            ) : totalFen > 0 ? (
+              <span className="second">比最高限价少 {money(-overFen)}，有效</span>
+            ) : null}
+            {above >= 0 ? <span className="bad"> 第 {above + 1} 行高于协议价</span> : null}
+          </p>
+          <Checkbox checked={isCommitted} onChange={(event) => setCommitted(event.target.checked)}>
+            报价含运费和税，所填内容真实，成交后按此供货
+          </Checkbox>
+          <div>
+            <Button
+              type="primary"
+              loading={isBusy}
+              disabled={!isCommitted || overFen > 0 || above >= 0 || totalFen === 0}
+              onClick={of.submit}
+            >
+              加密并提交
+            </Button>
+          </div>
+        </div>
+      </Form>
+      {ask.node}
+    </Card>
+  )
+}
