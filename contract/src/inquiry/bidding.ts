@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Fen } from '../fen.ts'
 import { money } from '../money.ts'
 import { Iso } from '../paging.ts'
+import { inquiryFlow, type InquiryState } from './flow.ts'
 
 export const ways = { sealed: '询价', bidding: '竞价' } as const
 export type Way = keyof typeof ways
@@ -13,6 +14,12 @@ export const STEP_MOST_PERCENT = 10
 
 /** Drafts have whatever was typed, inquiries of before there was a 竞价 say nothing. */
 export const wayOf = (form: { askWay?: unknown }): Way => (form.askWay === 'bidding' ? 'bidding' : 'sealed')
+
+/** How a state is called: spec §2.3 has "报价中(竞价中)" for the one in which offers come. */
+export const stateOf = (state: InquiryState, way: Way): Pick<(typeof inquiryFlow.states)[InquiryState], 'label' | 'tone'> => {
+  const { label, tone } = inquiryFlow.states[state]
+  return { tone, label: way === 'bidding' && state === 'quoting' ? '竞价中' : label }
+}
 
 export interface BidGround {
   budgetFen: number

@@ -5,7 +5,7 @@ import { Offer, offerFen } from '@caiyuan/contract/inquiry/form'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { Button, Checkbox, Form } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -71,17 +71,26 @@ const howLow = (ground: Parameters<typeof bidMost>[0]): string => {
   return `出价须不高于 ${money(most)}${step}；要成为最低价，须不高于 ${money(lead)}`
 }
 
+/** What this sum would be; the one bid last is where the next begins, not a fault. */
+const Said = ({ run, fen, why }: { run: Run; fen: number; why: string }) => {
+  if (fen === 0) return null
+  if (fen === run.ownFen) return <span className="second">您上一次的出价，改低后再出价</span>
+  if (why) return <span className="bad">{why}</span>
+  return <span className="second">{run.lowestFen === null || fen < run.lowestFen ? '出价后为最低价' : '可以出价，不是最低价'}</span>
+}
+
 export const BidForm = ({ doc, run }: { doc: Doc; run: Run }) => {
   const [isCommitted, setCommitted] = useState(false)
-  const [refused, setRefused] = useState('')
+  const lowerId = useId()
+  const [refused, setRefused] = useState<{ fen: number; text: string }>()
   const [wantedFen, setWantedFen] = useState<number>()
   const ask = useAsk()
   const act = useAct(api.inquiry.bid, {
     onDone: ({ totalFen, rank }) => {
-      setRefused('')
+      setRefused(undefined)
       notify.ok(`已出价 ${money(totalFen)}，${rank === 1 ? '现在最低' : `现在第 ${rank} 名`}`)
     },
-    onFail: (fail) => setRefused(fail.message),
+    onFail: (fail) => setRefused({ fen: totalFen, text: fail.message }),
   })
   const of = useSchemaForm({
     schema: Offer,
@@ -100,6 +109,7 @@ export const BidForm = ({ doc, run }: { doc: Doc; run: Run }) => {
   const ground = { budgetFen: doc.budgetFen, stepFen: run.stepFen, lowestFen: run.lowestFen, ownFen: run.ownFen }
   const why = totalFen > 0 ? bidFault(ground, totalFen) : ''
   const lead = leadMost(ground)
+  const refusal = refused?.fen === totalFen ? refused.text : ''
   const lower = (toFen: number) =>
     of.form.setFieldValue(
       'lines',
@@ -127,8 +137,9 @@ export const BidForm = ({ doc, run }: { doc: Doc; run: Run }) => {
           <OfferTerms of={of} />
           {isPriced ? (
             <div className="row" style={{ flexWrap: 'wrap' }}>
+              <label htmlFor={lowerId}>合计降到</label>
               <span style={{ width: 160 }}>
-                <YuanInput label="合计降到" value={wantedFen} onChange={setWantedFen} />
+                <YuanInput id={lowerId} label="合计降到" value={wantedFen} onChange={setWantedFen} />
               </span>
               <Button disabled={!wantedFen || wantedFen >= totalFen} onClick={() => lower(wantedFen!)}>
                 按比例降单价
@@ -137,16 +148,9 @@ export const BidForm = ({ doc, run }: { doc: Doc; run: Run }) => {
             </div>
           ) : null}
           <p>
-            合计 <Money fen={totalFen} as="sum" size={20} />{' '}
-            {why ? (
-              <span className="bad">{why}</span>
-            ) : totalFen > 0 ? (
-              <span className="second">
-                {run.lowestFen === null || totalFen < run.lowestFen ? '出价后为最低价' : '可以出价，不是最低价'}
-              </span>
-            ) : null}
+            合计 <Money fen={totalFen} as="sum" size={20} /> <Said run={run} fen={totalFen} why={refusal ? '' : why} />
           </p>
-          <Fault>{refused || undefined}</Fault>
+          <Fault>{refusal}</Fault>
           <Checkbox checked={isCommitted} onChange={(event) => setCommitted(event.target.checked)}>
             报价含运费和税，所填内容真实，成交后按此供货
           </Checkbox>

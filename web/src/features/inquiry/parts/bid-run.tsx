@@ -6,11 +6,13 @@ import type { api } from '../../../core/api.ts'
 import { usePurchaseMode } from '../../../core/mode.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
+import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Plot } from '../../../ui/plot.tsx'
 import type { PlotOption } from '../../../ui/plot-engine.ts'
 import { coloursOf, type Mode } from '../../../ui/theme.ts'
 import { Tag } from '../../../ui/status-tag.tsx'
+import list from './quote-list.module.css'
 import css from './sealed.module.css'
 import { TimeLeft } from './time-left.tsx'
 
@@ -127,6 +129,28 @@ const columns: readonly Column<Bid>[] = [
   { key: 'at', title: '时间', width: 120, align: 'right', render: (it) => <span className="num">{momentText(it.at)}</span> },
 ]
 
+/** On a phone a name has a line of its own. */
+const Bids = ({ bids }: { bids: readonly Bid[] }) => {
+  const isPhone = usePhone()
+  if (!isPhone) return <DataTable label="出价记录" sticky={false} rows={bids} rowKey={(it) => String(it.no)} columns={columns} />
+  return (
+    <ul aria-label="出价记录">
+      {bids.map((it) => (
+        <li key={it.no} className={list['quote']}>
+          <span>
+            {it.firm} {it.isLowest ? <Tag tone="ok">最低</Tag> : null}
+          </span>
+          <span className={list['sum']}>
+            <Money fen={it.totalFen} as={it.isLowest ? 'sum' : 'strong'} />
+          </span>
+          <span className="second num">第 {it.no} 次</span>
+          <span className={`second num ${list['sum']}`}>{momentText(it.at)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export const BidRun = ({ doc, run }: { doc: Doc; run: Run }) => (
   <>
     {!doc.quotes && doc.deadlineAt ? (
@@ -145,7 +169,7 @@ export const BidRun = ({ doc, run }: { doc: Doc; run: Run }) => (
         }
         flush
       >
-        <DataTable label="出价记录" sticky={false} rows={run.bids.toReversed()} rowKey={(it) => String(it.no)} columns={columns} />
+        <Bids bids={run.bids.toReversed()} />
       </Card>
     ) : null}
   </>

@@ -1,5 +1,6 @@
 // Where an inquiry stands: the steps of its way, and a sentence for its head.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { stateOf } from '@caiyuan/contract/inquiry/bidding'
 import { inquiryFlow, type InquiryState } from '@caiyuan/contract/inquiry/flow'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
@@ -87,7 +88,7 @@ const said = (doc: Doc): (string | false)[] => {
 }
 
 export const sentenceOf = (doc: Doc): DocumentHead['state'] => {
-  const { label, tone } = inquiryFlow.states[doc.state]
+  const { label, tone } = stateOf(doc.state, doc.askWay)
   const isOpen = doc.state === 'quoting' && doc.deadlineAt !== null
   return {
     tone,

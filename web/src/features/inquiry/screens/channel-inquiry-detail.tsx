@@ -1,7 +1,7 @@
 // 报价: what is asked, the quote that this browser seals or the bids of a 竞价, and their receipts.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { toInquiry } from '@caiyuan/contract/inquiry'
-import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
+import { stateOf } from '@caiyuan/contract/inquiry/bidding'
 import { momentText } from '@caiyuan/contract/span'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -48,7 +48,7 @@ const Body = ({ doc }: { doc: Doc }) => {
         number: doc.inquiryNo,
         state: {
           tone: it.tone,
-          text: [inquiryFlow.states[doc.state].label, run ? (bidWords[doc.mine] ?? it.label) : it.label, doc.ownFault]
+          text: [stateOf(doc.state, doc.askWay).label, run ? (bidWords[doc.mine] ?? it.label) : it.label, doc.ownFault]
             .filter(Boolean)
             .join(' · '),
           hint: isOpen ? `${momentText(doc.deadlineAt)} 截止` : undefined,

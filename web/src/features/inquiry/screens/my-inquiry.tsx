@@ -1,6 +1,7 @@
 // 我的询价: what this person asked the market, by where it stands.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { inquiryFlow, inquiryTabs } from '@caiyuan/contract/inquiry/flow'
+import { stateOf } from '@caiyuan/contract/inquiry/bidding'
+import { inquiryTabs } from '@caiyuan/contract/inquiry/flow'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
@@ -10,7 +11,7 @@ import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
-import { StatusTag, Tag } from '../../../ui/status-tag.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
 import { NumberLink } from '../../../ui/number-link.tsx'
 import { addressOf, quotesText } from '../model.ts'
 import { TimeLeft } from '../parts/time-left.tsx'
@@ -29,6 +30,11 @@ const Deadline = ({ it }: { it: Row }) => {
       second={it.state === 'quoting' ? <TimeLeft until={it.deadlineAt} /> : ''}
     />
   )
+}
+
+const State = ({ it }: { it: Row }) => {
+  const { tone, label } = stateOf(it.state, it.askWay)
+  return <Tag tone={tone}>{label}</Tag>
 }
 
 const Named = ({ it }: { it: Row }) => (
@@ -65,7 +71,7 @@ const columns: readonly Column<Row>[] = [
   },
   { key: 'quotes', title: '报价', width: 100, render: (it) => quotesText(it) },
   { key: 'deadline', title: '截止', width: 150, render: (it) => <Deadline it={it} /> },
-  { key: 'state', title: '状态', width: 110, fixed: true, render: (it) => <StatusTag flow={inquiryFlow} state={it.state} /> },
+  { key: 'state', title: '状态', width: 110, fixed: true, render: (it) => <State it={it} /> },
 ]
 
 const PhoneCard = ({ it }: { it: Row }) => (
@@ -74,7 +80,7 @@ const PhoneCard = ({ it }: { it: Row }) => (
       <b className="line1">
         <Named it={it} />
       </b>
-      <StatusTag flow={inquiryFlow} state={it.state} />
+      <State it={it} />
     </span>
     <span className="second">
       {quotesText(it)}

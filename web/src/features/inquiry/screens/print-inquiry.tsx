@@ -1,6 +1,6 @@
 // 成交通知书 of an inquiry that was awarded; before that the same paper says where it stands.
 import { toInquiry } from '@caiyuan/contract/inquiry'
-import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
+import { stateOf } from '@caiyuan/contract/inquiry/bidding'
 import { money } from '@caiyuan/contract/money'
 import { fullMoment, Pairs, Paper, PaperEnd, PaperTable, Record } from '../../print/parts/paper.tsx'
 import { AwardWords, LinesTable, OfInquiry, awardedQuote, type Doc } from '../parts/papers.tsx'
@@ -22,7 +22,7 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
           ['项目名称', doc.title],
           ['采购人', `${doc.buyerName} ${doc.deptName}`],
           ['采购方式', doc.askWay === 'bidding' ? '竞价（公开降价）' : '询价（密封报价）'],
-          ['状态', inquiryFlow.states[doc.state].label],
+          ['状态', stateOf(doc.state, doc.askWay).label],
           ['截止时间', doc.deadlineAt ? fullMoment(doc.deadlineAt) : ''],
           [doc.run ? '竞价结束' : '开标时间', doc.openedAt ? fullMoment(doc.openedAt) : ''],
           ['公示到', doc.publicityUntil ? fullMoment(doc.publicityUntil) : ''],
