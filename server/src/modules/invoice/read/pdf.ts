@@ -27,6 +27,8 @@ const finish = (it: Answer): void => {
   clearTimeout(running.alarm)
   const { asked } = running
   running = null
+  // A thread that waits for work keeps no process.
+  thread?.unref()
   asked.answer(it)
   next()
 }
@@ -36,7 +38,6 @@ const start = (): Worker => {
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     stderr: true,
   })
-  it.unref()
   it.on('message', (said: { id: number; isBegun: true } | { id: number; pieces: Piece[] | null }) => {
     if (running?.asked.id !== said.id) return
     if ('pieces' in said) finish(said.pieces)
@@ -58,6 +59,7 @@ const next = (): void => {
   const asked = queue.shift()!
   const at = (thread ??= start())
   running = { asked }
+  at.ref()
   at.postMessage({ id: asked.id, body: asked.body, maxPages: asked.maxPages } satisfies Task, [asked.body.buffer])
 }
 
