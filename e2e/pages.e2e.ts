@@ -3,46 +3,12 @@
 // addresses is looked at, the others at the next runs; with SWEEP=all everybody who may open a page looks at it, and asks axe at both widths.
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { readers, visits } from './every-page.ts'
+import { faultsOf, overflowOf, quietness } from './look.ts'
 import { pageOf, query, test } from './people.ts'
 
 const byEverybody = process.env.SWEEP === 'all'
-
-/** Answers when the page waits for nothing: no call or script under way, no skeleton, for a fifth of a second. */
-const quietness = (page: Page) => {
-  const open = new Set<unknown>()
-  page.on('request', (it) => it.resourceType() !== 'eventsource' && open.add(it))
-  page.on('requestfinished', (it) => open.delete(it))
-  page.on('requestfailed', (it) => open.delete(it))
-  const isBusy = async (): Promise<boolean> => open.size > 0 || (await page.locator('[aria-busy=true], [aria-label=正在加载]').count()) > 0
-  return async (): Promise<void> => {
-    await expect(async () => {
-      for (let look = 0; look < 4; look += 1) {
-        expect(await isBusy()).toBe(false)
-        await page.evaluate(() => new Promise((done) => setTimeout(done, 50)))
-      }
-    }).toPass({ timeout: 30_000, intervals: [50] })
-  }
-}
-
-// In the page itself, for violations alone: what else axe found would be carried out of it node by node, at four times the price. The
-// other way of axe is for frames of other origins, and our pages have none.
-const faultsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  return violations
-    .filter((it) => it.impact === 'serious' || it.impact === 'critical')
-    .map((it) => `${it.id} ${it.nodes[0]?.target.join(' ')}`)
-}
-
-const overflowOf = async (page: Page): Promise<string[]> => {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return over > 0 ? [`${over} px wider than the screen`] : []
-}
 
 const WIDTHS = [1440, 390] as const
 /** Differs from run to run, and is the same for all that run. */
