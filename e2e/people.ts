@@ -53,16 +53,11 @@ export const test = base.extend<{ tidy: undefined }, { world: World; entered: un
 const data = (): string => join(worldHere().folder, 'data')
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Of the server's own embedded database. */
-export const databaseUrl = (): string => {
+/** One query on the server's own embedded database. */
+export const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> => {
   const secret = readFileSync(join(data(), 'pg/secret'), 'utf8').trim()
   const port = readFileSync(join(data(), 'pg/cluster/postmaster.pid'), 'utf8').split('\n')[3]
-  return `postgres://postgres:${secret}@127.0.0.1:${port}/caiyuan`
-}
-
-/** One query on it. */
-export const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> => {
-  const client = new pg.Client({ connectionString: databaseUrl() })
+  const client = new pg.Client({ connectionString: `postgres://postgres:${secret}@127.0.0.1:${port}/caiyuan` })
   await client.connect()
   try {
     return (await client.query<T>(text, values)).rows

@@ -11,6 +11,7 @@ export const inquiryFails = {
   'inquiry.noSignals': { retCode: '3630', text: '这件询价没有待核实的疑似关联供应商' },
   'inquiry.notInvited': { retCode: '3626', text: '贵公司不在这件询价的受邀范围内' },
   'inquiry.bidTooHigh': { retCode: '3631', text: '{why}' },
+  'inquiry.notSelling': { retCode: '3634', text: '「{name}」现在不能报价或成交：{why}' },
   'inquiry.bidRelated': { retCode: '3632', text: '法定代表人与您相同的另一家供应商已参加竞价，同一法定代表人只能有一家参加' },
   'inquiry.otherMode': { retCode: '3633', text: '{why}' },
 } as const

@@ -41,6 +41,7 @@ export const leadMost = (it: BidGround): number => (it.lowestFen === null ? bidM
 
 /** Why a bid of this sum is not taken; empty when it is. */
 export const bidFault = (it: BidGround, fen: number): string => {
+  if (fen <= 0) return '出价合计须大于 0'
   if (fen > it.budgetFen) return `出价 ${money(fen)} 高于最高限价 ${money(it.budgetFen)}`
   if (it.ownFen !== null && fen > bidMost(it))
     return `您上一次出价 ${money(it.ownFen)}，这次须不高于 ${money(bidMost(it))}（每次至少降 ${money(stepOf(it))}）`

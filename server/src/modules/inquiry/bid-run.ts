@@ -61,8 +61,9 @@ export const ownRunOf = async (ctx: Ctx, it: InquiryRow): Promise<OwnRun> => {
     rank: at < 0 ? null : at + 1,
     latestEndAt: await latestEnd(ctx, it),
     overtimeMinutes: (await paramsOf(ctx))['inquiry.overtimeMinutes'],
-    bids: (await bidsOfFirm(ctx, it.id, supplierId)).map((one) => ({
-      no: one.bid_no,
+    // Counted by themselves: numbers of all bids would say how many others came.
+    bids: (await bidsOfFirm(ctx, it.id, supplierId)).map((one, behind, all) => ({
+      no: all.length - behind,
       quoteNo: one.quote_no,
       totalFen: one.total_fen,
       at: one.received_at.toISOString(),

@@ -7,14 +7,18 @@ import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { changed, emitToSupplier } from '../../core/notify.ts'
 import { takeNumbers } from '../../core/number.ts'
-import { putBid } from '../sealing/bids.ts'
+import { countBidsOf, putBid } from '../sealing/bids.ts'
 import { lockBox, mustTake } from '../sealing/box.ts'
 import { standingBids } from './bid-run.ts'
 import { putOff } from './overtime.ts'
 import type { InquiryRow } from './policy.ts'
 import { withCeilings } from './queries.ts'
 import { isRelatedTo } from './related.ts'
+import { mustSell } from './selling.ts'
 import { codeOf, mark, seenByFirm } from './supplier.ts'
+
+/** Of one firm in one 竞价: whoever lowers by a fen each time fills the record of all. */
+const BIDS_MOST = 200
 
 /** Who looks on: those who bid and those who were invited. The pages of others ask again by themselves. */
 const tellRivals = (ctx: Ctx, it: InquiryRow, bidders: readonly string[]): void => {
@@ -29,6 +33,9 @@ export const bidInquiry: Of<typeof inquiry>['bid'] = async (ctx, { id, offer }) 
   if (it.state !== 'quoting') throw new Fail('sealing.late')
   const box = await lockBox(ctx, id)
   const at = await mustTake(ctx, box)
+  await mustSell(ctx, supplierId)
+  if ((await countBidsOf(ctx, id, supplierId)) >= BIDS_MOST)
+    throw new Fail('inquiry.bidTooHigh', { why: `每家最多出价 ${BIDS_MOST} 次，您已用完，以您最后一次出价为准` })
   const totalFen = offerFen(it.form.lines, offer)
   const standing = await standingBids(ctx, id)
   const ground = {
@@ -41,7 +48,10 @@ export const bidInquiry: Of<typeof inquiry>['bid'] = async (ctx, { id, offer }) 
   const why = bidFault(ground, totalFen) || offerFault(asked, offer)
   if (why) throw new Fail('inquiry.bidTooHigh', { why })
   const firms = standing.map((one) => one.supplier_id)
-  if (await isRelatedTo(ctx, supplierId, firms)) throw new Fail('inquiry.bidRelated')
+  // Of the firms of one person the one counts that came first, also where they became of one person later.
+  const cameNo = standing.find((one) => one.supplier_id === supplierId)?.cameNo ?? Infinity
+  const before = standing.filter((one) => one.cameNo < cameNo).map((one) => one.supplier_id)
+  if (await isRelatedTo(ctx, supplierId, before)) throw new Fail('inquiry.bidRelated')
   const [quoteNo] = await takeNumbers(ctx, 'quote')
   const receipt = await putBid(ctx, box, { supplierId, quoteNo: quoteNo!, school: await codeOf(ctx), totalFen, offer, at })
   const isLowest = ground.lowestFen === null || totalFen < ground.lowestFen

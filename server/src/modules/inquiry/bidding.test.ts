@@ -1,5 +1,6 @@
 // 竞价: sums are open and only fall, the end is put off by late ones, and what stands at the end goes the way of every quote (decision 0394).
 import { inquiry } from '@caiyuan/contract/inquiry'
+import { bidFault } from '@caiyuan/contract/inquiry/bidding'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { addMinutes, dayOf } from '../../core/clock.ts'
@@ -112,13 +113,17 @@ describe('a 竞价', () => {
     const third = await asFirm(2)
     expect(third.run).toMatchObject({ lowestFen: 4_900_000, ownFen: null, rank: null, bids: [] })
     expect(JSON.stringify(third)).not.toContain('4950000')
-    expect((await run(1)).bids.map((one) => one.totalFen)).toEqual([4_950_000])
+    expect(names.filter((it_) => JSON.stringify(third).includes(it_.name))).toEqual([])
+    expect(third.quoteNum).toBe(0)
+    // Counted by themselves: nobody learns from his own numbers how many others came.
+    expect((await run(1)).bids.map((one) => [one.no, one.totalFen])).toEqual([[1, 4_950_000]])
+    expect((await run(0)).bids.map((one) => one.no)).toEqual([2, 1])
   })
 
   it('gives a receipt for each bid that anyone verifies, and changes no row of them', async () => {
     const { market, id, run } = await open()
     const first = await market.bid(id, 0, 4_990_000)
-    await market.bid(id, 0, 4_980_000)
+    const lower = await market.bid(id, 0, 4_980_000)
     const own = (await run(0)).bids
     expect(own.map((one) => [one.no, one.totalFen])).toEqual([
       [2, 4_980_000],
@@ -127,7 +132,12 @@ describe('a 竞价', () => {
     const verified = await world()
       .anonymous()
       .sealing.verify({ school: `M${market.mall.no}`, commitment: first.receipt.said.commitment, salt: own[1]!.salt })
-    expect([verified.verdict, verified.body]).toEqual(['opened', own[1]!.body])
+    // A lower one of the same firm took its place.
+    expect([verified.verdict, verified.openedAt]).toEqual(['withdrawn', null])
+    const second = await world()
+      .anonymous()
+      .sealing.verify({ school: `M${market.mall.no}`, commitment: lower.receipt.said.commitment, salt: own[0]!.salt })
+    expect([second.verdict, second.body, second.openedAt]).toEqual(['opened', own[0]!.body, null])
     const deeds = ['update mall.open_bids set total_fen = 1', 'delete from mall.open_bids']
     for (const deed of deeds)
       await expect(
@@ -241,6 +251,50 @@ describe('inquiry.bid', () => {
     expect(same.map((it_) => it_.rank).toSorted()).toEqual([1, 2, 3, 4])
   })
 
+  it('takes none of a firm that sells nothing for now, and lets none of it be chosen', async () => {
+    const { market, id } = await open()
+    const [one, two] = market.firms
+    for (const n of [0, 1, 2]) await market.bid(id, n, 4_900_000 - n * 10_000)
+    const stop = (ids: readonly string[]) =>
+      world().admin.query(
+        'update shared.suppliers set stopped_at = case when id = any($1::uuid[]) then now() end where id = any($2::uuid[])',
+        [ids, market.firms.map((it_) => it_.supplierId)],
+      )
+    await stop([one!.supplierId, two!.supplierId])
+    expect(await refusal(market.bid(id, 0, 4_800_000))).toContain('平台已停止它供货')
+    expect(await rows(market, id)).toHaveLength(3)
+    await stop([market.firms[2]!.supplierId])
+    await market.pass(id)
+    const { quotes } = await market.detail(id)
+    expect(await refusal((await market.buyer()).inquiry.choose({ id, offerId: quotes![0]!.id }))).toContain('现在不能报价或成交')
+    await stop([])
+    await (await market.buyer()).inquiry.choose({ id, offerId: quotes![0]!.id })
+  })
+
+  it('goes on with the firm that came first where two became of one person, and without the other', async () => {
+    const { market, id } = await open()
+    await market.bid(id, 0, 4_900_000)
+    await market.bid(id, 1, 4_890_000)
+    await world().admin.query("update shared.suppliers set legal_person = '吕后来' where id = any($1::uuid[])", [
+      market.firms.slice(0, 2).map((it_) => it_.supplierId),
+    ])
+    await market.bid(id, 0, 4_880_000)
+    expect(await refusal(market.bid(id, 1, 4_870_000))).toContain('法定代表人与您相同')
+  })
+
+  it('refuses nothing, and the two hundred and first of one firm', async () => {
+    const { market, id } = await open()
+    expect(bidFault({ budgetFen: 5_000_000, stepFen: 0, lowestFen: null, ownFen: null }, 0)).toBe('出价合计须大于 0')
+    await market.bid(id, 0, 4_900_000)
+    await world().admin.query(
+      `insert into mall.open_bids select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'bid_no', n, 'quote_no', b.quote_no || n, 'commitment', b.commitment || n))).*
+       from mall.open_bids b, generate_series(2, 200) n where b.box_id = $1`,
+      [id],
+    )
+    expect(await refusal(market.bid(id, 0, 4_800_000))).toContain('每家最多出价 200 次')
+    await market.bid(id, 1, 4_890_000)
+  })
+
   it('answers a repeat of one bid as it answered the first', async () => {
     const { market, id } = await open()
     const firm = await world().as(market.firms[0]!.user)
@@ -295,6 +349,17 @@ describe('the end of a 竞价', () => {
       [4_960_000, 4_970_000, 4_980_000],
     ])
     expect(dayOf(planned)).toBe(dayOf(await ends()))
+  })
+
+  it('is opened again by nobody who has seen what stands at it, also before it is noted', async () => {
+    const { market, id, ends, turnTo } = await open()
+    await market.bid(id, 0, 4_990_000)
+    const planned = await ends()
+    await turnTo(addMinutes(planned, 1))
+    const later = addMinutes(planned, 48 * 60).toISOString()
+    const extended = (await market.buyer()).inquiry.extend({ id, deadlineAt: later, reason: '再等等看' })
+    expect(await refusal(extended)).toBe('报价已截止')
+    expect([await ends(), await market.state(id)]).toEqual([planned, 'quoting'])
   })
 
   it('with too few firms goes on once by itself, then is settled with those there are, by one step more', async () => {

@@ -1,5 +1,6 @@
 // What the buyer of an inquiry does: drafts, submission, clarifications, extension, choice, and its end.
 import type { inquiry } from '@caiyuan/contract/inquiry'
+import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { REASON_LEAST, type InquiryContent } from '@caiyuan/contract/inquiry/form'
 import { money } from '@caiyuan/contract/money'
@@ -18,6 +19,7 @@ import { partRows } from '../fund/part-rows.ts'
 import { payWith } from '../fund/pay.ts'
 import type { Payable } from '../fund/paying.ts'
 import { avoidFact, mustNotAvoid } from '../recusal/queries.ts'
+import { isPast, lockBox } from '../sealing/box.ts'
 import { paramsOf } from '../school/params.ts'
 import { assetsOf, contestFor } from './contest.ts'
 import { deadlineSet } from './closing.ts'
@@ -36,6 +38,7 @@ import {
   type InquiryRow,
 } from './policy.ts'
 import { relatedAmong } from './related.ts'
+import { mustSell } from './selling.ts'
 import { tellSuppliers } from './suppliers.ts'
 
 type Commands = Of<typeof inquiry>
@@ -244,6 +247,8 @@ export const clarifyInquiry: Commands['clarify'] = async (ctx, { id, note }) => 
 export const extendInquiry: Commands['extend'] = async (ctx, { id, deadlineAt, reason }) => {
   await mustSeeInquiry(ctx, id)
   const it = await lockInquiry(ctx, id)
+  // Whoever has seen the sums that stand at the end opens it to nobody again.
+  if (it.state === 'quoting' && wayOf(it.form) === 'bidding' && isPast(ctx, await lockBox(ctx, id))) throw new Fail('sealing.late')
   const at = new Date(deadlineAt)
   const fresh = it.state === 'short' ? (await paramsOf(ctx))['inquiry.minHours'] : 0
   const why = it.deadline_at && at <= it.deadline_at ? '截止时间只能延长，不能提前' : deadlineFault(at, ctx.now, fresh)
@@ -305,6 +310,7 @@ export const chooseSupplier: Commands['choose'] = async (ctx, { id, offerId: quo
   if (!isLowest && reason.length < REASON_LEAST) throw new Fail('inquiry.notLowest')
   const seller = { supplierId: quote.supplier_id, supplierName: quote.supplier_name }
   await mustNotAvoid(ctx, 'buyer', seller)
+  await mustSell(ctx, seller.supplierId)
   const totalFen = quote.total_fen!
   const award = { quoteId, ...seller, totalFen, reason, isLowest }
   await advance(ctx, inquiryDoc, it, 'choose', {

@@ -25,6 +25,7 @@ import { ceilingsFor } from './contest.ts'
 import { answerLater } from './course.ts'
 import { inquiryNotices } from './notices.ts'
 import { inquiryById, inquiryDoc, lockInquiry, type InquiryRow, type Objection } from './policy.ts'
+import { mustSell } from './selling.ts'
 import { countStanding } from './standing.ts'
 import { tellSuppliers } from './suppliers.ts'
 
@@ -160,7 +161,8 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     asked: await askedOf(ctx, it, ceilingsFor(it, ctx.user.supplierId!)),
     notes: it.notes,
     phone: isMine && it.state === 'won' ? it.form.phone : maskMobile(it.form.phone),
-    quoteNum: it.state === 'quoting' ? 0 : await countStanding(ctx, it),
+    // How many came is told with the opening: one that fell short may go on.
+    quoteNum: it.opened_at ? await countStanding(ctx, it) : 0,
     clockKey: box.clock_key,
     openers: sealsOf(box).openers.map((one) => ({ ...one })),
     openerNames: box.openers.map((one) => one.name),
@@ -189,6 +191,7 @@ export const quoteInquiry: Channel['quote'] = async (ctx, { id, quote }) => {
   const it = await seenByFirm(ctx, id, true)
   if (it.state !== 'quoting') throw new Fail('sealing.late')
   if (wayOf(it.form) === 'bidding') throw new Fail('inquiry.otherMode', { why: '这件是竞价，请直接出价' })
+  await mustSell(ctx, ctx.user.supplierId!)
   const [quoteNo] = await takeNumbers(ctx, 'quote')
   const receipt = await putQuote(ctx, {
     boxId: id,

@@ -21,6 +21,14 @@ export const countBids = async (ctx: Ctx, boxId: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).num
 
+export const countBidsOf = async (ctx: Ctx, boxId: string, supplierId: string): Promise<number> =>
+  (
+    await bids(ctx, boxId)
+      .select((eb) => eb.fn.countAll<number>().as('num'))
+      .where('supplier_id', '=', supplierId)
+      .executeTakeFirstOrThrow()
+  ).num
+
 interface Bid {
   supplierId: string
   quoteNo: string

@@ -1,5 +1,6 @@
 // What anyone may ask by the receipt he holds, signed in or not.
 import type { sealing } from '@caiyuan/contract/sealing'
+import { sql } from 'kysely'
 import type { Ctx, OpenCtx } from '../../core/context.ts'
 import { sameBytes } from '../../core/crypto.ts'
 import type { Of } from '../../core/implement.ts'
@@ -19,19 +20,23 @@ const nothingOf = (): Verified => ({
   publicKeys: receiptKeys(),
 })
 
-/** A bid was open from the moment it came. */
+/** A bid was open from the moment it came; a lower one of the same firm took its place. */
 const foundBid = (ctx: Ctx, commitment: string) =>
   ctx.tx
     .selectFrom('open_bids as d')
     .innerJoin('sealed_boxes as b', (join) => join.onRef('b.school_id', '=', 'd.school_id').onRef('b.id', '=', 'd.box_id'))
-    .select(['d.received_at', 'd.salt', 'd.body', 'b.doc_no', 'b.deadline_at', 'd.received_at as opened_at'])
+    .select(['d.received_at', 'd.salt', 'd.body', 'b.doc_no', 'b.deadline_at', 'b.opened_at'])
+    .select(
+      sql<Date | null>`(select min(n.received_at) from open_bids n where n.school_id = d.school_id and n.box_id = d.box_id
+        and n.supplier_id = d.supplier_id and n.bid_no > d.bid_no)`.as('withdrawn_at'),
+    )
     .where('d.school_id', '=', ctx.schoolId)
     .where('d.commitment', '=', commitment)
     .executeTakeFirst()
 
 const found = async (ctx: Ctx, commitment: string) => {
   const bid = await foundBid(ctx, commitment)
-  return bid ? { ...bid, withdrawn_at: null, fault: null } : foundQuote(ctx, commitment)
+  return bid ? { ...bid, fault: null } : foundQuote(ctx, commitment)
 }
 
 const foundQuote = (ctx: Ctx, commitment: string) =>
