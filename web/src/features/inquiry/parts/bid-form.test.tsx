@@ -80,7 +80,8 @@ const bidButton = () => screen.getAllByRole('button', { name: /^出\s?价/ }).at
 
 it('begins with the sum bid last, which is no fault, and lowers it by its label', async () => {
   show(<Screen />, { 'inquiry/toQuote': () => docOf(runOf({})) }, at)
-  expect((await screen.findByText(/^您上一次的出价/)).className).toBe('second')
+  const hint = await screen.findByText(/^您上一次的出价/)
+  expect([hint.className, textOf(hint)]).toEqual(['second', '您上一次的出价，再出价须不高于 ¥13,900.00'])
   expect([document.querySelector('form .bad:not([aria-hidden])'), bidButton().disabled]).toEqual([null, true])
   expect(screen.getByText('合计降到').tagName).toBe('LABEL')
   fireEvent.change(screen.getByLabelText('合计降到', { selector: 'input' }), { target: { value: '13500' } })

@@ -72,9 +72,9 @@ const howLow = (ground: Parameters<typeof bidMost>[0]): string => {
 }
 
 /** What this sum would be; the one bid last is where the next begins, not a fault. */
-const Said = ({ run, fen, why }: { run: Run; fen: number; why: string }) => {
+const Said = ({ run, fen, most, why }: { run: Run; fen: number; most: number; why: string }) => {
   if (fen === 0) return null
-  if (fen === run.ownFen) return <span className="second">您上一次的出价，改低后再出价</span>
+  if (fen === run.ownFen) return <span className="second">您上一次的出价{most > 0 ? `，再出价须不高于 ${money(most)}` : ''}</span>
   if (why) return <span className="bad">{why}</span>
   return <span className="second">{run.lowestFen === null || fen < run.lowestFen ? '出价后为最低价' : '可以出价，不是最低价'}</span>
 }
@@ -148,7 +148,8 @@ export const BidForm = ({ doc, run }: { doc: Doc; run: Run }) => {
             </div>
           ) : null}
           <p>
-            合计 <Money fen={totalFen} as="sum" size={20} /> <Said run={run} fen={totalFen} why={refusal ? '' : why} />
+            合计 <Money fen={totalFen} as="sum" size={20} />{' '}
+            <Said run={run} fen={totalFen} most={bidMost(ground)} why={refusal ? '' : why} />
           </p>
           <Fault>{refusal}</Fault>
           <Checkbox checked={isCommitted} onChange={(event) => setCommitted(event.target.checked)}>
