@@ -84,15 +84,15 @@ export const slipWords = {
   transfer: { reference: '银行回单号', tail: '付款账号末四位', holder: '付款户名' },
 } as const satisfies Record<ReferenceChannel, Record<string, string>>
 
-/** As banks print it: 8 to 40 letters, digits and hyphens; what is between them is nobody's. Six digits of an 授权码 come again and are none. */
+/** As banks print it: 8 to 40 letters and digits; spaces and hyphens between them are nobody's. Six digits of an 授权码 come again and are none. */
 export const ReferenceNo = z
   .string({ error: '请填写交易参考号' })
-  .transform((it) => it.normalize('NFKC').replace(/\s/g, '').toUpperCase())
+  .transform((it) => it.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase())
   .pipe(
     z
       .string()
       .min(1, '请填写交易参考号')
-      .regex(/^[A-Z0-9-]{8,40}$/, '交易参考号须为 8 至 40 位字母、数字或连字符'),
+      .regex(/^[A-Z0-9]{8,40}$/, '交易参考号须为 8 至 40 位字母或数字'),
   )
 const day = (name: string) => z.iso.date({ error: ({ input }) => (input ? `${name}格式不正确` : `请选择${name}`) })
 export const PaidOn = day('付款日期')

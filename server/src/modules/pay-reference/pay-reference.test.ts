@@ -58,6 +58,12 @@ const started = async (channel: Way = 'officialCard', who: SessionUser = till.ma
   const { id: paymentId } = await it_.client.payment.start({ purchaseId: it_.purchaseId, channel })
   return { ...it_, paymentId }
 }
+/** One purchase, two orders. */
+const ofTwoFirms = async () =>
+  till.order(till.mall.T1, [
+    ...till.lines,
+    { skuId: await till.mall.goods('定性滤纸', 60, { supplierId: till.mall.yi, stock: 100, unit: '盒' }), num: 1 },
+  ])
 const rowsOf = async (tab: 'open' | 'proposed' | 'done' | 'all' = 'open') => (await first.payReference.list({ tab })).list
 const noted = async (channel: Way = 'officialCard', over: object = {}) => {
   const it_ = await started(channel)
@@ -175,6 +181,17 @@ describe('payment.noteReference', () => {
       [till.mall.no],
     )
     expect(rows[0].n).toBeGreaterThanOrEqual(2)
+  })
+
+  it('bars another way also where one of its orders was cancelled and it was closed', async () => {
+    const { client, purchaseId, done } = await ofTwoFirms()
+    const { id } = await client.payment.start({ purchaseId, channel: 'transfer' })
+    await client.payment.noteReference(noteOf(id))
+    await client.order.cancel({ id: done.orders[0]!.id, reason: '买错了' })
+    await world().drain()
+    expect((await till.payment(id)).state).toBe('closed')
+    expect(await refusalOf(client.payment.start({ purchaseId, channel: 'campus' })).then((it_) => it_.message)).toContain('以免重复付款')
+    expect((await client.payment.choose({ purchaseId })).notedId).toBe(id)
   })
 
   it('of the same reference is refused for another payment, also at once, and takes the place of one nobody looked at', async () => {

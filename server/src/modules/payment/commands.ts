@@ -12,7 +12,7 @@ import { Forged, payGateway, type CardAnswer, type Taken } from '../../gateways/
 import { paramsOf } from '../school/params.ts'
 import { closePayment, linesOf, noteTaken } from './money.ts'
 import { ownPayment, type Payee, type PaymentRow } from './policy.ts'
-import { ownPurchase, unpaidOf, WAITED_MS } from './queries.ts'
+import { notedOf, ownPurchase, unpaidOf, WAITED_MS } from './queries.ts'
 import { mustNotBeNoted, payeeOf, waitForBank, waitForHouse } from './references.ts'
 
 type Pays = Of<typeof payment>
@@ -46,6 +46,8 @@ const changeWay = async (ctx: Ctx, it: PaymentRow, comment: string): Promise<voi
     )
 }
 
+const sumOf = (orders: readonly { total_fen: number }[]): number => orders.reduce((sum, it) => sum + it.total_fen, 0)
+
 export const startPayment: Pays['start'] = async (ctx, { purchaseId, channel }) => {
   const purchase = await ownPurchase(ctx, purchaseId)
   // Two tabs of one person choose one after the other.
@@ -54,15 +56,21 @@ export const startPayment: Pays['start'] = async (ctx, { purchaseId, channel }) 
   const waiting = await unpaidOf(ctx, purchase.id)
   if (waiting.length === 0) throw new Fail('payment.nothing')
   const payee = await mustBeOffered(ctx, channel)
-  const amountFen = waiting.reduce((sum, it) => sum + it.total_fen, 0)
-  if (open && open.channel === channel && open.amount_fen === amountFen && open.problem === '') return { id: open.id, channel }
+  const asked = sumOf(waiting)
+  if (open && open.channel === channel && open.amount_fen === asked && open.problem === '') return { id: open.id, channel }
+  // Also of one that was closed since: what finance finds there pays the orders that still wait.
+  const noted = await notedOf(ctx, purchase.id)
+  if (noted) await mustNotBeNoted(ctx, await ownPayment(ctx, noted))
   if (open) await changeWay(ctx, open, '换了支付方式')
   if (payee)
     await waitForBank(
       ctx,
       waiting.map(({ id }) => id),
     )
+  // Read behind the locks of the orders: one may have been cancelled while this waited for it.
   const orders = await unpaidOf(ctx, purchase.id)
+  if (orders.length === 0) throw new Fail('payment.nothing')
+  const amountFen = sumOf(orders)
   const [paymentNo] = await takeNumbers(ctx, 'payment')
   const id = newId()
   await ctx.tx

@@ -83,12 +83,12 @@ const notes: Record<PayChannel, string> = {
   transfer: '转到学校账户，登记回单号，由财务确认',
 }
 
-/** The payment of the purchase whose reference finance looks at. */
-const notedOf = async (ctx: Ctx, purchaseId: string): Promise<string> => {
+/** The payment of the purchase whose reference finance looks at, also where an order of it was cancelled since. */
+export const notedOf = async (ctx: Ctx, purchaseId: string): Promise<string> => {
   const { rows } = await sql<{
     id: string
   }>`select p.id from payments p where p.school_id = ${ctx.schoolId} and p.purchase_id = ${purchaseId}
-    and p.state = 'waiting' and exists (select from payment_references r where r.school_id = ${ctx.schoolId} and r.payment_id = p.id
+    and exists (select from payment_references r where r.school_id = ${ctx.schoolId} and r.payment_id = p.id
       and r.state in ('open', 'proposed'))`.execute(ctx.tx)
   return rows[0]?.id ?? ''
 }
