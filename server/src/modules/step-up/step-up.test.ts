@@ -155,6 +155,7 @@ describe('a call that asks for a proof', () => {
       'order/dossier',
       'order/export',
       'payFile/export',
+      'payReference/export',
       'privacy/export',
       'privacy/export/file',
       'refund/asIncome',
