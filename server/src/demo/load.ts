@@ -144,7 +144,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   await loadHanded(db, people.get('S1')!, people.get('T1')!)
   await loadAgreements(db, people.get('J1')!)
   await loadPersonal({ db, schoolId: DEMOU_ID }, [people.get('S1')!], people.get('S2')!)
-  await loadOutside({ db, schoolId: DEMOU_ID }, people.get('T1')!, people.get('C1')!)
+  await loadOutside({ db, schoolId: DEMOU_ID }, people.get('S1')!, people.get('C1')!)
 }
 
 /** The rules of the demo schools are older than the year of orders played under them. */
