@@ -1,6 +1,7 @@
 // An order under an agreement by turns: its candidate gives it up, the next takes it on a phone, a paper fails and is handed in again,
 // its buyer checks the goods on a phone, 采购办 settles it by its invoice, finance pays.
 import { expect, type Page } from '@playwright/test'
+import { agreeUntil } from './agree.ts'
 import { pageOf, query, sayYes, test } from './people.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
@@ -32,20 +33,7 @@ test('a candidate gives it up, the next in turn hands in a paper twice, it is ch
     )[0]!
   const stateOf = async () => (await row()).state
 
-  await expect(async () => {
-    const [task] = await query<{ no: string }>(
-      'select u.user_no as no from mall.flow_tasks t join mall.users u on u.school_id = t.school_id and u.id = t.assignee_id where t.doc_id = $1 and t.status = 1 order by t.started_at limit 1',
-      [orderId],
-    )
-    if (task) {
-      const decider = await pageOf(browser, task.no)
-      await decider.goto(`/frameCheckOrderDetail?orderId=${orderId}`)
-      await decider.getByRole('button', { name: /^同意/ }).first().click()
-      await sayYes(decider, '同意')
-      await expect(decider.getByText(/已同意/).first()).toBeVisible()
-    }
-    expect(await stateOf()).toBe('toConfirm')
-  }).toPass({ timeout: 60_000 })
+  await agreeUntil(browser, 'toConfirm', { id: orderId, page: `/frameCheckOrderDetail?orderId=${orderId}`, stateOf })
 
   /** The console of whom the order is with now. */
   const candidate = async (options: Parameters<typeof pageOf>[2] = {}): Promise<Page> => {

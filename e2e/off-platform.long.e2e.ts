@@ -1,5 +1,6 @@
 // 平台外采购 from a paste to the voucher: written on a desk, approved, bought, accepted on a phone by two people, sent back for another invoice, paid, printed.
 import { expect, type Page } from '@playwright/test'
+import { agreeUntil } from './agree.ts'
 import { choose, K1, pageOf, payWith, query, sayYes, test } from './people.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
@@ -33,20 +34,7 @@ test('what the mall does not sell is asked for, bought, accepted by two and paid
   const id = new URL(author.url()).searchParams.get('id')!
   const stateOf = async () => (await query<{ state: string }>('select state from mall.off_platforms where id = $1', [id]))[0]!.state
 
-  await expect(async () => {
-    const [task] = await query<{ no: string }>(
-      'select u.user_no as no from mall.flow_tasks t join mall.users u on u.school_id = t.school_id and u.id = t.assignee_id where t.doc_id = $1 and t.status = 1 order by t.started_at limit 1',
-      [id],
-    )
-    if (task) {
-      const decider = await pageOf(browser, task.no)
-      await decider.goto(`/externalCheckDetail?id=${id}`)
-      await decider.getByRole('button', { name: /^同意/ }).first().click()
-      await sayYes(decider, '同意')
-      await expect(decider.getByText(/已同意/).first()).toBeVisible()
-    }
-    expect(await stateOf()).toBe('approved')
-  }).toPass({ timeout: 60_000 })
+  await agreeUntil(browser, 'approved', { id, page: `/externalCheckDetail?id=${id}`, stateOf })
 
   await author.goto(`/applyPurchaseDetail?id=${id}`)
   await author.getByRole('button', { name: '登记采购完成' }).click()
