@@ -76,6 +76,8 @@ export const referenceStates = {
   replaced: { label: '已改为另一个', tone: 'off' },
 } as const
 export type ReferenceState = keyof typeof referenceStates
+/** Finance looks at it, or will: no other way is begun meanwhile. */
+export const isLooked = (state: ReferenceState | undefined): boolean => state === 'open' || state === 'proposed'
 export const ReferenceStateCode = z.enum(Object.keys(referenceStates) as [ReferenceState, ...ReferenceState[]])
 
 /** What the number on the slip is called, and what the four digits are of. */

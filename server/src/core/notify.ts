@@ -85,6 +85,10 @@ export const peopleWith = async (ctx: Ctx, ...needs: Need[]): Promise<string[]> 
   return people.map((p) => p.id)
 }
 
+/** Holders of this permission but these: who did it himself, or may not. */
+export const othersWith = async (ctx: Ctx, need: Need, ...but: readonly (string | null)[]): Promise<string[]> =>
+  (await peopleWith(ctx, need)).filter((id) => !but.includes(id))
+
 /** Tells everyone with one of these permissions that something of this kind changed. Nobody watches the past. */
 export const emitToHolders = async (ctx: Ctx, kind: ChangeKind, ...needs: Need[]): Promise<void> => {
   if (!ctx.isPast) tell(ctx, await peopleWith(ctx, ...needs), kind, '')

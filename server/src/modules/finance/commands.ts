@@ -5,7 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { notify, peopleWith } from '../../core/notify.ts'
+import { notify, othersWith } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { freezes, paramsOf } from '../school/params.ts'
 import { saysOf } from './compare.ts'
@@ -61,7 +61,7 @@ export const settleDifference: Finance['settle'] = async (ctx, { id, how, reason
   if (!freezes(await paramsOf(ctx))) throw new Fail('core.refused', { reason: '本校的财务系统不随商城冻结，不能由商城更正' })
   await fundOf(ctx, row)
   await keep(ctx, id, { ...proposed, state: 'proposed' })
-  const others = (await peopleWith(ctx, 'bill:audit')).filter((it) => it !== ctx.user.id)
+  const others = await othersWith(ctx, 'bill:audit', ctx.user.id)
   await notify(ctx, others, { kind: '系统', title: `请复核 ${row.doc_no} 的财务对账差异`, body: comment, link: '/fundReconcile' })
   return {}
 }

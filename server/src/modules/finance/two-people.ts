@@ -32,15 +32,10 @@ export const mustBeSecond = (ctx: Ctx, it: Proposal, what: string, said: Second)
   if (!said.agrees && said.reason.length < 2) throw new Fail('core.refused', { reason: '请填写不同意的原因（至少 2 个字）' })
 }
 
+export const proposedByNobody = { proposed_by: null, proposed_name: '', proposed_at: null } as const
+
 /** What a proposal that was not agreed to leaves: nothing. */
-export const openAgain = {
-  state: 'open',
-  how: null,
-  reason: '',
-  proposed_by: null,
-  proposed_name: '',
-  proposed_at: null,
-} as const satisfies Record<string, string | null>
+export const openAgain = { state: 'open', how: null, reason: '', ...proposedByNobody } as const satisfies Record<string, string | null>
 
 export const settledBy = (ctx: Ctx) => ({
   state: 'settled' as const,

@@ -3,6 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { inquiry } from '@caiyuan/contract/inquiry'
 import { addMinutes } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
+import { supplierNameById } from '../../core/supplier-names.ts'
 import { paramsOf } from '../school/params.ts'
 import { bidsOfFirm, countBids, lastBids, runOfBids } from '../sealing/bids.ts'
 import type { InquiryRow } from './policy.ts'
@@ -20,20 +21,10 @@ const latestEnd = async (ctx: Ctx, it: InquiryRow): Promise<string | null> =>
 export const standingBids = async (ctx: Ctx, boxId: string) =>
   (await lastBids(ctx, boxId)).toSorted((a, b) => a.total_fen - b.total_fen || a.bid_no - b.bid_no)
 
-const namesOf = async (ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const firms = await ctx.tx
-    .selectFrom('suppliers')
-    .select(['id', 'name'])
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(firms.map((it) => [it.id, it.name]))
-}
-
 export const bidRunOf = async (ctx: Ctx, it: InquiryRow): Promise<BidRun> => {
   const [standing, rows, bidNum] = [await standingBids(ctx, it.id), await runOfBids(ctx, it.id, SHOWN_MOST), await countBids(ctx, it.id)]
   const firms = standing.toSorted((a, b) => a.cameNo - b.cameNo).map((one) => one.supplier_id)
-  const names = it.opened_at ? await namesOf(ctx, firms) : new Map<string, string>()
+  const names = it.opened_at ? await supplierNameById(ctx, firms) : new Map<string, string>()
   const [lowest] = standing
   return {
     stepFen: it.form.stepFen,

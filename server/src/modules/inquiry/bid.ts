@@ -7,7 +7,7 @@ import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { changed, emitToSupplier } from '../../core/notify.ts'
 import { takeNumbers } from '../../core/number.ts'
-import { countBidsOf, putBid } from '../sealing/bids.ts'
+import { putBid } from '../sealing/bids.ts'
 import { lockBox, mustTake } from '../sealing/box.ts'
 import { standingBids } from './bid-run.ts'
 import { putOff } from './overtime.ts'
@@ -34,29 +34,29 @@ export const bidInquiry: Of<typeof inquiry>['bid'] = async (ctx, { id, offer }) 
   const box = await lockBox(ctx, id)
   const at = await mustTake(ctx, box)
   await mustSell(ctx, supplierId)
-  if ((await countBidsOf(ctx, id, supplierId)) >= BIDS_MOST)
+  const standing = await standingBids(ctx, id)
+  const own = standing.find((one) => one.supplier_id === supplierId)
+  if (own && own.num >= BIDS_MOST)
     throw new Fail('inquiry.bidTooHigh', { why: `每家最多出价 ${BIDS_MOST} 次，您已用完，以您最后一次出价为准` })
   const totalFen = offerFen(it.form.lines, offer)
-  const standing = await standingBids(ctx, id)
   const ground = {
     budgetFen: it.budget_fen,
     stepFen: it.form.stepFen,
     lowestFen: standing[0]?.total_fen ?? null,
-    ownFen: standing.find((one) => one.supplier_id === supplierId)?.total_fen ?? null,
+    ownFen: own?.total_fen ?? null,
   }
   const asked = { lines: withCeilings(it.form, null), budgetFen: it.budget_fen }
   const why = bidFault(ground, totalFen) || offerFault(asked, offer)
   if (why) throw new Fail('inquiry.bidTooHigh', { why })
   const firms = standing.map((one) => one.supplier_id)
   // Of the firms of one person the one counts that came first, also where they became of one person later.
-  const cameNo = standing.find((one) => one.supplier_id === supplierId)?.cameNo ?? Infinity
-  const before = standing.filter((one) => one.cameNo < cameNo).map((one) => one.supplier_id)
+  const before = standing.filter((one) => one.cameNo < (own?.cameNo ?? Infinity)).map((one) => one.supplier_id)
   if (await isRelatedTo(ctx, supplierId, before)) throw new Fail('inquiry.bidRelated')
   const [quoteNo] = await takeNumbers(ctx, 'quote')
   const receipt = await putBid(ctx, box, { supplierId, quoteNo: quoteNo!, school: await codeOf(ctx), totalFen, offer, at })
   const isLowest = ground.lowestFen === null || totalFen < ground.lowestFen
   const deadlineAt = isLowest ? await putOff(ctx, it, box, at) : box.deadline_at
-  if (ground.ownFen === null) await mark(ctx, id, 'quoted')
+  if (!own) await mark(ctx, id, 'quoted')
   changed(ctx, 'inquiry', id)
   tellRivals(ctx, it, firms)
   ctx.objectId = id

@@ -2,6 +2,7 @@
 import { Offer, offerFault, offerFen, type OfferContent } from '@caiyuan/contract/inquiry/form'
 import type { QuoteFault } from '@caiyuan/contract/sealing/quote'
 import type { Ctx } from '../../core/context.ts'
+import { supplierNameById } from '../../core/supplier-names.ts'
 import { ceilingsFor } from './contest.ts'
 import type { InquiryRow } from './policy.ts'
 import { withCeilings } from './queries.ts'
@@ -42,16 +43,10 @@ export const countRanked = async (ctx: Ctx, id: string): Promise<number> => {
 export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<Quoted[]> => {
   const quotes = await standingOf(ctx, it)
   if (quotes.length === 0) return []
-  const firms = await ctx.tx
-    .selectFrom('suppliers')
-    .select(['id', 'name'])
-    .where(
-      'id',
-      'in',
-      quotes.map((one) => one.supplier_id),
-    )
-    .execute()
-  const names = new Map(firms.map((firm) => [firm.id, firm.name]))
+  const names = await supplierNameById(
+    ctx,
+    quotes.map((one) => one.supplier_id),
+  )
   const parsed = quotes.map((quote) => ({ quote, ...read(it, quote) }))
   const behind = await countedBefore(
     ctx,

@@ -7,7 +7,7 @@ import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { changed, notify, peopleWith } from '../../core/notify.ts'
+import { changed, notify, othersWith } from '../../core/notify.ts'
 import { takeNumbers } from '../../core/number.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { payGateway } from '../../gateways/pay.ts'
@@ -56,7 +56,7 @@ export const settleDifference: PayFile['settle'] = async (ctx, { id, how, reason
   const comment = `${row.says}。${paySettleWays[how].label}：${reason}${reference ? `（${reference}）` : ''}`
   logAction(ctx, 'payDifference', id, { action: 'propose', title: '提出处理支付差异', comment })
   await keep(ctx, id, { state: 'proposed', how, reason, reference, ...proposedBy(ctx) })
-  const others = (await peopleWith(ctx, 'bill:audit')).filter((it) => it !== ctx.user.id)
+  const others = await othersWith(ctx, 'bill:audit', ctx.user.id)
   await notify(ctx, others, { kind: '系统', title: `请复核 ${row.out_no} 的支付对账差异`, body: comment, link: '/payReconcile' })
   return {}
 }

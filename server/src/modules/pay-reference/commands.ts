@@ -5,21 +5,20 @@ import type { payReference } from '@caiyuan/contract/pay-reference'
 import { logAction } from '../../core/advance.ts'
 import { dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
-import { Fail, invalid, missing } from '../../core/fail.ts'
+import { Fail, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { changed, notify, peopleWith, tellOf } from '../../core/notify.ts'
-import { mustBeSecond, proposedBy } from '../finance/two-people.ts'
+import { changed, notify, othersWith, tellOf } from '../../core/notify.ts'
+import { mustBeSecond, proposedBy, proposedByNobody, settledBy } from '../finance/two-people.ts'
 import { noteTaken } from '../payment/money.ts'
 import { paymentNotices } from '../payment/notices.ts'
 import { lockPayment, type PaymentRow } from '../payment/policy.ts'
-import { setReference, type ReferenceRow } from '../payment/references.ts'
+import { mustBeDay, setReference, type ReferenceRow } from '../payment/references.ts'
 import { refundById, refundDone, setRefund, type RefundRow } from '../payment/refunds.ts'
 
 type PayReference = Of<typeof payReference>
 
 const refused = (reason: string): Fail => new Fail('core.refused', { reason })
-const NOBODY = { proposed_by: null, proposed_name: '', proposed_at: null } as const
 
 const referenceById = (ctx: Ctx, id: string) =>
   ctx.tx.selectFrom('payment_references').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id)
@@ -51,8 +50,7 @@ const lockRefund = async (ctx: Ctx, id: string): Promise<{ it: PaymentRow; row: 
 const wordOf = ({ channel }: ReferenceRow): string => slipWords[channel].reference
 
 const askSecond = async (ctx: Ctx, it: PaymentRow, title: string, body: string): Promise<void> => {
-  const others = (await peopleWith(ctx, 'bill:audit')).filter((who) => who !== ctx.user.id && who !== it.payer_id)
-  await notify(ctx, others, { kind: '系统', title, body, link: '/payReference' })
+  await notify(ctx, await othersWith(ctx, 'bill:audit', ctx.user.id, it.payer_id), { kind: '系统', title, body, link: '/payReference' })
 }
 
 const tellFirst = (ctx: Ctx, who: string | null, agrees: boolean, what: string, reason: string): Promise<void> =>
@@ -63,7 +61,7 @@ const saysOf = (foundFen: number, foundOn: string): string => `银行 ${foundOn}
 export const foundAtBank: PayReference['found'] = async (ctx, { id, foundFen, foundOn }) => {
   const { it, row } = await lockReference(ctx, id)
   if (row.state !== 'open') throw new Fail('core.stale')
-  if (foundOn < row.paid_on || foundOn > dayOf(ctx.now)) throw invalid('foundOn', `到账日期须在 ${row.paid_on} 到 ${dayOf(ctx.now)} 之间`)
+  mustBeDay(ctx, row.paid_on, { foundOn }, '到账日期')
   const comment = `${wordOf(row)} ${row.reference_no}，${saysOf(foundFen, foundOn)}`
   logAction(ctx, 'payment', it.id, { action: 'proposeTaken', title: '提出确认收款', comment })
   await setReference(ctx, id, { state: 'proposed', found_fen: foundFen, found_on: foundOn, ...proposedBy(ctx) })
@@ -81,7 +79,7 @@ export const refuseReference: PayReference['refuse'] = async (ctx, { id, reason 
     title: '收款未确认',
     comment: `${wordOf(row)} ${row.reference_no}：${reason}`,
   })
-  await setReference(ctx, id, { state: 'refused', reason, settled_by: ctx.user.id, settled_name: ctx.user.name, settled_at: ctx.now })
+  await setReference(ctx, id, { ...settledBy(ctx), state: 'refused', reason })
   changed(ctx, 'payment', it.id)
   await tellOf(ctx, 'payment', it.id, paymentNotices.referenceRefused(it, wordOf(row), row.reference_no, reason))
   return {}
@@ -118,9 +116,9 @@ export const confirmReference: PayReference['confirm'] = async (ctx, { id, ...sa
     comment: [`${wordOf(row)} ${row.reference_no}，${saysOf(row.found_fen!, row.found_on!)}`, reason].filter(Boolean).join('；'),
   })
   if (agrees) {
-    await setReference(ctx, id, { state: 'settled', reason, settled_by: ctx.user.id, settled_name: ctx.user.name, settled_at: ctx.now })
+    await setReference(ctx, id, { ...settledBy(ctx), reason })
     await book(ctx, it, row)
-  } else await setReference(ctx, id, { state: 'open', found_fen: null, found_on: null, ...NOBODY })
+  } else await setReference(ctx, id, { state: 'open', found_fen: null, found_on: null, ...proposedByNobody })
   changed(ctx, 'payment', it.id)
   await tellFirst(ctx, row.proposed_by, agrees, `确认支付单 ${it.payment_no} 的收款`, reason)
   return {}
@@ -131,8 +129,7 @@ const isOwed = (row: RefundRow): boolean => row.state !== 'done' && row.proposed
 export const sentBack: PayReference['sentBack'] = async (ctx, { id, backReference, paidOn }) => {
   const { it, row } = await lockRefund(ctx, id)
   if (!isOwed(row)) throw new Fail('core.stale')
-  const [first, today] = [dayOf(row.created_at), dayOf(ctx.now)]
-  if (paidOn < first || paidOn > today) throw invalid('paidOn', `付款日期须在 ${first} 到 ${today} 之间`)
+  mustBeDay(ctx, dayOf(row.created_at), { paidOn }, '付款日期')
   const used = await ctx.tx
     .selectFrom('payment_refunds')
     .select('refund_no')
@@ -160,7 +157,7 @@ export const confirmBack: PayReference['confirmBack'] = async (ctx, { id, ...sai
   })
   if (agrees) await refundDone(ctx, it, row, row.hand_no, { hand_why: reason, settled_by: ctx.user.id, settled_name: ctx.user.name })
   else {
-    await setRefund(ctx, id, { hand_no: '', hand_on: null, hand_why: '', ...NOBODY })
+    await setRefund(ctx, id, { hand_no: '', hand_on: null, hand_why: '', ...proposedByNobody })
     changed(ctx, 'payment', it.id)
   }
   changed(ctx, 'payReference', id)

@@ -9,7 +9,7 @@ import { advance, logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { takeNumbers } from '../../core/number.ts'
-import { changed, notify, peopleWith, tellOf } from '../../core/notify.ts'
+import { changed, notify, othersWith, tellOf } from '../../core/notify.ts'
 import { enqueue, type OfDoc } from '../../core/outbox.ts'
 import type { Tables } from '../../core/tables.ts'
 import type { Taken } from '../../gateways/pay.ts'
@@ -140,8 +140,7 @@ const giveBack = async (ctx: Ctx, it: PaymentRow, extra: Extra): Promise<void> =
 const oweByHand = async (ctx: Ctx, it: PaymentRow, id: string, { fen, reason }: Extra): Promise<void> => {
   changed(ctx, 'payReference', id)
   changed(ctx, 'payment', it.id)
-  const people = (await peopleWith(ctx, 'bill:audit')).filter((who) => who !== it.payer_id)
-  await notify(ctx, people, {
+  await notify(ctx, await othersWith(ctx, 'bill:audit', it.payer_id), {
     kind: '系统',
     title: `请办理支付单 ${it.payment_no} 的退款 ${money(fen)}`,
     body: `${payChannels[it.channel].label}付的款，${reason}；退回后请在公务卡与对公收款页登记回单号，由另一人复核。`,

@@ -1,5 +1,5 @@
 // What a payer notes of money he paid outside of the mall; finance looks at it in modules/pay-reference (decision 0381).
-import { isReference, slipWords, type payment, type ReferenceChannel, type ReferenceState } from '@caiyuan/contract/payment'
+import { isLooked, isReference, slipWords, type payment, type ReferenceChannel, type ReferenceState } from '@caiyuan/contract/payment'
 import type { Insertable, Selectable } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import { addWorkdays, dayOf } from '../../core/clock.ts'
@@ -8,7 +8,7 @@ import { Fail, invalid } from '../../core/fail.ts'
 import { attachOwn } from '../../core/files.ts'
 import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { changed, notify, peopleWith } from '../../core/notify.ts'
+import { changed, notify, othersWith } from '../../core/notify.ts'
 import type { Tables } from '../../core/tables.ts'
 import { waitUntil } from '../order/commands/own-money.ts'
 import { paramsOf, type Params } from '../school/params.ts'
@@ -41,9 +41,6 @@ export const newestOf = async (ctx: Ctx, paymentId: string): Promise<ReferenceRo
     .limit(1)
     .executeTakeFirst()) as ReferenceRow | undefined
 
-/** Finance looks at it, or will. */
-export const isLooked = (it: Pick<ReferenceRow, 'state'> | undefined): boolean => it?.state === 'open' || it?.state === 'proposed'
-
 export const setReference = async (ctx: Ctx, id: string, set: Partial<Insertable<Tables['payment_references']>>): Promise<void> => {
   await ctx.tx.updateTable('payment_references').set(set).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
   changed(ctx, 'payReference', id)
@@ -68,7 +65,7 @@ export const waitForHouse = async (ctx: Ctx, orderIds: readonly string[]): Promi
 export const mustNotBeNoted = async (ctx: Ctx, it: Pick<PaymentRow, 'id' | 'channel'>): Promise<void> => {
   if (!isReference(it.channel)) return
   const noted = await newestOf(ctx, it.id)
-  if (noted && isLooked(noted))
+  if (noted && isLooked(noted.state))
     throw new Fail('payment.reference', {
       reason: `已登记${slipWords[it.channel].reference} ${noted.reference_no}，等财务确认以前不能换支付方式，以免重复付款`,
     })
@@ -81,9 +78,11 @@ export const noteBarred = (it: Pick<PaymentRow, 'channel' | 'state' | 'received_
   return noted?.state === 'proposed' ? `财务正在复核 ${noted.reference_no}，复核以后才能另行登记` : ''
 }
 
-const mustBeDay = (ctx: Ctx, it: PaymentRow, paidOn: string): void => {
-  const [first, today] = [dayOf(it.created_at), dayOf(ctx.now)]
-  if (paidOn < first || paidOn > today) throw invalid('paidOn', `付款日期须在 ${first} 到 ${today} 之间`)
+/** A day of the bank is none before this one and none to come. `field` is the one field with its value. */
+export const mustBeDay = (ctx: Ctx, first: string, field: Record<string, string>, words: string): void => {
+  const [[name, day]] = Object.entries(field) as [[string, string]]
+  const today = dayOf(ctx.now)
+  if (day < first || day > today) throw invalid(name, `${words}须在 ${first} 到 ${today} 之间`)
 }
 
 /** Also of a payment that was closed: who paid and forgot to say so gets his money back. */
@@ -92,7 +91,7 @@ export const noteReference: Of<typeof payment>['noteReference'] = async (ctx, { 
   const noted = await newestOf(ctx, it.id)
   const barred = noteBarred(it, noted)
   if (barred) throw new Fail('payment.reference', { reason: barred })
-  mustBeDay(ctx, it, paidOn)
+  mustBeDay(ctx, dayOf(it.created_at), { paidOn }, '付款日期')
   if (noted?.state === 'open') await setReference(ctx, noted.id, { state: 'replaced' })
   const channel = it.channel as ReferenceChannel
   const row = {
@@ -127,16 +126,12 @@ export const noteReference: Of<typeof payment>['noteReference'] = async (ctx, { 
   })
   changed(ctx, 'payment', id)
   changed(ctx, 'payReference', row.id)
-  await notify(
-    ctx,
-    (await peopleWith(ctx, 'bill:audit')).filter((who) => who !== ctx.user.id),
-    {
-      kind: '系统',
-      title: `请核实支付单 ${it.payment_no} 的收款`,
-      body: `${slipWords[channel].reference} ${referenceNo}，${paidOn} 付款；到账后请在公务卡与对公收款页确认。`,
-      link: '/payReference',
-    },
-  )
+  await notify(ctx, await othersWith(ctx, 'bill:audit', ctx.user.id), {
+    kind: '系统',
+    title: `请核实支付单 ${it.payment_no} 的收款`,
+    body: `${slipWords[channel].reference} ${referenceNo}，${paidOn} 付款；到账后请在公务卡与对公收款页确认。`,
+    link: '/payReference',
+  })
   ctx.objectId = id
   return {}
 }

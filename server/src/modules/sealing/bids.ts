@@ -21,14 +21,6 @@ export const countBids = async (ctx: Ctx, boxId: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).num
 
-export const countBidsOf = async (ctx: Ctx, boxId: string, supplierId: string): Promise<number> =>
-  (
-    await bids(ctx, boxId)
-      .select((eb) => eb.fn.countAll<number>().as('num'))
-      .where('supplier_id', '=', supplierId)
-      .executeTakeFirstOrThrow()
-  ).num
-
 interface Bid {
   supplierId: string
   quoteNo: string
@@ -60,7 +52,7 @@ export const putBid = async (ctx: Ctx, box: Box, it: Bid): Promise<Receipt> => {
   return receiptOf(it.school, box, row)
 }
 
-/** The last bid of each firm, in the order these came. `cameNo`: which of the bids was the firm's first. */
+/** The last bid of each firm, in the order these came. `cameNo`: which of the bids was the firm's first; `num`: how many it made. */
 export const lastBids = async (ctx: Ctx, boxId: string) => {
   const { rows } = await sql<{
     id: string
@@ -70,10 +62,11 @@ export const lastBids = async (ctx: Ctx, boxId: string) => {
     body: string
     received_at: Date
     cameNo: number
+    num: number
   }>`
-    select id, supplier_id, bid_no, total_fen, body, received_at, "cameNo" from (
+    select id, supplier_id, bid_no, total_fen, body, received_at, "cameNo", num from (
       select o.*, row_number() over (partition by o.supplier_id order by o.bid_no desc) as behind,
-        min(o.bid_no) over (partition by o.supplier_id) as "cameNo"
+        min(o.bid_no) over (partition by o.supplier_id) as "cameNo", (count(*) over (partition by o.supplier_id))::int as num
       from open_bids o where o.school_id = ${ctx.schoolId} and o.box_id = ${boxId}
     ) last where behind = 1 order by bid_no`.execute(ctx.tx)
   return rows

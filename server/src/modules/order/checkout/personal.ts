@@ -157,13 +157,13 @@ export const submitPersonal: Of<typeof personal>['submitPersonal'] = async (ctx,
 }
 
 /** 30 分钟, 5 天: 工作日 are counted in days that passed. */
-const waitedText = (ms: number): string => (ms < 86_400_000 ? `${Math.round(ms / 60_000)} 分钟` : `${Math.round(ms / 86_400_000)} 天`)
+const unpaidText = (ms: number): string => (ms < 86_400_000 ? `${Math.round(ms / 60_000)} 分钟` : `${Math.round(ms / 86_400_000)} 天`)
 
 /** Nobody paid in time: its pieces are for others again. What is paid later goes back by itself. */
 export const expireUnpaid: JobHandler<'order.expireUnpaid'> = async (ctx, { docId }) => {
   const order = await lockOrder(ctx, docId)
   if (!toPay.includes(order.state) || order.due_at === null || order.due_at > ctx.now) return
-  const waited = waitedText(order.due_at.getTime() - order.created_at.getTime())
+  const waited = unpaidText(order.due_at.getTime() - order.created_at.getTime())
   await giveBack(ctx, order, 'expireUnpaid', { set: { closed_reason: `${waited}内没有付款，自动取消`, due_at: null } })
   await tellOf(ctx, 'order', docId, orderNotices.unpaid(order, waited))
 }

@@ -1,5 +1,5 @@
 // One thing that was paid outside of the mall, or goes back by hand: what its payer noted, and what finance said of it.
-import { payChannels, referenceStates, slipWords } from '@caiyuan/contract/payment'
+import { isLooked, payChannels, referenceStates, slipWords } from '@caiyuan/contract/payment'
 import { referenceWhats } from '@caiyuan/contract/pay-reference'
 import { money } from '@caiyuan/contract/money'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
@@ -35,7 +35,7 @@ export const saidText = (it: PaidOutside): string => {
 export const whyText = (it: PaidOutside): string =>
   it.moves === 'back'
     ? `${it.why}，退回 ${fromText(it)}`
-    : it.isLate && (it.state === 'open' || it.state === 'proposed')
+    : it.isLate && isLooked(it.state)
       ? '支付单已关闭，确认到账后须全部退回'
       : ''
 

@@ -1,10 +1,10 @@
 // 出价 of a 竞价: where the firm stands, how low its next bid has to be, and the bid itself. What was typed stays when a bid is refused.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { bidFault, bidMost, leadMost } from '@caiyuan/contract/inquiry/bidding'
-import { Offer, offerFen } from '@caiyuan/contract/inquiry/form'
+import { Offer } from '@caiyuan/contract/inquiry/form'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
-import { Button, Checkbox, Form } from 'antd'
+import { Button, Form } from 'antd'
 import { useId, useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -15,7 +15,7 @@ import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { loweredTo } from '../model.ts'
-import { OfferLines, OfferTerms, type OfferValues as Values } from './offer-fields.tsx'
+import { Commitment, newOffer, OfferLines, OfferTerms, useWritten, type OfferValues as Values } from './offer-fields.tsx'
 import css from './sealed.module.css'
 import { TimeLeft } from './time-left.tsx'
 
@@ -94,17 +94,10 @@ export const BidForm = ({ doc, run }: { doc: Doc; run: Run }) => {
   })
   const of = useSchemaForm({
     schema: Offer,
-    initial: lastOffer(run) ?? {
-      lines: doc.asked.lines.map((_, i) => ({ lineNo: i + 1, deviation: 'none' }) as never),
-      deliverDays: doc.asked.deliverDays,
-      warrantyMonths: doc.asked.warrantyMonths,
-      validDays: 60,
-    },
+    initial: lastOffer(run) ?? newOffer(doc.asked),
     onSubmit: (values) => void send(values),
   })
-  const written = Form.useWatch([], { form: of.form, preserve: true }) as Partial<Values> | undefined
-  const lines = (written?.lines ?? []).filter((it) => it?.priceE4)
-  const totalFen = offerFen(doc.asked.lines, { lines: lines as never })
+  const { written, lines, totalFen } = useWritten(of, doc.asked)
   const isPriced = lines.length === doc.asked.lines.length
   const ground = { budgetFen: doc.budgetFen, stepFen: run.stepFen, lowestFen: run.lowestFen, ownFen: run.ownFen }
   const why = totalFen > 0 ? bidFault(ground, totalFen) : ''
@@ -152,9 +145,7 @@ export const BidForm = ({ doc, run }: { doc: Doc; run: Run }) => {
             <Said run={run} fen={totalFen} most={bidMost(ground)} why={refusal ? '' : why} />
           </p>
           <Fault>{refusal}</Fault>
-          <Checkbox checked={isCommitted} onChange={(event) => setCommitted(event.target.checked)}>
-            报价含运费和税，所填内容真实，成交后按此供货
-          </Checkbox>
+          <Commitment is={isCommitted} set={setCommitted} />
           <div>
             <Button type="primary" loading={act.pending} disabled={!isCommitted || why !== '' || !isPriced} onClick={of.submit}>
               {isPriced && why === '' ? `出价 ${money(totalFen)}` : '出价'}

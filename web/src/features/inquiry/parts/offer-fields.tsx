@@ -1,8 +1,8 @@
 // What a firm types of an offer, sealed or bid: the price and make of each line, and its terms.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import type { Offer } from '@caiyuan/contract/inquiry/form'
+import { offerFen, type Offer } from '@caiyuan/contract/inquiry/form'
 import { priceText } from '@caiyuan/contract/money'
-import { Form, Input, InputNumber, Select } from 'antd'
+import { Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import type { z } from 'zod'
 import type { api } from '../../../core/api.ts'
 import { Field, type SchemaForm } from '../../../ui/form.tsx'
@@ -11,6 +11,27 @@ import css from './form.module.css'
 
 export type OfferValues = z.input<typeof Offer>
 type Asked = OutputOf<typeof api.inquiry.toQuote>['asked']
+
+/** Where a first offer begins. */
+export const newOffer = ({ lines, deliverDays, warrantyMonths }: Asked): Partial<OfferValues> => ({
+  lines: lines.map((_, i) => ({ lineNo: i + 1, deviation: 'none' }) as never),
+  deliverDays,
+  warrantyMonths,
+  validDays: 60,
+})
+
+/** What is typed so far, the lines of it that have a price, and their sum in fen. */
+export const useWritten = (of: SchemaForm<OfferValues>, asked: Asked) => {
+  const written = Form.useWatch([], { form: of.form, preserve: true }) as Partial<OfferValues> | undefined
+  const lines = (written?.lines ?? []).filter((it) => it?.priceE4)
+  return { written, lines, totalFen: offerFen(asked.lines, { lines: lines as never }) }
+}
+
+export const Commitment = ({ is, set }: { is: boolean; set: (is: boolean) => void }) => (
+  <Checkbox checked={is} onChange={(event) => set(event.target.checked)}>
+    报价含运费和税，所填内容真实，成交后按此供货
+  </Checkbox>
+)
 
 interface LinesProps {
   of: SchemaForm<OfferValues>

@@ -1,9 +1,9 @@
 // The sealed quote of a 询价: typed, encrypted in this browser, sent once.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { Offer, offerFen } from '@caiyuan/contract/inquiry/form'
+import { Offer } from '@caiyuan/contract/inquiry/form'
 import { money } from '@caiyuan/contract/money'
 import { sealQuote } from '@caiyuan/contract/sealing/quote'
-import { Button, Checkbox, Form } from 'antd'
+import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -12,7 +12,7 @@ import { useSchemaForm } from '../../../ui/form.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { saveFile } from '../model.ts'
-import { OfferLines, OfferTerms, type OfferValues as Values } from './offer-fields.tsx'
+import { Commitment, newOffer, OfferLines, OfferTerms, useWritten, type OfferValues as Values } from './offer-fields.tsx'
 
 type Doc = OutputOf<typeof api.inquiry.toQuote>
 
@@ -26,17 +26,10 @@ export const QuoteForm = ({ doc }: { doc: Doc }) => {
   const act = useAct(api.inquiry.quote, { keep: `quote:${doc.id}` })
   const of = useSchemaForm({
     schema: Offer,
-    initial: {
-      lines: doc.asked.lines.map((_, i) => ({ lineNo: i + 1, deviation: 'none' }) as never),
-      deliverDays: doc.asked.deliverDays,
-      warrantyMonths: doc.asked.warrantyMonths,
-      validDays: 60,
-    },
+    initial: newOffer(doc.asked),
     onSubmit: (values) => void send(values),
   })
-  const written = Form.useWatch([], { form: of.form, preserve: true }) as Partial<Values> | undefined
-  const lines = (written?.lines ?? []).filter((it) => it?.priceE4)
-  const totalFen = offerFen(doc.asked.lines, { lines: lines as never })
+  const { written, totalFen } = useWritten(of, doc.asked)
   const overFen = totalFen - doc.budgetFen
   const above = doc.asked.lines.findIndex((line, i) => (written?.lines?.[i]?.priceE4 ?? 0) > (line.ceilingE4 ?? Infinity))
   const seal = async (values: Values): Promise<true | undefined> => {
@@ -75,9 +68,7 @@ export const QuoteForm = ({ doc }: { doc: Doc }) => {
             ) : null}
             {above >= 0 ? <span className="bad"> 第 {above + 1} 行高于协议价</span> : null}
           </p>
-          <Checkbox checked={isCommitted} onChange={(event) => setCommitted(event.target.checked)}>
-            报价含运费和税，所填内容真实，成交后按此供货
-          </Checkbox>
+          <Commitment is={isCommitted} set={setCommitted} />
           <div>
             <Button
               type="primary"

@@ -1,5 +1,5 @@
 // 公务卡与对公付款: where to pay and how much, what is noted of it, and where it stands with finance.
-import { isReference, payChannels, referenceStates, slipWords, toPayment, type ReferenceChannel } from '@caiyuan/contract/payment'
+import { isLooked, isReference, payChannels, referenceStates, slipWords, toPayment, type ReferenceChannel } from '@caiyuan/contract/payment'
 import { money, yuanText } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
@@ -85,7 +85,7 @@ const Standing = ({ doc, outside }: { doc: Payment; outside: Outside }) => {
         description="已换支付方式，或订单已取消、已超时。如果已经付了款，请登记参考号，财务确认后退回原卡或原账户。"
       />
     )
-  if (state === 'open' || state === 'proposed')
+  if (isLooked(state))
     return <Alert type="info" showIcon title="待财务确认" description="财务核对银行到账、由两人确认后，订单通知供应商，并给您发消息。" />
   return null
 }
@@ -96,14 +96,14 @@ const Pay = ({ doc, outside, channel }: { doc: Payment; outside: Outside; channe
   const again = toPayment('/sureOrderAfter', { id: doc.purchaseId })
   const close = useAct(api.payment.close, { onDone: () => void navigate(again, { replace: true }) })
   const { noted } = outside
-  const isLooked = noted?.state === 'open' || noted?.state === 'proposed'
-  const mayNote = outside.note === true && (isNoting || !isLooked)
+  const isWaiting = isLooked(noted?.state)
+  const mayNote = outside.note === true && (isNoting || !isWaiting)
   return (
     <div className={css['page']}>
       <section className={css['sum']} aria-label="支付金额">
         <span className="second">{payChannels[channel].label}</span>
         <Money fen={doc.amountFen} as="sum" size={28} />
-        {doc.state === 'closed' ? null : isLooked ? (
+        {doc.state === 'closed' ? null : isWaiting ? (
           <span className="second">{momentText(doc.payBy)} 前没有确认的，订单自动取消，付的款退回</span>
         ) : (
           <Left payBy={doc.payBy} />
@@ -111,7 +111,7 @@ const Pay = ({ doc, outside, channel }: { doc: Payment; outside: Outside; channe
         <span className="second num">支付单 {doc.paymentNo}</span>
       </section>
       <Standing doc={doc} outside={outside} />
-      {isLooked || doc.state === 'closed' ? null : <Where doc={doc} payee={outside.payee} channel={channel} />}
+      {isWaiting || doc.state === 'closed' ? null : <Where doc={doc} payee={outside.payee} channel={channel} />}
       {noted ? <NotedCard noted={noted} channel={channel} /> : null}
       {mayNote ? <NoteForm doc={doc} channel={channel} done={() => setNoting(false)} /> : null}
       <PaidOrders title="订单" orders={doc.orders} />
@@ -120,7 +120,7 @@ const Pay = ({ doc, outside, channel }: { doc: Payment; outside: Outside; channe
           个人订单
         </Link>
         {noted?.state === 'open' && !isNoting ? <Button onClick={() => setNoting(true)}>登记错了，改登记</Button> : null}
-        {isLooked || doc.state === 'closed' ? null : (
+        {isWaiting || doc.state === 'closed' ? null : (
           <Button loading={close.pending} onClick={() => void close.run({ id: doc.id })}>
             换支付方式
           </Button>
