@@ -19,7 +19,8 @@ afterAll(async () => {
   setEgress(makeEgress())
   await Promise.all([peer.close(), canary.close()])
 })
-beforeEach(() => setEgress(makeEgress({ inside: ['127.0.0.1/32'], withinMs: 400 })))
+const letIn = (withinMs: number): void => setEgress(makeEgress({ inside: ['127.0.0.1/32'], withinMs }))
+beforeEach(() => letIn(10_000))
 
 const TOKEN = 'token-of-sixteen-and-more'
 const never = new AbortController().signal
@@ -93,6 +94,7 @@ describe('jsonDirectory', () => {
   })
 
   it('gives up on who does not answer or does not let us in, and follows nobody into the house', async () => {
+    letIn(400)
     expect(await faultOf(() => {})).toBe('DirectoryFault 名录第 1 页没有应答，或中途断开')
     expect(await faultOf((_request, answer) => void answer.writeHead(401).end())).toBe('DirectoryFault 名录第 1 页的应答是 401：口令不对')
     expect(await faultOf((_request, answer) => void answer.writeHead(302, { location: canary.url }).end())).toBe(

@@ -33,11 +33,7 @@ export const saidText = (it: PaidOutside): string => {
 }
 
 export const whyText = (it: PaidOutside): string =>
-  it.moves === 'back'
-    ? `${it.why}，退回 ${fromText(it)}`
-    : it.isLate && isLooked(it.state)
-      ? '支付单已关闭，确认到账后须全部退回'
-      : ''
+  it.moves === 'back' ? `${it.why}，退回 ${fromText(it)}` : it.isLate && isLooked(it.state) ? '支付单已关闭，确认到账后须全部退回' : ''
 
 export const AboutPaidOutside = ({ it }: { it: PaidOutside }) => {
   const words = slipWords[it.channel]
