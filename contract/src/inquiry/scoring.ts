@@ -111,7 +111,10 @@ export const pointsText = (e2: number): string => (e2 / HUNDREDTHS).toFixed(2)
 const Points = z.int()
 
 /** How it is scored, as everybody reads it. */
-export const Scoring = z.object({ priceWeight: z.int(), criteria: z.array(z.object({ name: z.string(), weight: z.int(), looksAt: z.string() })) })
+export const Scoring = z.object({
+  priceWeight: z.int(),
+  criteria: z.array(z.object({ name: z.string(), weight: z.int(), looksAt: z.string() })),
+})
 
 /** What an offer came to. `criteriaE2`: means, by criterion; null until all have scored. */
 export const Score = z.object({ priceE2: Points, criteriaE2: z.array(Points).nullable(), totalE2: Points.nullable() })

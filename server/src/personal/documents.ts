@@ -152,12 +152,23 @@ export const documents = {
     by: ['user_id'],
     told: {
       title: '询价评审',
-      words: { inquiry_id: '询价', note: '评审意见', named_at: '选定时间', given_at: '评分时间', replaced_at: '更换时间', replaced_why: '更换原因' },
+      words: {
+        inquiry_id: '询价',
+        note: '评审意见',
+        named_at: '选定时间',
+        given_at: '评分时间',
+        replaced_at: '更换时间',
+        replaced_why: '更换原因',
+      },
       newest: ['named_at'],
     },
     end: VOUCHER,
   },
-  inquiry_marks: { by: ['user_id'], told: { title: '询价评分', words: { inquiry_id: '询价', quote_id: '报价', marks_e2: '分数（百分之一分）' } }, end: VOUCHER },
+  inquiry_marks: {
+    by: ['user_id'],
+    told: { title: '询价评分', words: { inquiry_id: '询价', quote_id: '报价', marks_e2: '分数（百分之一分）' } },
+    end: VOUCHER,
+  },
   opener_keys: { by: ['user_id'], told: SECRET, end: PROOF },
   supplier_stops: { by: ['by_id', 'lifted_by'], told: DOCUMENT, end: PROOF },
   recusals: {

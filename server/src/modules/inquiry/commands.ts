@@ -315,7 +315,8 @@ export const chooseSupplier: Commands['choose'] = async (ctx, { id, offerId: quo
   const it = await lockInquiry(ctx, id)
   const quote = await quoteToChoose(ctx, id, quoteId)
   const isFirst = quote.rank === 1
-  if (quote.rank !== null && !isFirst && reason.length < REASON_LEAST) throw new Fail(scoringOf(it.form) ? 'inquiry.notFirst' : 'inquiry.notLowest')
+  if (quote.rank !== null && !isFirst && reason.length < REASON_LEAST)
+    throw new Fail(scoringOf(it.form) ? 'inquiry.notFirst' : 'inquiry.notLowest')
   const seller = { supplierId: quote.supplier_id, supplierName: quote.supplier_name }
   await mustNotAvoid(ctx, 'buyer', seller)
   await mustSell(ctx, seller.supplierId)

@@ -105,10 +105,7 @@ const scoringBlock = async (ctx: Ctx, it: InquiryRow): Promise<ReviewShape['bloc
         { label: '权重', kind: 'num' },
         { label: '评审内容', kind: 'text' },
       ],
-      rows: [
-        ['价格', scored.priceWeight, PRICE_WORDS],
-        ...scored.criteria.map(({ name, weight, looksAt }) => [name, weight, looksAt]),
-      ],
+      rows: [['价格', scored.priceWeight, PRICE_WORDS], ...scored.criteria.map(({ name, weight, looksAt }) => [name, weight, looksAt])],
     },
   ]
 }
@@ -171,9 +168,7 @@ const reviewInquiry = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
         fen: null,
       },
       { label: '最高限价', value: '', hint: '', fen: it.budget_fen },
-      ...(it.award
-        ? [{ label: '拟成交金额', value: '', hint: standsText(it.award), fen: it.award.totalFen }]
-        : []),
+      ...(it.award ? [{ label: '拟成交金额', value: '', hint: standsText(it.award), fen: it.award.totalFen }] : []),
     ],
     reason: it.award ? it.award.reason : form.note,
     steps: [],

@@ -25,7 +25,17 @@ import { gaveOf } from '../sealing/opening.ts'
 import { bidRunOf } from './bid-run.ts'
 import { openersAhead, turnNodes } from './coming.ts'
 import { nextDeadline } from './deadline-rule.ts'
-import { ASKED_FILES, fromInquiries, inquiryDoc, isPublished, isToScore, mayRuleSignals, stoodFirst, visible, type InquiryRow } from './policy.ts'
+import {
+  ASKED_FILES,
+  fromInquiries,
+  inquiryDoc,
+  isPublished,
+  isToScore,
+  mayRuleSignals,
+  stoodFirst,
+  visible,
+  type InquiryRow,
+} from './policy.ts'
 import { reviewOf } from './scorers.ts'
 import { scoreOf } from './scoring.ts'
 

@@ -84,10 +84,18 @@ export const mustBeScorers = async (ctx: Ctx, form: InquiryContent): Promise<voi
   const found = await chosenAmong(ctx, form.scorers, [ctx.user.id])
   if (found.length !== wanted.size) throw invalid('scorers', '有评审人已停用或不能评审，请重新选择')
   if (form.scope !== 'invited') return
-  const firms = await ctx.tx.selectFrom('suppliers').select(['id as supplier_id', 'name as supplier_name']).where('id', 'in', form.firms).execute()
+  const firms = await ctx.tx
+    .selectFrom('suppliers')
+    .select(['id as supplier_id', 'name as supplier_name'])
+    .where('id', 'in', form.firms)
+    .execute()
   const related = await relatedTo(ctx, firms)
   const one = found.find(({ id }) => related.has(id))
-  if (one) throw invalid('scorers', `${one.name}与受邀的${related.get(one.id)!.supplier}有${related.get(one.id)!.relation}，须回避，请换一位评审人`)
+  if (one)
+    throw invalid(
+      'scorers',
+      `${one.name}与受邀的${related.get(one.id)!.supplier}有${related.get(one.id)!.relation}，须回避，请换一位评审人`,
+    )
 }
 
 /** At the publication: the group as it was approved. */
@@ -96,7 +104,15 @@ export const keepScorers = async (ctx: Ctx, { id, form }: InquiryRow): Promise<v
   if (!scored) return
   await ctx.tx
     .insertInto('inquiry_scorers')
-    .values([...new Set(scored.scorers)].map((user_id, place) => ({ school_id: ctx.schoolId, inquiry_id: id, user_id, place, named_at: ctx.now })))
+    .values(
+      [...new Set(scored.scorers)].map((user_id, place) => ({
+        school_id: ctx.schoolId,
+        inquiry_id: id,
+        user_id,
+        place,
+        named_at: ctx.now,
+      })),
+    )
     .execute()
 }
 
@@ -125,7 +141,8 @@ export const findScorers: Scorers['scorerChoices'] = async (ctx, { id, keyword, 
   }))
 }
 
-const relationText = (it: { supplier: string; relation: string } | undefined): string => (it ? `与供应商「${it.supplier}」有${it.relation}，须回避` : '')
+const relationText = (it: { supplier: string; relation: string } | undefined): string =>
+  it ? `与供应商「${it.supplier}」有${it.relation}，须回避` : ''
 
 /** Before the publication, whom the form names; then the group, with what its members gave once all have. */
 export const reviewOf = async (ctx: Ctx, it: InquiryRow): Promise<Review | null> => {
@@ -155,17 +172,24 @@ export const reviewOf = async (ctx: Ctx, it: InquiryRow): Promise<Review | null>
           : null,
       }
     }),
-    replaced: group.flatMap((one) => (one.replaced_at ? [{ name: one.name, at: one.replaced_at.toISOString(), why: one.replaced_why }] : [])),
+    replaced: group.flatMap((one) =>
+      one.replaced_at ? [{ name: one.name, at: one.replaced_at.toISOString(), why: one.replaced_why }] : [],
+    ),
   }
 }
 
 /** Offers are open: who scores is told, and 采购办 where one of them has to avoid it. */
 export const callScorers = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
   const group = (await groupOf(ctx, it.id)).filter((one) => !one.replaced_at && !one.given_at)
-  await tellScorers(ctx, it, group.map((one) => one.user_id))
+  await tellScorers(
+    ctx,
+    it,
+    group.map((one) => one.user_id),
+  )
   const related = await relatedTo(ctx, await firmsThatCount(ctx, it.id))
   const avoiding = group.filter((one) => related.has(one.user_id)).map((one) => one.name)
-  if (avoiding.length > 0) await tellOf(ctx, 'inquiry', it.id, inquiryNotices.toReplace(it, await peopleWith(ctx, 'handle:jingban'), avoiding))
+  if (avoiding.length > 0)
+    await tellOf(ctx, 'inquiry', it.id, inquiryNotices.toReplace(it, await peopleWith(ctx, 'handle:jingban'), avoiding))
 }
 
 const tellScorers = (ctx: Ctx, it: InquiryRow, people: readonly string[]): Promise<void> =>

@@ -41,7 +41,9 @@ const score = async (market: Market, id: string, who: SessionUser, given: Readon
 }
 const GIVEN = { 4_860_000: [1000, 800], 4_950_000: [1800, 1400], 4_990_000: [1500, 1200] }
 const relate = (market: Market, who: SessionUser, n: number) =>
-  world().as(who).then((it_) => it_.recusal.declare({ supplierId: market.firms[n]!.supplierId, relation: 'kin', note: '配偶为法定代表人' }))
+  world()
+    .as(who)
+    .then((it_) => it_.recusal.declare({ supplierId: market.firms[n]!.supplierId, relation: 'kin', note: '配偶为法定代表人' }))
 
 describe('points', () => {
   it('of the price are the lowest sum over this one, times the weight, to the nearest hundredth', () => {
@@ -142,7 +144,9 @@ describe('inquiry.score', () => {
     }
     expect((await market.detail(id, mall.T2)).review!.scorers[0]!.marks).toHaveLength(3)
     expect(await refusal(score(market, id, mall.T2, GIVEN))).toBe('您已经评分，评分一经提交不能更改')
-    expect((await score(market, id, mall.D1, { 4_860_000: [900, 810], 4_950_000: [1850, 1500], 4_990_000: [1500, 1210] })).state).toBe('choosing')
+    expect((await score(market, id, mall.D1, { 4_860_000: [900, 810], 4_950_000: [1850, 1500], 4_990_000: [1500, 1210] })).state).toBe(
+      'choosing',
+    )
     const { quotes, review, can } = await market.detail(id)
     expect(quotes!.map((it_) => [it_.rank, it_.totalFen, it_.score])).toEqual([
       [1, 4_950_000, { priceE2: 6382, criteriaE2: [1825, 1450], totalE2: 9657 }],
@@ -213,7 +217,9 @@ describe('inquiry.score', () => {
     const market = await openMarket(world())
     const { mall } = market
     const early = await market.publish(scored(market))
-    expect((await refusalOf((await world().as(mall.T2)).inquiry.score({ id: early, marks: [{ offerId: early, marksE2: [0, 0] }] }))).code).toBe('4009')
+    expect(
+      (await refusalOf((await world().as(mall.T2)).inquiry.score({ id: early, marks: [{ offerId: early, marksE2: [0, 0] }] }))).code,
+    ).toBe('4009')
     const id = await reviewed(market, [4_860_000, 5_200_000, 4_950_000, 4_990_000])
     const client = await world().as(mall.T2)
     const whole = await marksOf(market, id, mall.T2, GIVEN)
@@ -268,7 +274,10 @@ describe('inquiry.replaceScorer', () => {
     expect((await refusalOf(score(market, id, mall.D1, GIVEN))).code).toBe('4004')
     expect((await score(market, id, mall.F1, GIVEN)).state).toBe('choosing')
     const { review } = await market.detail(id)
-    expect([review!.scorers.map((it_) => it_.name), review!.replaced]).toMatchObject([['刘老师', '王教授'], [{ name: '周院长', why: replace.reason }]])
+    expect([review!.scorers.map((it_) => it_.name), review!.replaced]).toMatchObject([
+      ['刘老师', '王教授'],
+      [{ name: '周院长', why: replace.reason }],
+    ])
     expect((await mall.logs(id)).map((it_) => it_.comment)).toContain(`周院长换为王教授：${replace.reason}`)
     expect((await refusalOf(office.inquiry.replaceScorer({ ...replace, scorerId: mall.F1.id, freshId: mall.D1.id }))).code).toBe('4009')
   })

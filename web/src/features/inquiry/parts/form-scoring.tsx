@@ -1,5 +1,14 @@
 // 成交原则 of an inquiry: the lowest price, or criteria with weights and the colleagues who score by them.
-import { CRITERIA_MOST, PRICE_LEAST, PRICE_WORDS, SCORERS_LEAST, SCORERS_MOST, WEIGHTS, awardRules, weightsOf } from '@caiyuan/contract/inquiry/scoring'
+import {
+  CRITERIA_MOST,
+  PRICE_LEAST,
+  PRICE_WORDS,
+  SCORERS_LEAST,
+  SCORERS_MOST,
+  WEIGHTS,
+  awardRules,
+  weightsOf,
+} from '@caiyuan/contract/inquiry/scoring'
 import { Button, Form, Input, InputNumber, Radio } from 'antd'
 import { useRef } from 'react'
 import { Field } from '../../../ui/form.tsx'

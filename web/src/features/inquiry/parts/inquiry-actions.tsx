@@ -159,7 +159,10 @@ export const useActions = (doc: Doc) => {
   const fail = useAct(api.inquiry.fail, said('已流标，冻结的经费已解冻'))
   const convert = useAct(api.inquiry.fail, said('已转竞争性谈判，冻结的经费已解冻'))
   const resume = useAct(api.inquiry.resume, said('已恢复选标'))
-  const settleFew = useAct(api.inquiry.settleFew, said(doc.can.reviewFew ? '已通知评审人评分' : doc.openedAt || doc.run ? '请选定供应商' : '已通知开标人开标'))
+  const settleFew = useAct(
+    api.inquiry.settleFew,
+    said(doc.can.reviewFew ? '已通知评审人评分' : doc.openedAt || doc.run ? '请选定供应商' : '已通知开标人开标'),
+  )
   const makeOrder = useAct(api.inquiry.makeOrder, said('订单已生成，等供应商确认'))
   const { id } = doc
   const actions: Action[] = [

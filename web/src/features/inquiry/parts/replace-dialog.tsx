@@ -51,7 +51,13 @@ export const ReplaceDialog = ({ doc, close }: { doc: Doc; close: () => void }) =
           onChange={(id: string) => setFresh(id)}
           style={{ width: '100%' }}
         />
-        <Input aria-label="更换原因" placeholder="更换原因" value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+        <Input
+          aria-label="更换原因"
+          placeholder="更换原因"
+          value={reason}
+          maxLength={200}
+          onChange={(event) => setReason(event.target.value)}
+        />
         <Fault>{fault || undefined}</Fault>
       </div>
     </FormDialog>

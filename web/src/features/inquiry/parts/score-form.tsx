@@ -47,7 +47,8 @@ export const ScoreForm = ({ doc, scoring, quotes }: { doc: Doc; scoring: Scoring
           <fieldset key={it.id} className={css['line']}>
             <legend>{it.supplierName}</legend>
             <p className="second num">
-              报价 {money(it.totalFen!)}，价格分 {pointsText(it.score?.priceE2 ?? 0)}；{it.deliverDays} 天交货，质保 {it.warrantyMonths} 个月
+              报价 {money(it.totalFen!)}，价格分 {pointsText(it.score?.priceE2 ?? 0)}；{it.deliverDays} 天交货，质保 {it.warrantyMonths}{' '}
+              个月
             </p>
             {it.note ? <p className="second">报价说明：{it.note}</p> : null}
             <div className={css['marks']}>

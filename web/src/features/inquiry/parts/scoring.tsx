@@ -15,7 +15,10 @@ export type Review = NonNullable<Doc['review']>
 type Quote = NonNullable<Doc['quotes']>[number]
 type OwnScore = NonNullable<OutputOf<typeof api.inquiry.toQuote>['ownScore']>
 
-export const allCriteria = ({ priceWeight, criteria }: Scoring) => [{ name: '价格', weight: priceWeight, looksAt: PRICE_WORDS }, ...criteria]
+export const allCriteria = ({ priceWeight, criteria }: Scoring) => [
+  { name: '价格', weight: priceWeight, looksAt: PRICE_WORDS },
+  ...criteria,
+]
 
 const criterionColumns: readonly Column<Scoring['criteria'][number]>[] = [
   { key: 'name', title: '评审因素', width: 140, render: (it) => it.name },
@@ -35,15 +38,13 @@ const totalColumns = ({ criteria, priceWeight }: Scoring): readonly Column<Quote
   { key: 'rank', title: '名次', width: 70, render: (it) => it.rank ?? '' },
   { key: 'firm', title: '供应商', render: (it) => it.supplierName },
   { key: 'price', title: `价格 ${priceWeight}`, width: 90, align: 'right', render: (it) => num(pointsText(it.score!.priceE2)) },
-  ...criteria.map(
-    (one, i): Column<Quote> => ({
-      key: one.name,
-      title: `${one.name} ${one.weight}`,
-      width: 120,
-      align: 'right',
-      render: (it) => num(it.score!.criteriaE2 ? pointsText(it.score!.criteriaE2[i]!) : '—'),
-    }),
-  ),
+  ...criteria.map((one, i): Column<Quote> => ({
+    key: one.name,
+    title: `${one.name} ${one.weight}`,
+    width: 120,
+    align: 'right',
+    render: (it) => num(it.score!.criteriaE2 ? pointsText(it.score!.criteriaE2[i]!) : '—'),
+  })),
   {
     key: 'total',
     title: '总分',
@@ -72,19 +73,23 @@ export const sheetsOf = ({ scorers }: Review, quotes: readonly Quote[]): Sheet[]
 const sheetColumns = ({ criteria }: Scoring): readonly Column<Sheet>[] => [
   { key: 'scorer', title: '评审人', width: 120, render: (it) => it.scorer },
   { key: 'firm', title: '供应商', render: (it) => it.firm },
-  ...criteria.map(
-    (one, i): Column<Sheet> => ({
-      key: one.name,
-      title: one.name,
-      width: 120,
-      align: 'right',
-      render: (it) => num(pointsText(it.marksE2[i]!)),
-    }),
-  ),
+  ...criteria.map((one, i): Column<Sheet> => ({
+    key: one.name,
+    title: one.name,
+    width: 120,
+    align: 'right',
+    render: (it) => num(pointsText(it.marksE2[i]!)),
+  })),
 ]
 
 const standOf = (it: Review['scorers'][number]) =>
-  it.givenAt ? <Tag tone="ok">{momentText(it.givenAt)} 已评分</Tag> : it.avoids ? <Tag tone="bad">须回避</Tag> : <Tag tone="wait">未评分</Tag>
+  it.givenAt ? (
+    <Tag tone="ok">{momentText(it.givenAt)} 已评分</Tag>
+  ) : it.avoids ? (
+    <Tag tone="bad">须回避</Tag>
+  ) : (
+    <Tag tone="wait">未评分</Tag>
+  )
 
 /** Who scores, how far they are, and, once all have, what they gave. */
 export const ReviewCard = ({ scoring, review, quotes }: { scoring: Scoring; review: Review; quotes: readonly Quote[] | null }) => {
@@ -92,7 +97,7 @@ export const ReviewCard = ({ scoring, review, quotes }: { scoring: Scoring; revi
   const sheets = sheetsOf(review, counted)
   return (
     <>
-      {counted.length > 0 ? (
+      {counted.some((it) => it.score!.totalE2 !== null) ? (
         <Card title="综合得分" note="各评审人给分的平均数，保留两位小数" flush>
           <DataTable label="综合得分" sticky={false} rows={counted} rowKey={(it) => it.id} columns={totalColumns(scoring)} minWidth={640} />
         </Card>
@@ -118,7 +123,14 @@ export const ReviewCard = ({ scoring, review, quotes }: { scoring: Scoring; revi
       </Card>
       {sheets.length > 0 ? (
         <Card title="各评审人评分" flush>
-          <DataTable label="各评审人评分" sticky={false} rows={sheets} rowKey={(it) => it.key} columns={sheetColumns(scoring)} minWidth={560} />
+          <DataTable
+            label="各评审人评分"
+            sticky={false}
+            rows={sheets}
+            rowKey={(it) => it.key}
+            columns={sheetColumns(scoring)}
+            minWidth={560}
+          />
         </Card>
       ) : null}
     </>
@@ -132,8 +144,11 @@ export const OwnScoreCard = ({ scoring, score, names }: { scoring: Scoring; scor
       columns={1}
       facts={[
         { label: '总分', value: <b className="num">{pointsText(score.totalE2 ?? 0)}</b> },
-        { label: `价格 ${scoring.priceWeight}`, value: num(pointsText(score.priceE2)) },
-        ...scoring.criteria.map((one, i) => ({ label: `${one.name} ${one.weight}`, value: num(pointsText(score.criteriaE2?.[i] ?? 0)) })),
+        { label: '价格', value: num(`${pointsText(score.priceE2)} / ${scoring.priceWeight}`) },
+        ...scoring.criteria.map((one, i) => ({
+          label: one.name,
+          value: num(`${pointsText(score.criteriaE2?.[i] ?? 0)} / ${one.weight}`),
+        })),
         { label: '评审人', value: names.join('、') },
       ]}
     />

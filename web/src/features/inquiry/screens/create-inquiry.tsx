@@ -118,7 +118,7 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
               />
             ),
           },
-          ...(agreement || written?.askWay === 'bidding'
+          ...(agreement || (written?.askWay === 'bidding' && written.awardBy !== 'score')
             ? []
             : [{ id: 'award', title: '成交原则', body: <AwardSection of={of} written={written} /> }]),
           {

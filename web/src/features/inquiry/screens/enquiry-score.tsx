@@ -32,7 +32,12 @@ const columns: readonly Column<Row>[] = [
   { key: 'title', title: '标题', fixed: true, render: (it) => it.title },
   { key: 'num', title: '报价', width: 100, render: (it) => quotesText(it) },
   { key: 'budget', title: '最高限价', width: 120, align: 'right', render: (it) => <Money fen={it.budgetFen} as="strong" /> },
-  { key: 'deadline', title: '截止', width: 150, render: (it) => <span className="num">{it.deadlineAt ? momentText(it.deadlineAt) : ''}</span> },
+  {
+    key: 'deadline',
+    title: '截止',
+    width: 150,
+    render: (it) => <span className="num">{it.deadlineAt ? momentText(it.deadlineAt) : ''}</span>,
+  },
 ]
 
 export const Screen = () => {

@@ -48,7 +48,13 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
             { title: '报价编号', of: (it) => it.quoteNo },
             { title: '报价合计', right: true, of: (it) => (it.totalFen === null ? '—' : money(it.totalFen)) },
             ...(doc.awardBy === 'score'
-              ? [{ title: '综合得分', right: true as const, of: (it: Quote) => (it.score?.totalE2 == null ? '—' : pointsText(it.score.totalE2)) }]
+              ? [
+                  {
+                    title: '综合得分',
+                    right: true as const,
+                    of: (it: Quote) => (it.score?.totalE2 == null ? '—' : pointsText(it.score.totalE2)),
+                  },
+                ]
               : []),
             { title: '说明', of: (it) => it.fault || it.note },
           ]}
