@@ -77,6 +77,10 @@ export const askedOfMoney: Readonly<Record<string, Asked>> = {
   'payReference.confirm': id('foundOutside', { more: { proposedAt: PROPOSED_AT, agrees: false, reason: '先问银行' } }),
   'payReference.sentBack': id('owedBack', { more: { backReference: 'BACK20261101', backOn: '2026-11-01' } }),
   'payReference.confirmBack': id('sentBack', { more: { proposedAt: PROPOSED_AT, agrees: false, reason: '先问银行' } }),
+  'payReference.bounced': {
+    slots: { id: 'goneBack', 'fileIds.0': { own: 'paper' } },
+    more: { bouncedOn: '2026-11-01', reason: '账户已销户' },
+  },
   'payment.choose': at('purchaseId', 'ownPurchase'),
   'payment.start': at('purchaseId', 'ownPurchase', { more: { channel: 'campus' } }),
   'payment.detail': id('payment'),

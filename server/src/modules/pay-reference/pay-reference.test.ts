@@ -602,13 +602,16 @@ describe('two refunds by one number of the bank', () => {
     }
     for (const it_ of await rowsOf()) if (it_.moves === 'back') owed.push(it_.id)
     expect(owed).toHaveLength(2)
-    const answers = await Promise.allSettled(
-      owed.map((id, at) => [first, second][at]!.payReference.sentBack({ id, backReference: 'TKATONCE0001', backOn: today() })),
-    )
-    expect(answers.map((it_) => it_.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const refused = answers.find((it_) => it_.status === 'rejected')!.reason as Error
-    expect(refused.message).toMatch(/退款回单号 TKATONCE0001 (刚刚|已经)登记在/)
-    expect(await rowsOf('proposed')).toHaveLength(1)
+    // The one has written the number and not committed yet when the other has looked for it.
+    const { admin } = world()
+    await admin.query('begin')
+    await admin.query("update mall.payment_refunds set hand_no = 'TKATONCE0001' where id = $1", [owed[0]])
+    const other = refusalOf(first.payReference.sentBack({ id: owed[1]!, backReference: 'TKATONCE0001', backOn: today() }))
+    const waiting = "select count(*)::int as num from pg_locks where locktype = 'transactionid' and not granted"
+    await expect.poll(async () => (await admin.query(waiting)).rows[0].num).toBe(1)
+    await admin.query('commit')
+    expect((await other).message).toBe('退款回单号 TKATONCE0001 刚刚登记在另一笔退款，请核对')
+    expect(await rowsOf('proposed')).toHaveLength(0)
   })
 
   it('are told apart by the database, too: by two people, neither of whom is the payer', async () => {

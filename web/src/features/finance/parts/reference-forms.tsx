@@ -33,10 +33,9 @@ const HiddenId = () => (
 )
 
 export const FoundForm = ({ it, close }: Props) => {
-  // What looked alike when the list was read, or was found so when this was sent.
-  const [isFoundAlike, setFoundAlike] = useState(false)
-  const isAlike = it.alike.length > 0 || isFoundAlike
-  const act = useAct(api.payReference.found, { ...useSaid(close), onFail: (fail) => setFoundAlike('anotherWhy' in fail.fields) })
+  const act = useAct(api.payReference.found, useSaid(close))
+  // When the list was read, or since.
+  const isAlike = it.alike.length > 0 || act.fail?.fields['anotherWhy'] !== undefined
   const form = useSchemaForm({
     schema: calls.found.input,
     initial: { id: it.id, foundFen: it.amountFen },
@@ -58,7 +57,13 @@ export const FoundForm = ({ it, close }: Props) => {
         </Field>
         {isAlike ? (
           <>
-            <Alert type="error" showIcon title="需核对：不要把一笔款记两次" description={alikeText(it)} style={{ marginBottom: 16 }} />
+            <Alert
+              type="error"
+              showIcon
+              title="需核对：不要把一笔款记两次"
+              description={alikeText(it) || act.fail?.fields['anotherWhy']}
+              style={{ marginBottom: 16 }}
+            />
             <Field of={form} name="anotherWhy" label="为什么是另一笔款">
               <Input.TextArea rows={2} maxLength={200} placeholder="例：银行 11-18 到账两笔，流水号不同" />
             </Field>
