@@ -71,8 +71,8 @@ export const FoundForm = ({ it, close }: Props) => {
         ) : null}
       </Form>
       <p className="second">
-        {outlookText(it.orders, it.amountFen)}。与应收 {money(it.amountFen)}{' '}
-        不一致的不能入账，全部列为待退款。须由另一位财务人员复核同意后才入账。
+        到账 {money(it.amountFen)} 时，{outlookText(it.orders, it.amountFen)}
+        。金额不一致的不能入账，全部列为待退款。须由另一位财务人员复核同意后才入账。
       </p>
     </FormDialog>
   )

@@ -34,7 +34,7 @@ const Noted = ({ it, noted }: { it: Payment; noted: NonNullable<NonNullable<Paym
 const Bare = ({ it }: { it: Payment }) => (
   <p style={{ margin: 0 }}>
     {payChannels[it.channel].label}支付单 <span className="num">{it.paymentNo}</span> {money(it.amountFen)}
-    {it.state === 'closed' ? '已关闭，没有登记过付款。' : '等您付款后登记。'}
+    {it.state === 'closed' ? '，已关闭，没有登记过付款。' : '，等您付款后登记。'}
     <Link to={toPayment('/payOutside', { id: it.id })}>{it.state === 'closed' ? '已经付了款？登记参考号' : '付款与登记'}</Link>
   </p>
 )
