@@ -27,7 +27,7 @@ nameFields({
   looksAt: '评审内容',
   scorers: '评审人',
   marks: '评分',
-  markE2: '分数',
+  marksE2: '分数',
   scorerId: '原评审人',
   freshId: '新评审人',
   chosenIds: '已选评审人',
