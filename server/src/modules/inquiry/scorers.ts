@@ -127,6 +127,8 @@ export const findScorers: Scorers['scorerChoices'] = async (ctx, { id, keyword, 
     const related = await relatedTo(ctx, await firmsThatCount(ctx, id))
     without.push((await inquiryById(ctx, id)).buyer_id, ...(await groupOf(ctx, id)).map((it) => it.user_id), ...related.keys())
   }
+  // Names of colleagues are for who names one of them.
+  if (!ctx.user.needs.has('inquiry:create') && !ctx.user.needs.has('handle:jingban')) return []
   const like = containing(keyword)
   const found = await colleagues(ctx, without)
     .where((eb) => eb.or([eb('u.name', 'ilike', like), eb('u.user_no', 'ilike', like)]))
