@@ -2,11 +2,13 @@
 import type { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { makeKeyPair, wrapKey } from '@caiyuan/contract/sealing/keys'
 import { sealQuote } from '@caiyuan/contract/sealing/quote'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dialog, noDialog, press, show, textOf } from '../../../../test/stage.tsx'
 import { Screen as Channel } from './channel-inquiry-detail.tsx'
 import { Screen as Detail } from './not-inquiry-detail.tsx'
+import { Screen as ToScore } from './enquiry-score.tsx'
+import { Screen as Scores } from './print-inquiry-scores.tsx'
 import { Screen as Notice } from './print-inquiry-notice.tsx'
 
 const line = (name: string, num: number) => ({
@@ -203,6 +205,33 @@ it('begins with the best by score, though it is not the lowest, and asks for a r
   expect(textOf(document.body)).toContain('供应商2综合得分比第一名少 7.86')
   expect((screen.getAllByRole('button', { name: '提交选标' })[0] as HTMLButtonElement).disabled).toBe(true)
   expect(screen.getByRole('table', { name: '各评审人评分' })).toBeTruthy()
+})
+
+it('prints 评审表 with what each gave and a line for each to sign, and nothing before all have', async () => {
+  const marks = [{ quoteId: '1', marksE2: [2300, 1300] }]
+  const score = { priceE2: 6000, criteriaE2: [2300, 1300], totalE2: 9600 }
+  const doc = docOf({
+    state: 'choosing',
+    awardBy: 'score',
+    asked: { ...asked, scoring },
+    quotes: [quoteOf('1', 1, 1_400_000, { score })],
+    review: {
+      scorers: [scorer('李老师', { givenAt: '2026-12-02T09:00:00.000Z', marks, note: '响应完整' })],
+      replaced: [{ name: '周老师', at: '2026-12-02T08:30:00.000Z', why: '出差' }],
+    },
+  })
+  show(<Scores />, { 'inquiry/detail': () => doc }, '/print/inquiryScores?id=i1')
+  const text = textOf(await screen.findByRole('main'))
+  for (const words of ['评审表', '96.00', '23.00', '评审人 李老师', '响应完整', '周老师：出差']) expect(text).toContain(words)
+  cleanup()
+  show(<Scores />, { 'inquiry/detail': () => docOf({}) }, '/print/inquiryScores?id=i1')
+  expect(await screen.findByText('还没有评审表')).toBeTruthy()
+})
+
+it('lists what waits for the marks of who reads', async () => {
+  const row = docOf({ state: 'scoring', awardBy: 'score' })
+  show(<ToScore />, { 'inquiry/toScore': () => ({ list: [row], total: 1, pageNum: 1, pageSize: 20 }) }, '/enquiryScore')
+  expect((await screen.findAllByText('冻存架')).length).toBeGreaterThan(0)
 })
 
 it('opens with the right phrase alone, and sends shares, never the key or the phrase', async () => {
