@@ -30,6 +30,7 @@ import { countFirms } from './related.ts'
 import { signalsOf } from './signals.ts'
 import { countStanding, standingFirms } from './standing.ts'
 import { callScorers, keepScorers } from './scorers.ts'
+import { finishReview, rankLater } from './scoring.ts'
 import { suspendLater } from './suspend-later.ts'
 import { projectInquiry, tellSuppliers } from './suppliers.ts'
 
@@ -161,7 +162,10 @@ export const settleWithFew = async (ctx: Ctx, it: InquiryRow): Promise<void> => 
     ...(wayOf(it.form) === 'bidding' ? { title: '按实际家数成交' } : {}),
   })
   it.is_few = true
-  if (isToReview) await callScorers(ctx, it)
+  if (isToReview) {
+    await callScorers(ctx, it)
+    await finishReview(ctx, it)
+  }
   if (it.opened_at) return suspendLater(ctx, it)
   const box = await lockBox(ctx, it.id)
   return box.openers.length >= OPENERS_LEAST ? callOpeners(ctx, it, box, num) : openNow(ctx, it, box)
@@ -299,6 +303,7 @@ export const inquiryJobs: Jobs = {
   'inquiry.toSuppliers': projectInquiry,
   'inquiry.close': close,
   'inquiry.overtime': overtime,
+  'inquiry.rank': rankLater,
   'inquiry.suspend': suspend,
   'inquiry.lapse': lapse,
   'inquiry.win': win,

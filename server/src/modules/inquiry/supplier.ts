@@ -126,10 +126,10 @@ const ownOf = (form: InquiryContent, { offer, total_fen: totalFen }: { offer: un
   return { totalFen, deliverDays: own.deliverDays, warrantyMonths: own.warrantyMonths, lines: offeredLines(form, own) }
 }
 
-/** Its own points and place: of the others it is told nothing (财政部令第87号第六十九条). */
+/** Its own total and place (财政部令第87号第六十九条): by its price score it could reckon the lowest sum of the others. */
 const ownScoreOf = (form: InquiryContent, row: NonNullable<Awaited<ReturnType<typeof ownResult>>>) => {
   const score = scoreOf(form, row)
-  return score && row.rank !== null ? { ...score, rank: row.rank } : null
+  return score && score.totalE2 !== null && row.rank !== null ? { totalE2: score.totalE2, rank: row.rank } : null
 }
 
 /** Why this firm may not object; empty where it may. */
