@@ -14,7 +14,7 @@ const replace = async (as: SessionUser, id: string, from: SessionUser, fresh: Se
   (await world().as(as)).inquiry.replaceScorer({ id, scorerId: from.id, freshId: fresh.id, reason: '与报价供应商有关联' })
 const titles = async (who: SessionUser) => (await (await world().as(who)).notice.messages({})).list.map((it_) => it_.title)
 const logOf = async (id: string, action: string) =>
-  (await world().admin.query('select title, comment, detail from mall.action_logs where doc_id = $1 and action = $2', [id, action])).rows
+  (await world().admin.query('select title, comment, detail from mall.document_log where doc_id = $1 and action = $2', [id, action])).rows
 const suspect = (market: Market) =>
   world().admin.query("update shared.suppliers set phone = '0574-8800 1234' where id = any($1::uuid[])", [
     [0, 1].map((n) => market.firms[n]!.supplierId),

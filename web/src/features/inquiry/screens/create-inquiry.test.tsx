@@ -120,3 +120,17 @@ it('names the criteria of 综合评分 with their weights, and keeps them while 
   fireEvent.click(screen.getByRole('radio', { name: '综合评分' }))
   expect(await screen.findByText('权重合计 105，须为 100')).toBeTruthy()
 }, 30_000)
+
+it('says what is wrong with the criteria as a whole, and takes it back when it is mended', async () => {
+  show(<Screen />, { 'inquiry/cards': () => cards, 'inquiry/scorerChoices': () => [], 'inquiry/save': saved }, '/createInquiry')
+  fireEvent.click(await screen.findByRole('radio', { name: '综合评分' }))
+  const names = () => screen.getAllByLabelText(/^评审因素/)
+  fireEvent.change(names()[1]!, { target: { value: '技术响应' } })
+  fireEvent.click(screen.getByRole('button', { name: '提交审批' }))
+  const alerts = () => screen.queryAllByRole('alert').map((it_) => it_.textContent)
+  await waitFor(() => expect(alerts()).toContain('评审因素“技术响应”写了两次'), { timeout: 10_000 })
+  fireEvent.change(names()[1]!, { target: { value: '价格' } })
+  await waitFor(() => expect(alerts()).toContain('价格由系统按低价优先法计分，评审因素不能再写“价格”'), { timeout: 10_000 })
+  fireEvent.change(names()[1]!, { target: { value: '服务' } })
+  await waitFor(() => expect(alerts().join('')).not.toContain('评审因素不能再写'), { timeout: 10_000 })
+}, 30_000)
