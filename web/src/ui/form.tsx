@@ -4,6 +4,7 @@ import { Form, type FormInstance, type FormItemProps, type FormProps } from 'ant
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { keep } from '../core/kept.ts'
+import { Fault } from './fault.tsx'
 import './form-messages.ts'
 
 type Path = string | readonly (string | number)[]
@@ -168,6 +169,12 @@ export const Field = <V,>(it: FieldProps<V>) => {
   )
 }
 
+const SaidFault = ({ id }: { id?: string }) => (
+  <div id={id}>
+    <Fault>{Form.Item.useStatus().errors?.[0]}</Fault>
+  </div>
+)
+
 /** What is wrong with a list as a whole, which no field of it says; judged again as it is mended. */
 export const WholeFault = <V,>({ of, name }: { of: SchemaForm<V>; name: string }) => {
   const text = JSON.stringify(Form.useWatch([], { form: of.form, preserve: true }))
@@ -175,8 +182,8 @@ export const WholeFault = <V,>({ of, name }: { of: SchemaForm<V>; name: string }
     if (of.form.getFieldError(name as never).length > 0) void of.form.validateFields([name as never]).catch(() => undefined)
   }, [of.form, name, text])
   return (
-    <Form.Item name={name as never} rules={of.rules(name, true)} style={{ marginBottom: 0 }}>
-      <span />
+    <Form.Item name={name as never} rules={of.rules(name, true)} noStyle>
+      <SaidFault />
     </Form.Item>
   )
 }
