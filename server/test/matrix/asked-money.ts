@@ -78,7 +78,7 @@ export const askedOfMoney: Readonly<Record<string, Asked>> = {
   'payReference.sentBack': id('owedBack', { more: { backReference: 'BACK20261101', backOn: '2026-11-01' } }),
   'payReference.confirmBack': id('sentBack', { more: { proposedAt: PROPOSED_AT, agrees: false, reason: '先问银行' } }),
   'payReference.bounced': {
-    slots: { id: 'goneBack', 'fileIds.0': { own: 'paper' } },
+    slots: { id: 'goneBack', backReference: 'goneBack', 'fileIds.0': { own: 'paper' } },
     more: { bouncedOn: '2026-11-01', reason: '账户已销户' },
   },
   'payment.choose': at('purchaseId', 'ownPurchase'),

@@ -164,7 +164,7 @@ const usedBy = async (ctx: Ctx, handNo: string): Promise<string | undefined> =>
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Of two who note one number at the same moment the second hears so, whichever process asks the database (it hands on the code alone); what he began is rolled back. */
+/** Of two who note one number at the same moment the second hears so; a cluster names the index of its shard, so the code says which failure it is. What he began is rolled back. */
 const noteOnce = async (handNo: string, noted: Promise<unknown>): Promise<void> => {
   try {
     await noted
