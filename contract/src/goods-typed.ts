@@ -33,6 +33,8 @@ const SkuNew = z
     unit: text('单位', 10),
     priceE4: GoodsPriceE4,
     listPriceE4: GoodsPriceE4.nullable(),
+    /** With one's own money (decision 0382); null: as `priceE4`. Absent: as it is. */
+    personalPriceE4: GoodsPriceE4.nullable().optional(),
     moq: pieces('起订量'),
     packStep: pieces('销售倍数'),
     tiers: z.array(TierTyped).max(5, '阶梯价最多 5 档'),
