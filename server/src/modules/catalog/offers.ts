@@ -47,6 +47,8 @@ export interface Offer {
   priceE4: number
   /** Where that is a special price: what it costs else, how many are left, and how many this person may have (0: as many). */
   special: Special | null
+  /** It is a price for people alone. */
+  isPersonal: boolean
   tiers: Tier[]
   moq: number
   packStep: number
@@ -242,6 +244,7 @@ const shape = (r: OfferRow, who: Who): Offer => ({
   unit: r.unit,
   priceE4: r.price_e4,
   special: specialOf(r),
+  isPersonal: r.is_personal && r.special === null,
   tiers: r.is_personal ? [] : r.tiers,
   moq: r.moq,
   packStep: r.pack_step,

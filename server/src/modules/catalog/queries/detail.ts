@@ -94,6 +94,7 @@ const skuOf = (k: GoodsSku, o: Offer): Detail['skus'][number] => ({
   priceE4: o.priceE4,
   listPriceE4: k.list_price_e4 !== null && k.list_price_e4 > o.priceE4 ? k.list_price_e4 : null,
   special: o.special,
+  isPersonal: o.isPersonal,
   tiers: o.tiers,
   moq: o.moq,
   packStep: o.packStep,

@@ -161,6 +161,7 @@ export const ReviewDetail = ({ it }: { it: ReviewRow }) => (
       {it.skus.map((k) => (
         <li key={k.code}>
           <span className="num second">{k.code}</span> {k.spec || '无规格'} · <b className="num">{priceText(k.priceE4)}</b> / {k.unit} ·
+          {k.personalPriceE4 === null ? null : <span className="num"> 个人价 {priceText(k.personalPriceE4)} ·</span>}
           库存 <span className="num">{k.stock.toLocaleString('zh-CN')}</span>
         </li>
       ))}
