@@ -266,4 +266,4 @@ export const goodsEdit = domain('供应商：编辑商品', {
   }),
 })
 
-nameFields({ lowReason: '低价说明', services: '增值服务' })
+nameFields({ lowReason: '低价说明', personal: '个人价改法', services: '增值服务' })

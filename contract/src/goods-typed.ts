@@ -5,7 +5,7 @@ import { Id } from './paging.ts'
 import { GoodsPriceE4 } from './supplier-goods.ts'
 import { optionalText, text } from './text.ts'
 
-nameFields({ hasNoCas: '是否没有登记号' })
+nameFields({ personalPriceE4: '个人价', hasNoCas: '是否没有登记号' })
 
 const STOCK = '库存须为 0 到 99,999,999 的整数'
 const Stock = z.int({ error: STOCK }).min(0, STOCK).max(99_999_999, STOCK)
