@@ -142,6 +142,7 @@ export const ownerOf = {
   pay_differences: 'modules/pay-file',
   pay_file_days: 'modules/pay-file',
   pay_file_rows: 'modules/pay-file',
+  payment_bounces: 'modules/payment',
   payment_notices: 'modules/payment',
   payment_orders: 'modules/payment',
   payment_references: 'modules/payment',

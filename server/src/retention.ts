@@ -181,6 +181,7 @@ export const fates = {
   pay_file_days: 'voucher',
   pay_file_rows: 'voucher',
   payments: 'voucher',
+  payment_bounces: 'voucher',
   payment_notices: 'voucher',
   payment_orders: 'voucher',
   payment_references: 'voucher',

@@ -71,6 +71,7 @@ import type * as supplierLicences from './tables/supplier-licences.ts'
 import type * as supplierStops from './tables/supplier-stops.ts'
 import type * as synonyms from './tables/synonyms.ts'
 import type * as tellings from './tables/tellings.ts'
+import type * as twoPeopleOfRefunds from './tables/two-people-of-refunds.ts'
 import type * as uploadDays from './tables/upload-days.ts'
 import type * as wishList from './tables/wish-list.ts'
 
@@ -171,6 +172,7 @@ export interface Tables {
   pay_differences: payFiles.PayDifferencesTable
   pay_file_days: payFiles.PayFileDaysTable
   pay_file_rows: payFiles.PayFileRowsTable
+  payment_bounces: twoPeopleOfRefunds.PaymentBouncesTable
   payment_notices: payments.PaymentNoticesTable
   payment_orders: payments.PaymentOrdersTable
   payment_references: paymentsByReference.PaymentReferencesTable
