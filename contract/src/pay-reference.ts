@@ -5,7 +5,7 @@ import { Fen } from './fen.ts'
 import { nameFields } from './field-words.ts'
 import { DifferenceTabCode, ProposedAt } from './finance.ts'
 import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
-import { PaidOn, Payee, ReferenceChannelCode, ReferenceNo, ReferenceStateCode } from './payment.ts'
+import { dayOfBank, Payee, ReferenceChannelCode, ReferenceNo, ReferenceStateCode } from './payment.ts'
 import { optionalText, text } from './text.ts'
 
 declare module './changes.ts' {
@@ -19,6 +19,16 @@ declare module './changes.ts' {
 export const referenceWhats = { in: '收款', back: '退款' } as const
 export type ReferenceWhat = keyof typeof referenceWhats
 const Moves = z.enum(Object.keys(referenceWhats) as [ReferenceWhat, ...ReferenceWhat[]])
+
+/** Another receipt that may be this same transfer: of the same payer, card or account, and sum, a few days apart at most (decision 0385). */
+const Alike = z.object({
+  paymentNo: z.string(),
+  referenceNo: z.string(),
+  payerName: z.string(),
+  amountFen: Fen,
+  paidOn: z.iso.date(),
+  state: ReferenceStateCode,
+})
 
 const Row = z.object({
   id: z.string(),
@@ -38,8 +48,19 @@ const Row = z.object({
   tail: z.string(),
   holder: z.string(),
   paidOn: z.iso.date(),
-  /** The payment was closed before: what came goes back. */
+  /** The payment was closed before; what its orders still wait for is paid all the same. */
   isLate: z.boolean(),
+  /** Of a receipt: its orders. Those that wait are paid by the exact sum, the rest of it goes back. */
+  orders: z.array(z.object({ orderNo: z.string(), amountFen: Fen, isWaiting: z.boolean() })),
+  /** When an order that waits is cancelled if nothing was confirmed; null where none waits. */
+  dueAt: Iso.nullable(),
+  alike: z.array(Alike),
+  /** Why it is another transfer than those. */
+  anotherWhy: z.string(),
+  /** Of a refund: the number and day of what came back, and why, the newest first. */
+  bounces: z.array(
+    z.object({ backReference: z.string(), backOn: z.iso.date(), bouncedOn: z.iso.date(), reason: z.string(), byName: z.string() }),
+  ),
   payee: Payee,
   files: z.array(z.object({ id: z.string(), name: z.string() })),
   notedAt: Iso,
@@ -53,8 +74,13 @@ const Row = z.object({
   proposedAt: Iso.nullable(),
   settledName: z.string(),
   settledAt: Iso.nullable(),
-  /** settle: say what the bank has. refuse: of what a payer noted. confirm: agree to what a colleague said; a sentence says why not. */
-  can: z.object({ settle: z.union([z.boolean(), z.string()]), refuse: z.boolean(), confirm: z.union([z.boolean(), z.string()]) }),
+  /** settle: say what the bank has. refuse: of what a payer noted. confirm: agree to what a colleague said; a sentence says why not. bounce: what was sent back came back. */
+  can: z.object({
+    settle: z.union([z.boolean(), z.string()]),
+    refuse: z.boolean(),
+    confirm: z.union([z.boolean(), z.string()]),
+    bounce: z.boolean(),
+  }),
 })
 
 const filters = {
@@ -96,6 +122,7 @@ export const payReference = domain('公务卡与对公收款', {
       id: Id,
       foundFen: Fen.min(1, '到账金额须大于 0').max(10_000_000_000, '到账金额最多 1 亿元'),
       foundOn: z.iso.date({ error: ({ input }) => (input ? '到账日期格式不正确' : '请选择到账日期') }),
+      anotherWhy: optionalText('另一笔款的说明', 200),
     }),
     output: nothing,
   }),
@@ -121,7 +148,7 @@ export const payReference = domain('公务卡与对公收款', {
     path: 'payReference/sentBack',
     title: '提出退款已办',
     access,
-    input: z.object({ id: Id, backReference: ReferenceNo, paidOn: PaidOn }),
+    input: z.object({ id: Id, backReference: ReferenceNo, backOn: dayOfBank('退回日期') }),
     output: nothing,
   }),
   confirmBack: endpoint({
@@ -132,6 +159,28 @@ export const payReference = domain('公务卡与对公收款', {
     input: confirming,
     output: nothing,
   }),
+  /** 银行退票: what was sent back came back to the school, and waits to be sent anew under another number. */
+  bounced: endpoint({
+    method: 'POST',
+    path: 'payReference/bounced',
+    title: '登记退款被银行退回',
+    access,
+    input: z.object({
+      id: Id,
+      bouncedOn: dayOfBank('银行退回日期'),
+      reason: text('原因', 200, 2),
+      fileIds: z.array(Id).min(1, '请上传银行的退票凭证').max(3, '凭证最多 3 个文件'),
+    }),
+    output: nothing,
+  }),
 })
 
-nameFields({ foundFen: '到账金额', foundOn: '到账日期', backReference: '退款回单号', moves: '收款或退款' })
+nameFields({
+  foundFen: '到账金额',
+  foundOn: '到账日期',
+  backReference: '退款回单号',
+  moves: '收款或退款',
+  backOn: '退回日期',
+  bouncedOn: '银行退回日期',
+  anotherWhy: '另一笔款的说明',
+})

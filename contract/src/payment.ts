@@ -96,8 +96,8 @@ export const ReferenceNo = z
       .min(1, '请填写交易参考号')
       .regex(/^[A-Z0-9]{8,40}$/, '交易参考号须为 8 至 40 位字母或数字'),
   )
-const day = (name: string) => z.iso.date({ error: ({ input }) => (input ? `${name}格式不正确` : `请选择${name}`) })
-export const PaidOn = day('付款日期')
+export const dayOfBank = (name: string) => z.iso.date({ error: ({ input }) => (input ? `${name}格式不正确` : `请选择${name}`) })
+const PaidOn = dayOfBank('付款日期')
 
 export const refundStates = { waiting: '退款中', done: '已退款', failed: '退款失败，等待处理' } as const
 export type PayBackState = keyof typeof refundStates

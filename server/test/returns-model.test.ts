@@ -224,11 +224,11 @@ const byFinance = async (): Promise<void> => {
   const list = async (tab: 'open' | 'proposed') => (await people.finance.payReference.list({ tab, pageSize: 200 })).list
   for (const it of await list('open'))
     await (it.moves === 'in'
-      ? people.finance.payReference.found({ id: it.id, foundFen: it.amountFen, foundOn: it.paidOn })
+      ? people.finance.payReference.found({ id: it.id, foundFen: it.amountFen, foundOn: it.paidOn, anotherWhy: '另一笔' })
       : people.finance.payReference.sentBack({
           id: it.id,
           backReference: `TK${String(uniqueNo()).padStart(12, '0')}`,
-          paidOn: dayOf(now()),
+          backOn: dayOf(now()),
         }))
   for (const { id, moves, proposedAt } of await list('proposed')) {
     const said = { id, proposedAt: proposedAt!, agrees: true }

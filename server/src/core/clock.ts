@@ -66,3 +66,10 @@ export const addWorkdays = (at: Date, count: number): Date => {
   }
   return moment
 }
+
+/** The moment one 工作日 earlier, at the same time of day. */
+export const workdayBefore = (at: Date): Date => {
+  let moment = addDays(at, -1)
+  while (!isWorkday(dayOf(moment))) moment = addDays(moment, -1)
+  return moment
+}

@@ -6,7 +6,9 @@ export interface SheetColumn<Row> {
   title: string
   width: number
   /** Fen: shown in yuan with two decimals and summable. */
-  fen?: (row: Row) => number
+  fen?: (row: Row) => number | null
+  /** In the place of a sum there is none of: nothing was found is not 0.00. */
+  none?: (row: Row) => string
   num?: (row: Row) => number
   text?: (row: Row) => string
 }
@@ -14,8 +16,13 @@ export interface SheetColumn<Row> {
 /** A cell that begins like a formula gets an apostrophe, so that saving it as CSV or pasting it runs nothing. */
 export const safeText = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
+/** Its sum in fen; null where it is no column of sums, or has none. */
+const fenOf = <Row>(column: SheetColumn<Row>, row: Row): number | null => column.fen?.(row) ?? null
+
 const cellOf = <Row>(column: SheetColumn<Row>, row: Row): Cell => {
-  if (column.fen) return { type: Number, value: column.fen(row) / 100, format: '#,##0.00' }
+  const fen = fenOf(column, row)
+  if (fen !== null) return { type: Number, value: fen / 100, format: '#,##0.00' }
+  if (column.fen) return { type: String, value: column.none?.(row) ?? '' }
   if (column.num) return { type: Number, value: column.num(row) }
   const text = safeText(column.text?.(row) ?? '')
   return text === '' ? null : { type: String, value: text }
@@ -25,7 +32,7 @@ const cellOf = <Row>(column: SheetColumn<Row>, row: Row): Cell => {
 const totalOf = <Row>(columns: readonly SheetColumn<Row>[], rows: readonly Row[]): Cell[] =>
   columns.map((it, i) =>
     it.fen
-      ? { type: Number, value: rows.reduce((sum, row) => sum + it.fen!(row), 0) / 100, format: '#,##0.00', fontWeight: 'bold' }
+      ? { type: Number, value: rows.reduce((sum, row) => sum + (fenOf(it, row) ?? 0), 0) / 100, format: '#,##0.00', fontWeight: 'bold' }
       : i === 0
         ? { type: String, value: '合计', fontWeight: 'bold' }
         : null,
@@ -57,8 +64,11 @@ export const sheetReply = async <Row>(
 }
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-const csvCell = <Row>(column: SheetColumn<Row>, row: Row): string =>
-  quoted(column.fen ? (column.fen(row) / 100).toFixed(2) : column.num ? String(column.num(row)) : safeText(column.text?.(row) ?? ''))
+const csvCell = <Row>(column: SheetColumn<Row>, row: Row): string => {
+  const fen = fenOf(column, row)
+  if (fen !== null) return (fen / 100).toFixed(2)
+  return quoted(column.fen ? (column.none?.(row) ?? '') : column.num ? String(column.num(row)) : safeText(column.text?.(row) ?? ''))
+}
 
 /** With the mark by which spreadsheet programs know UTF-8. */
 export const csvReply = async <Row>(fileName: string, columns: readonly SheetColumn<Row>[], rows: readonly Row[]): Promise<RawReply> => {

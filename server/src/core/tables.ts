@@ -59,6 +59,7 @@ import type * as reportsOfEvaluations from './tables/reports-of-evaluations.ts'
 import type * as retention from './tables/retention.ts'
 import type * as roles from './tables/roles.ts'
 import type * as scenes from './tables/scenes.ts'
+import type * as scoredInquiries from './tables/scored-inquiries.ts'
 import type * as sealedQuotes from './tables/sealed-quotes.ts'
 import type * as search from './tables/search.ts'
 import type * as secondFactors from './tables/second-factors.ts'
@@ -71,6 +72,7 @@ import type * as supplierLicences from './tables/supplier-licences.ts'
 import type * as supplierStops from './tables/supplier-stops.ts'
 import type * as synonyms from './tables/synonyms.ts'
 import type * as tellings from './tables/tellings.ts'
+import type * as twoPeopleOfRefunds from './tables/two-people-of-refunds.ts'
 import type * as uploadDays from './tables/upload-days.ts'
 import type * as wishList from './tables/wish-list.ts'
 
@@ -143,7 +145,9 @@ export interface Tables {
   idempotency: ground.IdempotencyTable
   inquiries: inquiries.InquiriesTable
   inquiry_funds: inquiries.InquiryFundsTable
+  inquiry_marks: scoredInquiries.InquiryMarksTable
   inquiry_quotes: inquiries.InquiryQuotesTable
+  inquiry_scorers: scoredInquiries.InquiryScorersTable
   integrity_acts: integrityReports.IntegrityActsTable
   integrity_reports: integrityReports.IntegrityReportsTable
   invoice_applies: invoiceApplies.InvoiceAppliesTable
@@ -171,6 +175,7 @@ export interface Tables {
   pay_differences: payFiles.PayDifferencesTable
   pay_file_days: payFiles.PayFileDaysTable
   pay_file_rows: payFiles.PayFileRowsTable
+  payment_bounces: twoPeopleOfRefunds.PaymentBouncesTable
   payment_notices: payments.PaymentNoticesTable
   payment_orders: payments.PaymentOrdersTable
   payment_references: paymentsByReference.PaymentReferencesTable

@@ -121,7 +121,8 @@ export const documents = {
     },
     end: { stays: '会计凭证的依据：户名和末四位与银行回单一致' },
   },
-  payment_refunds: { by: ['proposed_by', 'settled_by'], told: DOCUMENT, end: VOUCHER },
+  payment_bounces: { by: ['proposed_by', 'settled_by', 'noted_by'], told: DOCUMENT, end: VOUCHER },
+  payment_refunds: { by: ['payer_id', 'proposed_by', 'settled_by'], told: DOCUMENT, end: VOUCHER },
   purchases: { by: ['buyer_id'], told: DOCUMENT, end: VOUCHER },
   quotes: { by: ['user_id'], told: MOMENT, end: PROOF },
   shipments: { by: ['received_by'], told: DOCUMENT, end: PROOF },
@@ -146,6 +147,27 @@ export const documents = {
   inquiries: {
     by: ['buyer_id'],
     told: { title: '询价', words: { inquiry_no: '询价编号', title: '标题', state: '状态', budget_fen: '预算', created_at: '建立时间' } },
+    end: VOUCHER,
+  },
+  inquiry_scorers: {
+    by: ['user_id'],
+    told: {
+      title: '询价评审',
+      words: {
+        inquiry_id: '询价',
+        note: '评审意见',
+        named_at: '选定时间',
+        given_at: '评分时间',
+        replaced_at: '更换时间',
+        replaced_why: '更换原因',
+      },
+      newest: ['named_at'],
+    },
+    end: VOUCHER,
+  },
+  inquiry_marks: {
+    by: ['user_id'],
+    told: { title: '询价评分', words: { inquiry_id: '询价', quote_id: '报价', marks_e2: '分数（百分之一分）' } },
     end: VOUCHER,
   },
   opener_keys: { by: ['user_id'], told: SECRET, end: PROOF },

@@ -293,7 +293,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('handedCart', 'take giveBack withdraw'),
     calls(
       'inquiry',
-      'detail draft save submit withdraw drop clarify extend fail resume choose shares openQuotes settleFew makeOrder rule ruleSignals',
+      'detail draft save submit withdraw drop clarify extend fail resume choose shares openQuotes settleFew makeOrder rule ruleSignals scorerChoices score replaceScorer',
     ),
     calls('signature', 'picture deleteSignature'),
     calls('bargain', 'start'),
@@ -327,7 +327,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('finance', 'settle confirm'),
     calls('financeCard', 'apply'),
     calls('payFile', 'settle confirm'),
-    calls('payReference', 'found refuse confirm sentBack confirmBack'),
+    calls('payReference', 'found refuse confirm sentBack confirmBack bounced'),
     calls('fund', 'release'),
     calls('bill', 'buyerConfirm resend removeLine endDispute revoke returnInvoice returnBuyer seeInvoice agree retry register'),
     calls('invoiceCheck', 'again note'),

@@ -222,7 +222,12 @@ export const paymentOf = async ({ admin }: World, { schoolId, id: userId }: Sess
 }
 
 /** Paid outside of the mall: what its payer noted, or what goes back by hand; alone, or with what a colleague said of it. */
-export const outsideOf = async (world: World, author: SessionUser, moves: 'in' | 'back', proposedAt: string | null): Promise<string> => {
+export const outsideOf = async (
+  world: World,
+  author: SessionUser,
+  moves: 'in' | 'back' | 'sent',
+  proposedAt: string | null,
+): Promise<string> => {
   const { payment } = await paymentOf(world, author)
   const id = newId()
   const colleague = proposedAt === null ? null : newId()
@@ -250,10 +255,14 @@ export const outsideOf = async (world: World, author: SessionUser, moves: 'in' |
     )
   else
     await world.admin.query(
-      `insert into mall.payment_refunds (school_id, id, refund_no, payment_id, amount_fen, reason, created_at, hand_no, hand_on, proposed_by, proposed_at)
-       values ($1, $2::uuid, $2::text, $3, 100, '样品', '2026-11-01', $4, $5, $6, $7)`,
-      [author.schoolId, id, payment, colleague ? id : '', colleague && '2026-11-01', colleague, proposedAt],
+      `insert into mall.payment_refunds (school_id, id, refund_no, payment_id, payer_id, channel, amount_fen, reason, created_at, hand_no, hand_on, proposed_by,
+         proposed_at)
+       values ($1, $2::uuid, $2::text, $3, $8, 'officialCard', 100, '样品', '2026-11-01', $4, $5, $6, $7)`,
+      [author.schoolId, id, payment, colleague ? id : '', colleague && '2026-11-01', colleague, proposedAt, author.id],
     )
+  // A colleague of whoever proposed it agreed.
+  if (moves === 'sent')
+    await world.admin.query("update mall.payment_refunds set state = 'done', done_at = now(), settled_by = $2 where id = $1", [id, newId()])
   return id
 }
 

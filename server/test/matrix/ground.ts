@@ -339,6 +339,7 @@ export const groundOf = async (world: World, it: Cast) => {
       foundOutside: await outsideOf(world, it_.author, 'in', PROPOSED_AT),
       owedBack: await outsideOf(world, it_.author, 'back', null),
       sentBack: await outsideOf(world, it_.author, 'back', PROPOSED_AT),
+      goneBack: await outsideOf(world, it_.author, 'sent', PROPOSED_AT),
       registration: await registrationOf(world, it_.author, deptId),
       person: authorOf(it, who, relation).id,
       dept: deptId,

@@ -23,4 +23,5 @@ export interface PaymentReferencesTable {
   settled_by: string | null
   settled_name: Generated<string>
   settled_at: Time | null
+  another_why: Generated<string>
 }

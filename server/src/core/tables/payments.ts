@@ -43,6 +43,8 @@ export interface PaymentRefundsTable {
   proposed_at: Time | null
   settled_by: string | null
   settled_name: Generated<string>
+  payer_id: string
+  channel: string
 }
 
 export interface PaymentsTable {

@@ -85,6 +85,22 @@ describe('admin.setParam', () => {
     expect(await said({ key, value: 1, from: inDays(0) })).toBe('生效日期须晚于今天；要立即生效，请不选日期')
     expect(await said({ key, value: 1, reason: '' })).toBe('原因至少 2 个字')
   })
+
+  it('of payments that two of finance confirm is refused to a school with fewer, with how many it has', async () => {
+    const { admin, hire, schoolId } = await open()
+    const on = (what: 'pay.officialCard' | 'pay.transfer') => admin.admin.setParam({ key: what, value: 1, reason })
+    expect((await refusalOf(on('pay.transfer'))).message).toContain('本校现有 0 位')
+    await hire('C1', '钱会计', ['finance'])
+    const gone = await hire('C2', '吴会计', ['finance'])
+    await world().admin.query('update mall.users set is_active = false where id = $1', [gone.id])
+    for (const what of ['pay.transfer', 'pay.officialCard'] as const)
+      expect((await refusalOf(on(what))).message).toMatch(/须由两位财务人员.*本校现有 1 位/)
+    await hire('C3', '孙会计', ['finance'])
+    await on('pay.transfer')
+    expect(await world().inSchool(schoolId, async (ctx) => (await paramsOf(ctx))['pay.transfer'])).toBe(1)
+    // Switched off it is by anybody, at any time.
+    await admin.admin.setParam({ key: 'pay.transfer', value: 0, reason })
+  })
 })
 
 describe('admin.cancelParam', () => {

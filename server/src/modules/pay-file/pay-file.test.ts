@@ -423,7 +423,7 @@ describe('payFile.settle', () => {
     await world().drain()
     await world().admin.query('update mall.payment_refunds set amount_fen = 40000 where payment_id = $1', [a.paymentId])
     await world().admin.query(
-      "insert into mall.payment_refunds (school_id, id, refund_no, payment_id, order_id, amount_fen, reason, state, created_at, done_at) select school_id, gen_random_uuid(), refund_no || '9', payment_id, order_id, 9420, reason, 'done', created_at, done_at from mall.payment_refunds where payment_id = $1",
+      "insert into mall.payment_refunds (school_id, id, refund_no, payment_id, payer_id, channel, order_id, amount_fen, reason, state, created_at, done_at) select school_id, gen_random_uuid(), refund_no || '9', payment_id, payer_id, channel, order_id, 9420, reason, 'done', created_at, done_at from mall.payment_refunds where payment_id = $1",
       [a.paymentId],
     )
     await yesterday()

@@ -2,19 +2,21 @@
 import { money } from '@caiyuan/contract/money'
 import { payChannels, isReference, slipWords } from '@caiyuan/contract/payment'
 import type { payReference } from '@caiyuan/contract/pay-reference'
+import { sql } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import { dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
-import { Fail, missing } from '../../core/fail.ts'
+import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { changed, notify, othersWith, tellOf } from '../../core/notify.ts'
 import { mustBeSecond, proposedBy, proposedByNobody, settledBy } from '../finance/two-people.ts'
-import { noteTaken } from '../payment/money.ts'
+import { linesOf, noteTaken } from '../payment/money.ts'
 import { paymentNotices } from '../payment/notices.ts'
 import { lockPayment, type PaymentRow } from '../payment/policy.ts'
 import { mustBeDay, setReference, type ReferenceRow } from '../payment/references.ts'
-import { refundById, refundDone, setRefund, type RefundRow } from '../payment/refunds.ts'
+import { bouncesOf, refundBounced, refundById, refundDone, setRefund, type RefundRow } from '../payment/refunds.ts'
+import { alikeTo } from './queries.ts'
 
 type PayReference = Of<typeof payReference>
 
@@ -56,15 +58,24 @@ const askSecond = async (ctx: Ctx, it: PaymentRow, title: string, body: string):
 const tellFirst = (ctx: Ctx, who: string | null, agrees: boolean, what: string, reason: string): Promise<void> =>
   notify(ctx, [who], { kind: '系统', title: `${ctx.user.name}${agrees ? '同意' : '不同意'}${what}`, body: reason, link: '/payReference' })
 
+/** What looks like one transfer under two numbers is booked as two only with a word of why it is another one, of who proposes or who agrees. */
+const mustBeAnother = async (ctx: Ctx, id: string, why: string, of: 'anotherWhy' | 'reason'): Promise<void> => {
+  const alike = await alikeTo(ctx, id)
+  if (alike.length > 0 && why.length < 2)
+    throw invalid(of, `须核对：可能与支付单 ${alike.join('、')} 登记的是同一笔款，请写明为什么是另一笔（至少 2 个字）`)
+}
+
 const saysOf = (foundFen: number, foundOn: string): string => `银行 ${foundOn} 到账 ${money(foundFen)}`
 
-export const foundAtBank: PayReference['found'] = async (ctx, { id, foundFen, foundOn }) => {
+export const foundAtBank: PayReference['found'] = async (ctx, { id, foundFen, foundOn, anotherWhy }) => {
   const { it, row } = await lockReference(ctx, id)
   if (row.state !== 'open') throw new Fail('core.stale')
   mustBeDay(ctx, row.paid_on, { foundOn }, '到账日期')
-  const comment = `${wordOf(row)} ${row.reference_no}，${saysOf(foundFen, foundOn)}`
+  await setReference(ctx, id, { state: 'proposed', found_fen: foundFen, found_on: foundOn, another_why: anotherWhy, ...proposedBy(ctx) })
+  await mustBeAnother(ctx, id, anotherWhy, 'anotherWhy')
+  const said = `${wordOf(row)} ${row.reference_no}，${saysOf(foundFen, foundOn)}`
+  const comment = anotherWhy ? `${said}；是另一笔款：${anotherWhy}` : said
   logAction(ctx, 'payment', it.id, { action: 'proposeTaken', title: '提出确认收款', comment })
-  await setReference(ctx, id, { state: 'proposed', found_fen: foundFen, found_on: foundOn, ...proposedBy(ctx) })
   changed(ctx, 'payment', it.id)
   await askSecond(ctx, it, `请复核支付单 ${it.payment_no} 的收款`, comment)
   return {}
@@ -97,12 +108,14 @@ const book = async (ctx: Ctx, it: PaymentRow, row: ReferenceRow): Promise<void> 
   const outcome = await noteTaken(ctx, it.id, taken)
   if (outcome === 'otherTrade' || outcome === 'repeated')
     throw refused(`${wordOf(row)} ${row.reference_no} 或这张支付单已经记了别的收款，不能再记`)
-  if (outcome === 'taken')
+  // What pays nothing is told by who gives it back.
+  const isAnyPaid = (await linesOf(ctx, it.id)).some((line) => line.is_taken)
+  if (isAnyPaid)
     await tellOf(
       ctx,
       'payment',
       it.id,
-      paymentNotices.referenceTaken({ ...it, received_fen: row.found_fen! }, payChannels[it.channel].label),
+      paymentNotices.referenceTaken({ ...it, received_fen: row.found_fen! }, payChannels[it.channel].label, outcome === 'late'),
     )
 }
 
@@ -110,6 +123,8 @@ export const confirmReference: PayReference['confirm'] = async (ctx, { id, ...sa
   const { it, row } = await lockReference(ctx, id)
   mustBeSecond(ctx, row, '收款', said)
   const { agrees, reason } = said
+  // Another may have been noted since it was proposed.
+  if (agrees && row.another_why === '') await mustBeAnother(ctx, id, reason, 'reason')
   logAction(ctx, 'payment', it.id, {
     action: 'confirmTaken',
     title: agrees ? '复核同意确认收款' : '复核不同意确认收款',
@@ -118,7 +133,7 @@ export const confirmReference: PayReference['confirm'] = async (ctx, { id, ...sa
   if (agrees) {
     await setReference(ctx, id, { ...settledBy(ctx), reason })
     await book(ctx, it, row)
-  } else await setReference(ctx, id, { state: 'open', found_fen: null, found_on: null, ...proposedByNobody })
+  } else await setReference(ctx, id, { state: 'open', found_fen: null, found_on: null, another_why: '', ...proposedByNobody })
   changed(ctx, 'payment', it.id)
   await tellFirst(ctx, row.proposed_by, agrees, `确认支付单 ${it.payment_no} 的收款`, reason)
   return {}
@@ -126,22 +141,52 @@ export const confirmReference: PayReference['confirm'] = async (ctx, { id, ...sa
 
 const isOwed = (row: RefundRow): boolean => row.state !== 'done' && row.proposed_by === null
 
-export const sentBack: PayReference['sentBack'] = async (ctx, { id, backReference, paidOn }) => {
+/** Which refund had this number of the bank, also one that came back. */
+const usedBy = async (ctx: Ctx, handNo: string): Promise<string | undefined> =>
+  (
+    await sql<{
+      refund_no: string
+    }>`select b.refund_no from payment_refunds b where b.school_id = ${ctx.schoolId} and (b.hand_no = ${handNo}
+      or exists (select from payment_bounces v where v.school_id = ${ctx.schoolId} and v.refund_id = b.id and v.hand_no = ${handNo}))`.execute(
+      ctx.tx,
+    )
+  ).rows[0]?.refund_no
+
+const HAND_ONCE = 'payment_refunds_hand_once'
+
+/** Of two who note one number at the same moment the second hears so; what he began is rolled back. */
+const noteOnce = async (handNo: string, noted: Promise<unknown>): Promise<void> => {
+  try {
+    await noted
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== HAND_ONCE) throw error
+    throw refused(`退款回单号 ${handNo} 刚刚登记在另一笔退款，请核对`)
+  }
+}
+
+export const sentBack: PayReference['sentBack'] = async (ctx, { id, backReference, backOn }) => {
   const { it, row } = await lockRefund(ctx, id)
   if (!isOwed(row)) throw new Fail('core.stale')
-  mustBeDay(ctx, dayOf(row.created_at), { paidOn }, '付款日期')
-  const used = await ctx.tx
-    .selectFrom('payment_refunds')
-    .select('refund_no')
-    .where('school_id', '=', ctx.schoolId)
-    .where('hand_no', '=', backReference)
-    .executeTakeFirst()
-  if (used) throw refused(`退款回单号 ${backReference} 已经登记在退款 ${used.refund_no}`)
-  const comment = `退款 ${row.refund_no} ${money(row.amount_fen)}，${paidOn} 退回，回单号 ${backReference}`
+  const last = (await bouncesOf(ctx, id))[0]
+  mustBeDay(ctx, last?.bounced_on ?? dayOf(row.created_at), { backOn }, '退回日期')
+  const used = await usedBy(ctx, backReference)
+  if (used === row.refund_no) throw refused(`退款回单号 ${backReference} 的那笔已被银行退回，请填重新办理的回单号`)
+  if (used) throw refused(`退款回单号 ${backReference} 已经登记在退款 ${used}`)
+  const comment = `退款 ${row.refund_no} ${money(row.amount_fen)}，${backOn} 退回，回单号 ${backReference}`
   logAction(ctx, 'payment', it.id, { action: 'proposeBack', title: '提出退款已办', comment })
-  await setRefund(ctx, id, { hand_no: backReference, hand_on: paidOn, hand_why: '', ...proposedBy(ctx) })
+  await noteOnce(backReference, setRefund(ctx, id, { hand_no: backReference, hand_on: backOn, hand_why: '', ...proposedBy(ctx) }))
   changed(ctx, 'payReference', id)
   await askSecond(ctx, it, `请复核支付单 ${it.payment_no} 的退款`, comment)
+  return {}
+}
+
+/** 银行退票: what went back is with the school again, and owed until it is sent under another number; two people note that as ever. */
+export const bounced: PayReference['bounced'] = async (ctx, { id, bouncedOn, reason, fileIds }) => {
+  const { it, row } = await lockRefund(ctx, id)
+  if (row.state !== 'done') throw new Fail('core.stale')
+  mustBeDay(ctx, row.hand_on!, { bouncedOn }, '银行退回日期')
+  await refundBounced(ctx, it, row, { bouncedOn, reason, fileIds })
+  changed(ctx, 'payReference', id)
   return {}
 }
 

@@ -4,7 +4,7 @@ import { contract } from '@caiyuan/contract/index'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
-import { addDays, addWorkdays, dayOf, now } from '../../core/clock.ts'
+import { addDays, addWorkdays, dayOf, now, workdayBefore } from '../../core/clock.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { keepFile } from '../../core/files.ts'
 import { buildAddress, buildUser } from '../../demo/build.ts'
@@ -72,8 +72,9 @@ const noted = async (channel: Way = 'officialCard', over: object = {}) => {
   const row = (await rowsOf()).find((each) => each.referenceNo === note.referenceNo)!
   return { ...it_, note, referenceId: row.id }
 }
-const propose = async (id: string, foundFen = TOTAL): Promise<string> => {
-  await first.payReference.found({ id, foundFen, foundOn: today() })
+/** All purchases here cost the same: the word of why it is another one is given, but where that is looked at. */
+const propose = async (id: string, foundFen = TOTAL, anotherWhy = '另一笔'): Promise<string> => {
+  await first.payReference.found({ id, foundFen, foundOn: today(), anotherWhy })
   return (await rowsOf('proposed')).find((it_) => it_.id === id)!.proposedAt!
 }
 const confirm = async (id: string, foundFen = TOTAL): Promise<void> => {
@@ -267,6 +268,7 @@ describe('payReference.confirm', () => {
       settle: '您是付款人，须由其他财务人员办理',
       refuse: false,
       confirm: false,
+      bounce: false,
     })
     for (const deed of [
       () => own.payReference.found({ id, foundFen: TOTAL, foundOn: today() }),
@@ -361,8 +363,8 @@ describe('a refund of what was paid outside', () => {
     expect(await till.refunds(it_.paymentId)).toEqual([[TOTAL, 'waiting']])
     const owed = (await rowsOf())[0]!
     expect(owed).toMatchObject({ moves: 'back', amountFen: TOTAL, holder: '李老师', tail: '0018', why: '买错型号' })
-    const sent = { id: owed.id, backReference: 'BACK20261101', paidOn: today() }
-    expect((await refusalOf(first.payReference.sentBack({ ...sent, paidOn: dayOf(addDays(now(), 1)) }))).message).toContain('付款日期须在')
+    const sent = { id: owed.id, backReference: 'BACK20261101', backOn: today() }
+    expect((await refusalOf(first.payReference.sentBack({ ...sent, backOn: dayOf(addDays(now(), 1)) }))).message).toContain('退回日期须在')
     await first.payReference.sentBack(sent)
     expect((await refusalOf(second.payReference.sentBack(sent))).code).toBe(codeOf('core.stale'))
     const proposedAt = (await rowsOf('proposed'))[0]!.proposedAt!
@@ -404,7 +406,7 @@ describe('a refund of what was paid outside', () => {
     expect(await till.refunds(it_.paymentId)).toEqual([[2380, 'waiting']])
     const { id } = (await rowsOf())[0]!
     for (const agrees of [false, true]) {
-      await first.payReference.sentBack({ id, backReference: 'PART20261101', paidOn: today() })
+      await first.payReference.sentBack({ id, backReference: 'PART20261101', backOn: today() })
       const proposedAt = (await rowsOf('proposed'))[0]!.proposedAt!
       await second.payReference.confirmBack({ id, proposedAt, agrees, reason: agrees ? '' : '回单号不对' })
     }
@@ -419,9 +421,253 @@ describe('a refund of what was paid outside', () => {
     await world().drain()
     const { rows: found } =
       rows.length > 0 ? { rows } : await world().admin.query('select id from mall.payment_refunds where payment_id = $1', [it_.paymentId])
-    const sent = { id: found[0].id as string, backReference: 'BACK20261102', paidOn: today() }
+    const sent = { id: found[0].id as string, backReference: 'BACK20261102', backOn: today() }
     expect((await refusalOf(first.payReference.sentBack(sent))).code).toBe('4004')
     expect(await rowsOf('all')).toEqual([])
+  })
+})
+
+describe('what may be one transfer noted under two numbers', () => {
+  it('is marked for both of finance, and booked twice only with a word of why it is another one', async () => {
+    const one = await noted('transfer', { referenceNo: 'HD2026110100001' })
+    const two = await noted('transfer', { referenceNo: '00010042026110188' })
+    const far = await noted('transfer', { referenceNo: 'HD2026110100009', tail: '9999' })
+    const rows = await rowsOf()
+    const seen = (id: string) => rows.find((it_) => it_.id === id)!.alike.map((it_) => it_.referenceNo)
+    expect(seen(one.referenceId)).toEqual([two.note.referenceNo, far.note.referenceNo])
+    expect(rows.find((it_) => it_.id === one.referenceId)!.alike[0]).toMatchObject({ amountFen: TOTAL, state: 'open', payerName: '李老师' })
+    const found = { id: one.referenceId, foundFen: TOTAL, foundOn: today() }
+    const refusal = await refusalOf(first.payReference.found(found))
+    expect(refusal.message).toContain('须核对')
+    expect((await rowsOf('proposed')).length).toBe(0)
+    await first.payReference.found({ ...found, anotherWhy: '回单各一张，到账两笔' })
+    const proposed = (await rowsOf('proposed'))[0]!
+    expect([proposed.anotherWhy, proposed.alike.length]).toEqual(['回单各一张，到账两笔', 2])
+    await second.payReference.confirm({ id: one.referenceId, proposedAt: proposed.proposedAt!, agrees: true })
+    // The other one is as doubtful against what was booked; of another sum at the bank it is no more.
+    expect((await refusalOf(first.payReference.found({ ...found, id: two.referenceId }))).message).toContain('须核对')
+    await first.payReference.found({ ...found, id: two.referenceId, foundFen: TOTAL - 1 })
+    const { rows: logs } = await world().admin.query(
+      "select comment from mall.document_log where doc_id = $1 and action = 'proposeTaken'",
+      [one.paymentId],
+    )
+    expect(logs[0].comment).toContain('是另一笔款：回单各一张，到账两笔')
+    await balanced()
+  })
+
+  it('is asked of the second where the other was noted after the first had proposed, of a sum found too, and not of another’s card or of another week', async () => {
+    const one = await noted('transfer', { tail: '1111' })
+    const proposedAt = await propose(one.referenceId, TOTAL, '')
+    const stranger = await started('transfer', both)
+    await stranger.client.payment.noteReference(noteOf(stranger.paymentId, { tail: '1111', holder: '孙会计' }))
+    const said = { id: one.referenceId, proposedAt, agrees: true }
+    const refusal = await refusalOf(second.payReference.confirm(said))
+    expect(refusal.message).toContain('须核对')
+    await second.payReference.confirm({ ...said, reason: '流水两笔' })
+    // Somebody else’s card and somebody else’s money is nothing to look at.
+    await first.payReference.refuse({ id: (await rowsOf())[0]!.id, reason: '没有到账' })
+    const other = await started('transfer', both)
+    await other.client.payment.noteReference(noteOf(other.paymentId, { tail: '2222' }))
+    expect((await rowsOf())[0]!.alike).toEqual([])
+    await world().admin.query("update mall.payment_references set tail = '1111', paid_on = paid_on - 4 where payment_id = $1", [
+      other.paymentId,
+    ])
+    expect((await rowsOf())[0]!.alike).toEqual([])
+    await world().admin.query('update mall.payment_references set paid_on = paid_on + 1 where payment_id = $1', [other.paymentId])
+    expect((await rowsOf())[0]!.alike).toHaveLength(1)
+  })
+})
+
+describe('a payment that was closed', () => {
+  it('is found from the page of its order, noted or not, one of each way', async () => {
+    const it_ = await started('transfer')
+    await it_.client.payment.close({ id: it_.paymentId })
+    const { id: again } = await it_.client.payment.start({ purchaseId: it_.purchaseId, channel: 'transfer' })
+    const { id: card } = await it_.client.payment.start({ purchaseId: it_.purchaseId, channel: 'officialCard' })
+    const idsOf = async () => (await it_.client.payment.ofOrder({ orderId: it_.id })).map((each) => each.id).toSorted()
+    expect(await idsOf()).toEqual([again, card].toSorted())
+    await till.lateNow(it_.id)
+    await world().drain()
+    expect([await till.mall.state(it_.id), (await till.payment(card)).state]).toEqual(['cancelled', 'closed'])
+    expect(await idsOf()).toEqual([again, card].toSorted())
+    await it_.client.payment.noteReference(noteOf(again))
+    await first.payReference.refuse({ id: (await rowsOf())[0]!.id, reason: '没有到账' })
+    expect((await it_.client.payment.ofOrder({ orderId: it_.id })).find((each) => each.id === again)!.outside).toMatchObject({
+      noted: { state: 'refused' },
+      note: true,
+    })
+    expect(await (await world().as(till.mall.T2)).payment.ofOrder({ orderId: it_.id })).toEqual([])
+  })
+
+  it('pays what still waits and owes back the rest, as finance reads before', async () => {
+    const { client, purchaseId, done } = await ofTwoFirms()
+    const { id } = await client.payment.start({ purchaseId, channel: 'transfer' })
+    await client.payment.noteReference(noteOf(id))
+    await client.order.cancel({ id: done.orders[0]!.id, reason: '买错了' })
+    await world().drain()
+    const row = (await rowsOf())[0]!
+    expect(row.isLate).toBe(true)
+    expect(row.orders.map((it_) => it_.isWaiting)).toEqual([false, true])
+    const [gone, kept] = row.orders.map((it_) => it_.amountFen) as [number, number]
+    expect(gone + kept).toBe(row.amountFen)
+    expect(row.dueAt).toBe((await dueOf(done.orders[1]!.id)).toISOString())
+    await confirm(row.id, row.amountFen)
+    await world().drain()
+    expect([await till.mall.state(done.orders[0]!.id), await till.mall.state(done.orders[1]!.id)]).toEqual(['cancelled', 'waitSupplier'])
+    expect(await till.refunds(id)).toEqual([[gone, 'waiting']])
+    const { rows } = await world().admin.query(
+      "select body from mall.messages where school_id = $1 and user_id = $2 and title like '%财务已确认收到'",
+      [till.mall.no, till.mall.T1.id],
+    )
+    expect(rows.map((it_) => it_.body)).toEqual([expect.stringContaining('已取消的订单的款由财务退回')])
+    await balanced()
+  })
+})
+
+describe('payReference.bounced', () => {
+  const back = async (backReference: string) => {
+    const it_ = await paid('transfer')
+    await it_.client.order.cancel({ id: it_.id, reason: '买错型号' })
+    await world().drain()
+    const { id } = (await rowsOf()).find((each) => each.moves === 'back' && each.amountFen === TOTAL)!
+    await sendBack(id, backReference)
+    return { ...it_, refundId: id }
+  }
+  const sendBack = async (id: string, backReference: string) => {
+    await first.payReference.sentBack({ id, backReference, backOn: today() })
+    const proposedAt = (await rowsOf('proposed')).find((it_) => it_.id === id)!.proposedAt!
+    await second.payReference.confirmBack({ id, proposedAt, agrees: true })
+  }
+  const slip = async () =>
+    (await keepFile(world(), { id: first.user.id } as SessionUser, till.mall.no, '退票.pdf', Buffer.from('%PDF-1.4'))).id
+
+  it('owes the refund again, under another number of the bank, and the payment is as before', async () => {
+    const it_ = await back('TK2026110100001')
+    expect((await till.payment(it_.paymentId)).state).toBe('back')
+    const said = { id: it_.refundId, bouncedOn: today(), reason: '账号与户名不符', fileIds: [await slip()] }
+    await first.payReference.bounced(said)
+    expect([await till.refunds(it_.paymentId), (await till.payment(it_.paymentId)).state]).toEqual([[[TOTAL, 'waiting']], 'paid'])
+    expect((await logged(it_.paymentId)).at(-1)).toBe('allUndone')
+    await balanced()
+    const row = (await rowsOf())[0]!
+    expect(row).toMatchObject({
+      id: it_.refundId,
+      backReference: '',
+      bounces: [{ backReference: 'TK2026110100001', bouncedOn: today(), reason: '账号与户名不符', byName: '钱会计' }],
+    })
+    expect((await it_.client.payment.detail({ id: it_.paymentId })).refunds).toMatchObject([{ state: 'waiting', doneAt: null }])
+    const again = (backReference: string) => first.payReference.sentBack({ id: it_.refundId, backReference, backOn: today() })
+    expect((await refusalOf(again('TK2026110100001'))).message).toContain('已被银行退回')
+    expect((await refusalOf(first.payReference.bounced(said))).code).toBe(codeOf('core.stale'))
+    await sendBack(it_.refundId, 'TK2026110100002')
+    expect([await till.refunds(it_.paymentId), (await till.payment(it_.paymentId)).state]).toEqual([[[TOTAL, 'done']], 'back'])
+    // Its number is never of another refund.
+    const other = await paid('transfer')
+    await other.client.order.cancel({ id: other.id, reason: '不要了' })
+    await world().drain()
+    const next = (await rowsOf()).find((each) => each.moves === 'back')!
+    expect(
+      (await refusalOf(first.payReference.sentBack({ id: next.id, backReference: 'TK2026110100001', backOn: today() }))).message,
+    ).toContain('已经登记在退款')
+    await balanced()
+  })
+
+  it('is refused before it was sent, without the slip, by its payer, for a day it cannot be, and of another school', async () => {
+    const it_ = await back('TK2026110100003')
+    const file = await slip()
+    const said = { id: it_.refundId, bouncedOn: today(), reason: '账户已销户', fileIds: [file] }
+    const refusal = async (over: object, who: Client = first) => refusalOf(who.payReference.bounced({ ...said, ...over }))
+    expect((await refusal({ fileIds: [] })).message).toContain('退票凭证')
+    expect((await refusal({ reason: '' })).message).toContain('原因')
+    expect((await refusal({ bouncedOn: dayOf(addDays(now(), 1)) })).message).toContain('银行退回日期须在')
+    expect((await refusal({ bouncedOn: dayOf(addDays(now(), -1)) })).message).toContain('银行退回日期须在')
+    expect((await refusal({}, it_.client)).code).toBe('2009')
+    expect((await refusal({}, second)).message).toContain('附件已失效')
+    const owed = await paid('transfer')
+    await owed.client.order.cancel({ id: owed.id, reason: '不要了' })
+    await world().drain()
+    const waiting = (await rowsOf()).find((each) => each.moves === 'back')!
+    expect((await refusal({ id: waiting.id })).code).toBe(codeOf('core.stale'))
+    expect((await till.refunds(it_.paymentId))[0]).toEqual([TOTAL, 'done'])
+  })
+})
+
+describe('two refunds by one number of the bank', () => {
+  it('at the same moment are one, and the other is told which number', async () => {
+    const owed: string[] = []
+    for (const channel of ['transfer', 'officialCard'] as const) {
+      const it_ = await paid(channel)
+      await it_.client.order.cancel({ id: it_.id, reason: '不要了' })
+      await world().drain()
+    }
+    for (const it_ of await rowsOf()) if (it_.moves === 'back') owed.push(it_.id)
+    expect(owed).toHaveLength(2)
+    // The one has written the number and not committed yet when the other has looked for it.
+    const { admin } = world()
+    await admin.query('begin')
+    await admin.query("update mall.payment_refunds set hand_no = 'TKATONCE0001' where id = $1", [owed[0]])
+    const other = refusalOf(first.payReference.sentBack({ id: owed[1]!, backReference: 'TKATONCE0001', backOn: today() }))
+    const waiting = "select count(*)::int as num from pg_locks where locktype = 'transactionid' and not granted"
+    await expect.poll(async () => (await admin.query(waiting)).rows[0].num).toBe(1)
+    await admin.query('commit')
+    expect((await other).message).toBe('退款回单号 TKATONCE0001 刚刚登记在另一笔退款，请核对')
+    expect(await rowsOf('proposed')).toHaveLength(0)
+  })
+
+  it('are told apart by the database, too: by two people, neither of whom is the payer', async () => {
+    const it_ = await paid('transfer')
+    await it_.client.order.cancel({ id: it_.id, reason: '不要了' })
+    await world().drain()
+    const { id } = (await rowsOf())[0]!
+    const [payer, one, two] = [till.mall.T1.id, first.user.id, second.user.id]
+    const set = (proposed: string | null, settled: string | null, payerId = payer) =>
+      world().admin.query(
+        `update mall.payment_refunds set state = 'done', done_at = now(), hand_no = 'TK2026110199', hand_on = current_date, proposed_by = $2, settled_by = $3, payer_id = $4 where id = $1`,
+        [id, proposed, settled, payerId],
+      )
+    await expect(set(payer, two)).rejects.toThrow('payment_refunds_payer')
+    await expect(set(one, payer)).rejects.toThrow('payment_refunds_payer')
+    await expect(set(one, one)).rejects.toThrow('payment_refunds_two')
+    await expect(set(null, null)).rejects.toThrow('payment_refunds_by_two')
+    await expect(set(one, payer, two)).rejects.toThrow('foreign key')
+    await set(one, two)
+  })
+})
+
+describe('the end of the wait', () => {
+  it('stands first in the list, and finance is reminded of it once, a 工作日 before', async () => {
+    const early = await noted('transfer')
+    const late = await noted('transfer', { tail: '4444' })
+    await world().admin.query(
+      "update mall.orders set due_at = due_at - interval '1 hour', kept_until = due_at - interval '1 hour' where id = $1",
+      [late.id],
+    )
+    expect((await rowsOf()).map((it_) => it_.id)).toEqual([late.referenceId, early.referenceId])
+    const { rows } = await world().admin.query(
+      "select doc_id, due_at from mall.outbox where school_id = $1 and topic = 'payment.referenceDue'",
+      [till.mall.no],
+    )
+    const due = await dueOf(early.id)
+    const planned = rows.find((it_) => it_.doc_id === early.referenceId).due_at as Date
+    expect(planned.getTime()).toBe(workdayBefore(due).getTime())
+    const reminders = async () =>
+      (
+        await world().admin.query(
+          "select user_id from mall.messages where school_id = $1 and title like '%到期，还没有%' order by user_id",
+          [till.mall.no],
+        )
+      ).rows.map((it_) => it_.user_id as string)
+    await propose(early.referenceId)
+    await first.payReference.refuse({ id: late.referenceId, reason: '没有到账' })
+    await world().makeDue('payment.referenceDue')
+    await world().drain()
+    // Settled things are nobody's, and of a proposal only who did not make it is asked.
+    const told = await reminders()
+    expect(told).toContain(second.user.id)
+    expect(told).not.toContain(first.user.id)
+    await world().makeDue('payment.referenceDue')
+    await world().drain()
+    expect(await reminders()).toEqual(told)
   })
 })
 
@@ -438,7 +684,8 @@ describe('what finance reads', () => {
     expect((await first.payReference.list({ tab: 'all', channel: 'transfer', moves: 'back' })).list).toEqual([])
     const { data } = await first.raw(contract.payReference.exportList, { tab: 'all' })
     const rows = (await readSheet(data as Buffer)) as unknown[][]
-    expect(rows.flat()).toEqual(expect.arrayContaining([one.note.referenceNo, two.note.referenceNo, '财务已确认']))
+    expect(rows.flat()).toEqual(expect.arrayContaining([one.note.referenceNo, two.note.referenceNo, '财务已确认', '待核对']))
+    expect(rows.flat()).not.toContain(0)
     const mine = await world().as(till.mall.T1)
     expect((await refusalOf(mine.payReference.list({}))).code).toBe('2009')
     const elsewhere = await openTill(world(), OFFERED)
@@ -449,6 +696,7 @@ describe('what finance reads', () => {
     for (const deed of [
       () => foreign.payReference.found({ id: one.referenceId, foundFen: TOTAL, foundOn: today() }),
       () => foreign.payReference.refuse({ id: one.referenceId, reason: '没有到账' }),
+      () => foreign.payReference.bounced({ id: one.referenceId, bouncedOn: today(), reason: '账户已销户', fileIds: [one.referenceId] }),
       () => foreign.payReference.confirm({ id: one.referenceId, proposedAt: now().toISOString(), agrees: true }),
     ])
       expect((await refusalOf(deed())).code).toBe('4004')

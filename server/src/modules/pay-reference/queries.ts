@@ -3,11 +3,13 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { DifferenceTab } from '@caiyuan/contract/finance'
 import { payChannels, paymentFlow, referenceStates, type ReferenceChannel, type ReferenceState } from '@caiyuan/contract/payment'
 import { referenceWhats, type payReference, type ReferenceWhat } from '@caiyuan/contract/pay-reference'
+import { toPay } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { textOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
+import { oneOf } from '../../core/one-of.ts'
 import { sheetReply, type SheetColumn } from '../../core/sheet.ts'
 import { countsOf } from '../../core/tabs.ts'
 import type { Payee } from '../payment/policy.ts'
@@ -42,6 +44,11 @@ interface Row {
   holder: string
   paid_on: string
   is_late: boolean
+  orders: Shown['orders']
+  due_at: Date | null
+  alike: Shown['alike']
+  another_why: string
+  bounces: Shown['bounces']
   payee: Payee
   files: { id: string; name: string }[]
   noted_at: Date
@@ -63,15 +70,47 @@ const FILES = (
 ) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.created_at)
   from files f where f.school_id = ${ctx.schoolId} and f.doc_kind = ${paymentFlow.kind} and f.doc_id = p.id and f.label = '凭证 ' || ${sql.ref(`${reference}.id`)}), '[]')`
 
+/** Days of the bank that two notes of one transfer are apart at most: who notes it twice need not name one day. */
+const ALIKE_DAYS = 3
+
+/** Receipts that may be the same transfer as `r` of the payment `p`; what finance found of either counts before what was noted. */
+const ALIKE = (ctx: Ctx) => sql`
+  from payment_references o join payments q on q.school_id = ${ctx.schoolId} and q.id = o.payment_id
+    join users w on w.school_id = ${ctx.schoolId} and w.id = q.payer_id
+  where o.school_id = ${ctx.schoolId} and o.payment_id <> r.payment_id and o.state in ('open', 'proposed', 'settled')
+    and (o.noted_by = r.noted_by or (o.channel = r.channel and o.tail = r.tail))
+    and coalesce(o.found_fen, q.amount_fen) = coalesce(r.found_fen, p.amount_fen)
+    and abs(coalesce(o.found_on, o.paid_on) - coalesce(r.found_on, r.paid_on)) <= ${ALIKE_DAYS}`
+
+/** Numbers of payments whose receipts may be this same one. */
+export const alikeTo = async (ctx: Ctx, referenceId: string): Promise<string[]> =>
+  (
+    await sql<{ payment_no: string }>`select l.payment_no from payment_references r
+      join payments p on p.school_id = r.school_id and p.id = r.payment_id cross join lateral (select q.payment_no ${ALIKE(ctx)}) l
+      where r.school_id = ${ctx.schoolId} and r.id = ${referenceId} order by l.payment_no`.execute(ctx.tx)
+  ).rows.map((it) => it.payment_no)
+
+const isLookedAt = sql`r.state in ('open', 'proposed')`
+const waits = sql`o.state in ${oneOf(toPay)}`
+const ordersOf = (ctx: Ctx, what: ReturnType<typeof sql>) => sql`(select ${what} from payment_orders y
+  join orders o on o.school_id = ${ctx.schoolId} and o.id = y.order_id where y.school_id = ${ctx.schoolId} and y.payment_id = p.id)`
+
 /** A refund goes to the card or account the money came from: the reference that finance confirmed says which. */
 const both = (ctx: Ctx) => sql`(
   select r.id, 'in' as moves, r.channel, r.state, p.payment_no, '' as refund_no, '' as why, p.payer_id, p.amount_fen, r.reference_no, r.tail, r.holder,
-    r.paid_on::text as paid_on, p.state = 'closed' as is_late, p.payee, ${FILES(ctx, 'r')} as files, r.noted_at, r.found_fen, r.found_on::text as found_on,
+    r.paid_on::text as paid_on, p.state = 'closed' as is_late,
+    ${ordersOf(ctx, sql`jsonb_agg(jsonb_build_object('orderNo', o.order_no, 'amountFen', y.amount_fen, 'isWaiting', ${waits}) order by o.order_no)`)} as orders,
+    case when ${isLookedAt} then ${ordersOf(ctx, sql`min(o.due_at) filter (where ${waits})`)} end as due_at,
+    case when ${isLookedAt} then (select jsonb_agg(jsonb_build_object('paymentNo', q.payment_no, 'referenceNo', o.reference_no, 'payerName', w.name,
+      'amountFen', coalesce(o.found_fen, q.amount_fen), 'paidOn', coalesce(o.found_on, o.paid_on), 'state', o.state) order by o.noted_at) ${ALIKE(ctx)}) end as alike,
+    r.another_why, '[]'::jsonb as bounces, p.payee, ${FILES(ctx, 'r')} as files, r.noted_at, r.found_fen, r.found_on::text as found_on,
     '' as back_no, r.reason, r.proposed_by, r.proposed_name, r.proposed_at, r.settled_name, r.settled_at
   from payment_references r join payments p on p.school_id = r.school_id and p.id = r.payment_id where r.school_id = ${ctx.schoolId}
   union all
   select b.id, 'back', p.channel, case when b.state = 'done' then 'settled' when b.proposed_by is null then 'open' else 'proposed' end, p.payment_no,
-    b.refund_no, b.reason, p.payer_id, b.amount_fen, n.reference_no, n.tail, n.holder, n.paid_on::text, false, p.payee, ${FILES(ctx, 'n')}, b.created_at,
+    b.refund_no, b.reason, p.payer_id, b.amount_fen, n.reference_no, n.tail, n.holder, n.paid_on::text, false,
+    '[]', null, null, '', (select jsonb_agg(jsonb_build_object('backReference', v.hand_no, 'backOn', v.hand_on, 'bouncedOn', v.bounced_on, 'reason', v.reason,
+      'byName', v.noted_name) order by v.noted_at desc) from payment_bounces v where v.school_id = ${ctx.schoolId} and v.refund_id = b.id), p.payee, ${FILES(ctx, 'n')}, b.created_at,
     null, b.hand_on::text, b.hand_no, b.hand_why, b.proposed_by, b.proposed_name, b.proposed_at, b.settled_name, b.done_at
   from payment_refunds b join payments p on p.school_id = b.school_id and p.id = b.payment_id and p.payee is not null
     join payment_references n on n.school_id = b.school_id and n.payment_id = p.id and n.state = 'settled'
@@ -97,6 +136,7 @@ const canOf = (ctx: Ctx, r: Row): Shown['can'] => {
     settle: r.state === 'open' && (isOwn || true),
     refuse: r.state === 'open' && r.moves === 'in' && isOwn === '',
     confirm: r.state === 'proposed' && (isOwn || (r.proposed_by === ctx.user.id ? '您提出的须由另一人复核' : true)),
+    bounce: r.state === 'settled' && r.moves === 'back' && isOwn === '',
   }
 }
 
@@ -116,6 +156,11 @@ const shape = (ctx: Ctx, r: Row): Shown => ({
   holder: r.holder,
   paidOn: r.paid_on,
   isLate: r.is_late,
+  orders: r.orders,
+  dueAt: r.due_at?.toISOString() ?? null,
+  alike: r.alike ?? [],
+  anotherWhy: r.another_why,
+  bounces: r.bounces ?? [],
   payee: r.payee,
   files: r.files,
   notedAt: r.noted_at.toISOString(),
@@ -130,10 +175,14 @@ const shape = (ctx: Ctx, r: Row): Shown => ({
   can: canOf(ctx, r),
 })
 
+/** What waits longest for its deadline first; what has none stands as if it had three days, so that refunds are not left behind. */
+const ORDER = sql`x.state not in ('open', 'proposed'),
+  case when x.state in ('open', 'proposed') then coalesce(x.due_at, x.noted_at + interval '3 days') end, x.noted_at desc, x.id`
+
 const read = async (ctx: Ctx, it: Filters, limit: number, offset: number): Promise<Shown[]> =>
   (
     await sql<Row>`select x.*, u.name as payer_name, u.user_no as payer_no from ${fromOf(ctx, it)} and x.state = any(${inTab[it.tab].states}::text[])
-      order by x.state not in ('open', 'proposed'), x.noted_at desc, x.id limit ${limit} offset ${offset}`.execute(ctx.tx)
+      order by ${ORDER} limit ${limit} offset ${offset}`.execute(ctx.tx)
   ).rows.map((row) => shape(ctx, row))
 
 export const listReferences: PayReference['list'] = async (ctx, { pageNum, pageSize, ...it }) => {
@@ -144,6 +193,10 @@ export const listReferences: PayReference['list'] = async (ctx, { pageNum, pageS
   const counts = countsOf(inTab, rows)
   return { list: await read(ctx, it, pageSize, (pageNum - 1) * pageSize), total: counts[it.tab], pageNum, pageSize, counts }
 }
+
+/** In the place of a sum where finance found none, or none is asked for. */
+const notFoundText = (r: Shown): string =>
+  r.moves === 'back' ? '不适用' : r.state === 'open' ? '待核对' : r.state === 'refused' ? '未到账' : '未核对'
 
 const sheet: readonly SheetColumn<Shown>[] = [
   { title: '收款或退款', width: 12, text: (r) => referenceWhats[r.moves] },
@@ -158,10 +211,14 @@ const sheet: readonly SheetColumn<Shown>[] = [
   { title: '末四位', width: 10, text: (r) => r.tail },
   { title: '付款日期', width: 12, text: (r) => r.paidOn },
   { title: '状态', width: 14, text: (r) => referenceStates[r.state].label },
-  { title: '到账金额（元）', width: 14, fen: (r) => r.foundFen ?? 0 },
+  { title: '到账金额（元）', width: 14, fen: (r) => r.foundFen, none: (r) => notFoundText(r) },
+  { title: '最晚确认', width: 20, text: (r) => (r.dueAt ? textOf(new Date(r.dueAt)) : '') },
   { title: '到账或退回日期', width: 16, text: (r) => r.foundOn ?? '' },
   { title: '退款回单号', width: 28, text: (r) => r.backReference },
   { title: '原因', width: 32, text: (r) => r.why || r.reason },
+  { title: '可能是同一笔的', width: 28, text: (r) => r.alike.map((it) => `${it.paymentNo} ${it.referenceNo}`).join('、') },
+  { title: '另一笔款的说明', width: 28, text: (r) => r.anotherWhy },
+  { title: '银行退票', width: 32, text: (r) => r.bounces.map((it) => `${it.bouncedOn} ${it.backReference} ${it.reason}`).join('；') },
   { title: '提出人', width: 12, text: (r) => r.proposedName },
   { title: '复核人', width: 12, text: (r) => r.settledName },
   { title: '办结时间', width: 20, text: (r) => (r.settledAt ? textOf(new Date(r.settledAt)) : '') },

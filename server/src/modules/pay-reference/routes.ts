@@ -1,6 +1,6 @@
 import { payReference } from '@caiyuan/contract/pay-reference'
 import { implement } from '../../core/implement.ts'
-import { confirmBack, confirmReference, foundAtBank, refuseReference, sentBack } from './commands.ts'
+import { bounced, confirmBack, confirmReference, foundAtBank, refuseReference, sentBack } from './commands.ts'
 import { exportReferences, listReferences } from './queries.ts'
 
 export const payReferenceModule = implement('payReference', payReference, {
@@ -11,4 +11,5 @@ export const payReferenceModule = implement('payReference', payReference, {
   confirm: confirmReference,
   sentBack,
   confirmBack,
+  bounced,
 })

@@ -8,6 +8,7 @@ import { payGateway, type BackAnswer, type BackAsk, type Charge, type PayState }
 import { noteTaken, weigh } from './money.ts'
 import { paymentNotices } from './notices.ts'
 import { lockPayment, type PaymentRow } from './policy.ts'
+import { remindOfReference } from './references.ts'
 import { refundById, refundDone, setRefund } from './refunds.ts'
 
 declare module '../../core/outbox.ts' {
@@ -166,4 +167,5 @@ export const paymentJobs: Jobs = {
   'payment.refund': refund,
   'payment.refund.gaveUp': refundGaveUp,
   'payment.balance': balance,
+  'payment.referenceDue': remindOfReference,
 }

@@ -125,6 +125,8 @@ const giveBack = async (ctx: Ctx, it: PaymentRow, extra: Extra): Promise<void> =
       id,
       refund_no: refundNo!,
       payment_id: it.id,
+      payer_id: it.payer_id,
+      channel: it.channel,
       order_id: extra.orderId,
       amount_fen: extra.fen,
       reason: extra.reason,

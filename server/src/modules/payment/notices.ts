@@ -14,10 +14,13 @@ export const paymentNotices = {
         ? `${why}，已从${label}收到的款项由财务退回原卡或原账户，办理后通知您。`
         : `${why}，已从${label}收到的款项自动退回，不需要您操作。`,
   }),
-  referenceTaken: (it: Known, label: string) => ({
+  /** `isLate`: some of its orders were cancelled before; what was paid for them goes back, and is told with it. */
+  referenceTaken: (it: Known, label: string, isLate: boolean) => ({
     to: [it.payer_id],
     title: `支付单 ${it.payment_no} 的 ${money(it.received_fen)} 财务已确认收到`,
-    body: `${label}付款已入账，订单已通知供应商。`,
+    body: isLate
+      ? `${label}付款已入账，仍等待付款的订单已通知供应商；已取消的订单的款由财务退回。`
+      : `${label}付款已入账，订单已通知供应商。`,
   }),
   referenceRefused: (it: Known, label: string, referenceNo: string, why: string) => ({
     to: [it.payer_id],
@@ -28,6 +31,11 @@ export const paymentNotices = {
     to: [it.payer_id],
     title: `${money(fen)} 已退回${label}`,
     body: `支付单 ${it.payment_no}，原因：${reason}。`,
+  }),
+  bounced: (it: Known, label: string, fen: number, why: string) => ({
+    to: [it.payer_id],
+    title: `退到${label}的 ${money(fen)} 被银行退回`,
+    body: `支付单 ${it.payment_no}，原因：${why}。款项在学校，财务重新办理后通知您；账户有变化的请告诉财务。`,
   }),
   notGivenBack: (it: Known, label: string, fen: number, why: string) => ({
     to: [it.payer_id],

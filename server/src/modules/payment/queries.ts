@@ -208,19 +208,19 @@ export const paymentsOfOrder: Queries['ofOrder'] = async (ctx, { orderId }) => {
     .selectAll('p')
     .where('p.school_id', '=', ctx.schoolId)
     .where('p.payer_id', '=', ctx.user.id)
-    // Also what finance looks at: its payer paid it.
-    .where(
-      sql<boolean>`(p.paid_at is not null or exists (select from payment_references r where r.school_id = ${ctx.schoolId} and r.payment_id = p.id
-        and r.state in ('open', 'proposed')))`,
-    )
+    // Also what is paid outside, noted or not, closed or not: who sent money and closed the page finds here where to say so (decision 0385).
+    .where((eb) => eb.or([eb('p.paid_at', 'is not', null), eb('p.payee', 'is not', null)]))
     .where(
       sql<boolean>`exists (select from payment_orders x where x.school_id = ${ctx.schoolId} and x.payment_id = p.id and x.order_id = ${orderId})`,
     )
     .orderBy(sql`p.paid_at desc nulls first`)
+    .orderBy('p.created_at', 'desc')
     .execute()) as PaymentRow[]
   const shown: Shown[] = []
   for (const row of rows) shown.push(await shownOf(ctx, row))
-  return shown
+  // One place to say it is enough: of ways begun again and again and never noted, the newest of each.
+  const isBare = (it: Shown): boolean => it.paidAt === null && !it.outside?.noted
+  return shown.filter((it) => !isBare(it) || it === shown.find((each) => isBare(each) && each.channel === it.channel))
 }
 
 const cardProblem = (card: CampusCard, fen: number): string => {

@@ -1,14 +1,16 @@
 // What a payer notes of money he paid outside of the mall; finance looks at it in modules/pay-reference (decision 0381).
+import { toPay } from '@caiyuan/contract/order/standing'
 import { isLooked, isReference, slipWords, type payment, type ReferenceChannel, type ReferenceState } from '@caiyuan/contract/payment'
 import type { Insertable, Selectable } from 'kysely'
 import { logAction } from '../../core/advance.ts'
-import { addWorkdays, dayOf } from '../../core/clock.ts'
+import { addWorkdays, dayOf, textOf, workdayBefore } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid } from '../../core/fail.ts'
 import { attachOwn } from '../../core/files.ts'
 import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { changed, notify, othersWith } from '../../core/notify.ts'
+import { enqueue, type JobHandler, type OfDoc } from '../../core/outbox.ts'
 import type { Tables } from '../../core/tables.ts'
 import { waitUntil } from '../order/commands/own-money.ts'
 import { paramsOf, type Params } from '../school/params.ts'
@@ -25,6 +27,56 @@ export const payeeOf = (params: Params, channel: ReferenceChannel): Payee | null
     return params['pay.officialCard'] === 1 && params['pay.cardPlace'] ? { ...NOBODY, place: params['pay.cardPlace'] } : null
   const it = { ...NOBODY, name: params['pay.payeeName'], bank: params['pay.payeeBank'], account: params['pay.payeeAccount'] }
   return params['pay.transfer'] === 1 && it.name && it.bank && it.account ? it : null
+}
+
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    /** Its document is the reference: nobody of finance has said the last word on it, and its orders will not wait much longer. */
+    'payment.referenceDue': OfDoc
+  }
+}
+
+/** Until when the first of its orders waits; null where none does. */
+const waitsUntil = async (ctx: Ctx, paymentId: string): Promise<Date | null> =>
+  (
+    await ctx.tx
+      .selectFrom('payment_orders as x')
+      .innerJoin('orders as o', (join) => join.onRef('o.school_id', '=', 'x.school_id').onRef('o.id', '=', 'x.order_id'))
+      .select((eb) => eb.fn.min('o.due_at').as('due_at'))
+      .where('x.school_id', '=', ctx.schoolId)
+      .where('x.payment_id', '=', paymentId)
+      .where('o.state', 'in', toPay)
+      .executeTakeFirstOrThrow()
+  ).due_at
+
+/** A 工作日 before the end; of what was noted on the last day, when half of what is left is over. */
+const remindAt = (now: Date, until: Date): Date => {
+  const eve = workdayBefore(until)
+  return eve > now ? eve : new Date((now.getTime() + until.getTime()) / 2)
+}
+
+/** Once: finance hears of what it did not settle before the order is cancelled over it (decision 0385). */
+export const remindOfReference: JobHandler<'payment.referenceDue'> = async (ctx, { docId }) => {
+  const row = (await ctx.tx
+    .selectFrom('payment_references')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', docId)
+    .executeTakeFirstOrThrow()) as ReferenceRow
+  const until = isLooked(row.state) ? await waitsUntil(ctx, row.payment_id) : null
+  if (!until || until <= ctx.now) return
+  const { payment_no } = await ctx.tx
+    .selectFrom('payments')
+    .select('payment_no')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', row.payment_id)
+    .executeTakeFirstOrThrow()
+  await notify(ctx, await othersWith(ctx, 'bill:audit', row.noted_by, row.proposed_by), {
+    kind: '系统',
+    title: `支付单 ${payment_no} 的收款 ${textOf(until).slice(5, 16)} 到期，${row.state === 'open' ? '还没有核实' : '还没有复核'}`,
+    body: `${slipWords[row.channel].reference} ${row.reference_no}，${row.paid_on} 付款；到期没有确认的，订单自动取消，到账的款须全部退回。`,
+    link: '/payReference',
+  })
 }
 
 /** Its slips, as files of the payment. */
@@ -132,6 +184,8 @@ export const noteReference: Of<typeof payment>['noteReference'] = async (ctx, { 
     body: `${slipWords[channel].reference} ${referenceNo}，${paidOn} 付款；到账后请在公务卡与对公收款页确认。`,
     link: '/payReference',
   })
+  const until = await waitsUntil(ctx, it.id)
+  if (until && until > ctx.now) await enqueue(ctx, 'payment.referenceDue', { docId: row.id, dueAt: remindAt(ctx.now, until) })
   ctx.objectId = id
   return {}
 }

@@ -3,6 +3,8 @@ import { payChannels } from '@caiyuan/contract/payment'
 import type { Selectable } from 'kysely'
 import { advance } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
+import { attachOwn } from '../../core/files.ts'
+import { newId } from '../../core/ids.ts'
 import { tellOf } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import type { Tables } from '../../core/tables.ts'
@@ -53,16 +55,75 @@ export const refundDone = async (ctx: Ctx, it: PaymentRow, refund: RefundRow, ch
   await tellOf(ctx, 'payment', it.id, paymentNotices.givenBack(it, payChannels[it.channel].label, refund.amount_fen, refund.reason))
 }
 
+/** The newest first. */
+export const bouncesOf = (ctx: Ctx, refundId: string) =>
+  ctx.tx
+    .selectFrom('payment_bounces')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('refund_id', '=', refundId)
+    .orderBy('noted_at', 'desc')
+    .execute()
+
+/** What the bank gave back of a refund that was done is kept with its number; the refund is owed again. The payment and it are locked. */
+export const refundBounced = async (
+  ctx: Ctx,
+  it: PaymentRow,
+  row: RefundRow,
+  said: { bouncedOn: string; reason: string; fileIds: readonly string[] },
+): Promise<void> => {
+  const id = newId()
+  await ctx.tx
+    .insertInto('payment_bounces')
+    .values({
+      school_id: ctx.schoolId,
+      id,
+      refund_id: row.id,
+      hand_no: row.hand_no,
+      hand_on: row.hand_on!,
+      bounced_on: said.bouncedOn,
+      reason: said.reason,
+      proposed_by: row.proposed_by!,
+      proposed_name: row.proposed_name,
+      settled_by: row.settled_by!,
+      settled_name: row.settled_name,
+      noted_by: ctx.user.id,
+      noted_name: ctx.user.name,
+      noted_at: ctx.now,
+    })
+    .execute()
+  await attachOwn(
+    ctx,
+    said.fileIds.map((file) => ({ id: file, label: `退票凭证 ${id}` })),
+    { kind: 'payment', id: it.id },
+  )
+  const sentAnew = {
+    hand_no: '',
+    hand_on: null,
+    hand_why: '',
+    proposed_by: null,
+    proposed_name: '',
+    proposed_at: null,
+    settled_by: null,
+    settled_name: '',
+  }
+  await owedAgain(ctx, it, row, `回单号 ${row.hand_no} ${said.bouncedOn} 被银行退回：${said.reason}`, sentAnew)
+  await tellOf(ctx, 'payment', it.id, paymentNotices.bounced(it, payChannels[it.channel].label, row.amount_fen, said.reason))
+}
+
+/** Noted as given back, and was not. */
+const owedAgain = async (ctx: Ctx, it: PaymentRow, row: RefundRow, why: string, also: Set = {}): Promise<void> => {
+  await setRefund(ctx, row.id, { state: 'waiting', channel_no: '', done_at: null, ...also })
+  await advance(ctx, paymentDoc, it, (await doneFen(ctx, it.id)) > 0 ? 'partUndone' : 'allUndone', {
+    comment: `退款 ${row.refund_no}：${why}`,
+  })
+}
+
 /** Asks the channel once more under the number it has; what was noted as given back and was not is owed again until it answers. */
 export const refundAgain = async (ctx: Ctx, id: string, why: string): Promise<void> => {
   const seen = await refundById(ctx, id).executeTakeFirstOrThrow()
   const it = await lockPayment(ctx, seen.payment_id)
   const row = await refundById(ctx, id).forUpdate().executeTakeFirstOrThrow()
-  if (row.state === 'done') {
-    await setRefund(ctx, id, { state: 'waiting', channel_no: '', done_at: null })
-    await advance(ctx, paymentDoc, it, (await doneFen(ctx, it.id)) > 0 ? 'partUndone' : 'allUndone', {
-      comment: `退款 ${row.refund_no}：${why}`,
-    })
-  }
+  if (row.state === 'done') await owedAgain(ctx, it, row, why)
   await enqueue(ctx, 'payment.refund', { docId: id })
 }

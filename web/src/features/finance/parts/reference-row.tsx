@@ -9,6 +9,7 @@ import { fileAddress } from '../../../core/files.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Tag, type Tone } from '../../../ui/status-tag.tsx'
+import { outlookText } from '../../payment/parts/outlook.ts'
 
 export type PaidOutside = OutputOf<typeof api.payReference.list>['list'][number]
 
@@ -32,8 +33,33 @@ export const saidText = (it: PaidOutside): string => {
   return it.state === 'refused' ? `${it.settledName}：${it.reason}` : ''
 }
 
-export const whyText = (it: PaidOutside): string =>
-  it.moves === 'back' ? `${it.why}，退回 ${fromText(it)}` : it.isLate && isLooked(it.state) ? '支付单已关闭，确认到账后须全部退回' : ''
+/** Loud for both of finance: one transfer may be noted under two of its numbers. */
+export const alikeText = (it: PaidOutside): string =>
+  it.alike.length === 0
+    ? ''
+    : `可能与${it.alike.map((each) => `支付单 ${each.paymentNo}（${each.payerName}，${each.paidOn} ${money(each.amountFen)}，参考号 ${each.referenceNo}，${referenceStates[each.state].label}）`).join('、')}登记的是同一笔款`
+
+export const AlikeTag = ({ it }: { it: PaidOutside }) =>
+  it.alike.length > 0 ? (
+    <Tag tone="bad" title={alikeText(it)}>
+      需核对
+    </Tag>
+  ) : null
+
+export const bounceText = (it: PaidOutside): string =>
+  it.bounces.map((each) => `${each.bouncedOn} 被银行退回（回单号 ${each.backReference}，${each.byName}登记）：${each.reason}`).join('；')
+
+export const outlookOf = (it: PaidOutside): string => outlookText(it.orders, it.amountFen, it.foundFen ?? it.amountFen)
+
+export const whyText = (it: PaidOutside): string => {
+  if (it.moves === 'back') return [`${it.why}，退回 ${fromText(it)}`, bounceText(it)].filter(Boolean).join('；')
+  if (!isLooked(it.state)) return it.anotherWhy ? `是另一笔款：${it.anotherWhy}` : ''
+  const late = it.isLate ? `支付单已关闭，确认到账后：${outlookOf(it)}` : ''
+  return [alikeText(it), it.anotherWhy ? `提出人说明：${it.anotherWhy}` : '', late].filter(Boolean).join('；')
+}
+
+/** Until when it must be settled. */
+export const dueText = (it: PaidOutside): string => (it.dueAt ? `${momentText(it.dueAt)} 前确认` : '')
 
 export const AboutPaidOutside = ({ it }: { it: PaidOutside }) => {
   const words = slipWords[it.channel]
@@ -52,6 +78,8 @@ export const AboutPaidOutside = ({ it }: { it: PaidOutside }) => {
         { label: '付款日期', value: it.paidOn },
         { label: '告知的收款账户', value: it.payee.account ? `${it.payee.name}，${it.payee.bank}，${it.payee.account}` : it.payee.place },
         { label: it.moves === 'back' ? '应退自' : '登记时间', value: momentText(new Date(it.notedAt)) },
+        { label: '最晚确认', value: it.dueAt ? momentText(it.dueAt) : '' },
+        ...(it.moves === 'in' ? it.orders.map((each) => ({ label: `订单 ${each.orderNo}`, value: <Money fen={each.amountFen} /> })) : []),
         { label: '说明', value: whyText(it) },
         { label: '处理', value: saidText(it) },
         ...it.files.map((file, at) => ({

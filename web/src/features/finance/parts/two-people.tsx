@@ -1,6 +1,6 @@
 // What is done to a difference: one person settles it, another agrees to what he says, or does not.
 import { Button } from 'antd'
-import { useAsk } from '../../../ui/modal.tsx'
+import { useAsk, type Question } from '../../../ui/modal.tsx'
 
 interface TwoPeople<It> {
   /** As its buttons are told apart. */
@@ -8,7 +8,7 @@ interface TwoPeople<It> {
   maySettle: (it: It) => boolean
   /** Words: it waits for another than who reads. */
   mayConfirm: (it: It) => boolean | string
-  agreeing: (it: It) => { title: string; body: string; ok: string }
+  agreeing: (it: It) => Pick<Question, 'title' | 'body' | 'ok' | 'comment'>
   /** The question of who does not agree. */
   refusing: (it: It) => string
   settle: (it: It) => void
@@ -22,7 +22,8 @@ export const useTwoPeople = <It extends { id: string; proposedAt: string | null 
   const ask = useAsk()
   // What waits for a second person names its proposal.
   const that = ({ id, proposedAt }: It) => ({ id, proposedAt: proposedAt! })
-  const agree = (it: It) => void ask.put({ ...of.agreeing(it), send: () => of.confirm({ ...that(it), agrees: true }, it) })
+  const agree = (it: It) =>
+    void ask.put({ ...of.agreeing(it), send: (reason) => of.confirm({ ...that(it), agrees: true, ...(reason ? { reason } : {}) }, it) })
   const refuse = (it: It) =>
     void ask.put({
       title: of.refusing(it),

@@ -20,6 +20,11 @@ const row = {
   holder: '李老师',
   paidOn: '2026-11-18',
   isLate: false,
+  orders: [{ orderNo: 'D1', amountFen: 49_420, isWaiting: true }],
+  dueAt: '2026-11-21T02:00:00.000Z' as string | null,
+  alike: [] as object[],
+  anotherWhy: '',
+  bounces: [] as object[],
   payee: { name: '', bank: '', account: '', place: '财务处' },
   files: [],
   notedAt: '2026-11-18T02:00:00.000Z',
@@ -31,7 +36,7 @@ const row = {
   proposedAt: null,
   settledName: '',
   settledAt: null,
-  can: { settle: true, refuse: true, confirm: false },
+  can: { settle: true, refuse: true, confirm: false, bounce: false },
 }
 const found = {
   ...row,
@@ -40,7 +45,7 @@ const found = {
   foundOn: '2026-11-18',
   proposedName: '钱会计',
   proposedAt: '2026-11-18T03:00:00.000Z',
-  can: { settle: false, refuse: false, confirm: true },
+  can: { settle: false, refuse: false, confirm: true, bounce: false },
 }
 const user = () => ({ userId: 'u', functionList: ['bill:audit'] })
 const open = (list: object[], more: object = {}) =>
@@ -91,9 +96,74 @@ it('agrees to what a colleague found, of a receipt and of a refund each by its o
 it('leaves to others what one paid or proposed oneself', async () => {
   open([
     { ...row, can: { settle: '您是付款人，须由其他财务人员办理', refuse: false, confirm: false } },
-    { ...found, id: 'r2', paymentNo: 'ZF2', can: { settle: false, refuse: false, confirm: '您提出的须由另一人复核' } },
+    { ...found, id: 'r2', paymentNo: 'ZF2', can: { settle: false, refuse: false, confirm: '您提出的须由另一人复核', bounce: false } },
   ])
   expect((await screen.findAllByText('须由他人办理')).length).toBeGreaterThan(0)
   expect(screen.getAllByText('等他人复核').length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: /^(处理|没有到账|同意)/ })).toBeNull()
+})
+
+const alike = [
+  { paymentNo: 'ZF9', referenceNo: '00010042026', payerName: '李老师', amountFen: 49_420, paidOn: '2026-11-18', state: 'settled' },
+]
+
+it('marks what may be one transfer, and sends it only with a word of why it is another one', async () => {
+  const sent: unknown[] = []
+  open([{ ...row, alike }], { 'payReference/found': keeping(sent) })
+  expect((await screen.findAllByText('需核对')).length).toBeGreaterThan(0)
+  fireEvent.click(screen.getAllByRole('button', { name: '处理 ZF1' })[0]!)
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText(/可能与支付单 ZF9（李老师，2026-11-18 ¥494.20，参考号 00010042026，财务已确认）/)).toBeTruthy()
+  fireEvent.change(within(dialog).getByLabelText(/^为什么是另一笔款/), { target: { value: '两张回单' } })
+  fireEvent.change(within(dialog).getByLabelText(/^到账日期/), { target: { value: '2026-11-18' } })
+  fireEvent.keyDown(within(dialog).getByLabelText(/^到账日期/), { key: 'Enter', code: 'Enter', keyCode: 13 })
+  fireEvent.click(within(dialog).getByRole('button', { name: '提交复核' }))
+  await expect.poll(() => sent).toMatchObject([{ id: 'r1', foundFen: 49_420, foundOn: '2026-11-18', anotherWhy: '两张回单' }])
+})
+
+it('asks the second for that word where the first gave none, and shows it where he did', async () => {
+  const sent: unknown[] = []
+  open([{ ...found, alike }], { 'payReference/confirm': keeping(sent) })
+  fireEvent.click((await screen.findAllByRole('button', { name: '同意 ZF1' }))[0]!)
+  const dialog = await screen.findByRole('dialog')
+  const agree = within(dialog).getByRole('button', { name: /^同\s?意$/ })
+  fireEvent.click(agree)
+  await within(dialog).findByText('请填写为什么是另一笔款')
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '流水两笔' } })
+  fireEvent.click(agree)
+  await expect.poll(() => sent).toEqual([{ id: 'r1', proposedAt: found.proposedAt, agrees: true, reason: '流水两笔' }])
+})
+
+it('says of a closed payment order by order what is paid and what goes back', async () => {
+  const orders = [
+    { orderNo: 'D1', amountFen: 40_000, isWaiting: false },
+    { orderNo: 'D2', amountFen: 9420, isWaiting: true },
+  ]
+  open([{ ...found, isLate: true, orders }])
+  fireEvent.click((await screen.findAllByRole('button', { name: '同意 ZF1' }))[0]!)
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('同意后订单 D2 ¥94.20 记为已付款，通知供应商；订单 D1 ¥400.00 不再等待付款，这部分列为待退款。')
+})
+
+it('records that the bank returned a refund, with its slip, and shows it with the next', async () => {
+  const refund = {
+    ...found,
+    id: 'b1',
+    moves: 'back',
+    refundNo: 'TH1',
+    backReference: 'TK20261101',
+    why: '买错型号',
+    orders: [],
+    dueAt: null,
+  }
+  const bounces = [{ backReference: 'TK0', backOn: '2026-11-17', bouncedOn: '2026-11-18', reason: '账号与户名不符', byName: '钱会计' }]
+  open([
+    { ...refund, state: 'settled', can: { settle: false, refuse: false, confirm: false, bounce: true } },
+    { ...refund, id: 'b2', refundNo: 'TH2', bounces },
+  ])
+  expect((await screen.findAllByText(/2026-11-18 被银行退回（回单号 TK0，钱会计登记）：账号与户名不符/)).length).toBeGreaterThan(0)
+  fireEvent.click(screen.getAllByRole('button', { name: '银行退回 TH1' })[0]!)
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: /^登\s?记$/ }))
+  await within(dialog).findByText('请选择银行退回日期')
 })

@@ -4,7 +4,7 @@ import { differenceTabs, type DifferenceTab } from '@caiyuan/contract/finance'
 import { money } from '@caiyuan/contract/money'
 import { referenceChannels, type ReferenceChannel } from '@caiyuan/contract/payment'
 import { referenceWhats, type ReferenceWhat } from '@caiyuan/contract/pay-reference'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { fileLink } from '../../../core/file-link.ts'
@@ -16,8 +16,20 @@ import { useListState } from '../../../ui/list-state.ts'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
-import { FoundForm, SentBackForm } from '../parts/reference-forms.tsx'
-import { AboutPaidOutside, fromText, numberOf, ReferenceTag, saidText, whyText, type PaidOutside } from '../parts/reference-row.tsx'
+import { BounceForm, FoundForm, SentBackForm } from '../parts/reference-forms.tsx'
+import {
+  AboutPaidOutside,
+  AlikeTag,
+  alikeText,
+  dueText,
+  fromText,
+  numberOf,
+  outlookOf,
+  ReferenceTag,
+  saidText,
+  whyText,
+  type PaidOutside,
+} from '../parts/reference-row.tsx'
 import { useTwoPeople } from '../parts/two-people.tsx'
 import { differenceKeys } from '../pay-list.ts'
 
@@ -28,13 +40,10 @@ const options = (of: Record<string, { label: string } | string>) =>
 
 const effectOf = (it: PaidOutside): string => {
   if (it.moves === 'back') return '同意后这笔退款记为已退，付款人收到消息。'
-  if (it.isLate) return '支付单已关闭，同意后全额列为待退款。'
-  return it.foundFen === it.amountFen
-    ? '同意后订单记为已付款，通知供应商。'
-    : `与应收 ${money(it.amountFen)} 不一致，同意后全额列为待退款。`
+  return `同意后${outlookOf(it)}。`
 }
 
-const useActs = (settle: (it: PaidOutside) => void) => {
+const useActs = (settle: (it: PaidOutside) => void, bounce: (it: PaidOutside) => void) => {
   const onDone = () => notify.ok('已复核')
   const [take, back] = [useAct(api.payReference.confirm, { onDone }), useAct(api.payReference.confirmBack, { onDone })]
   const refuse = useAct(api.payReference.refuse, { onDone: () => notify.ok('已告诉付款人') })
@@ -45,8 +54,23 @@ const useActs = (settle: (it: PaidOutside) => void) => {
     mayConfirm: (it) => it.can.confirm,
     agreeing: (it) => ({
       title: `同意${it.moves === 'back' ? '退款已办' : '确认收款'}？`,
-      body: `${saidText(it)}。${effectOf(it)}`,
+      body: (
+        <>
+          {it.alike.length > 0 ? (
+            <Alert
+              type="error"
+              showIcon
+              title="需核对：不要把一笔款记两次"
+              description={[alikeText(it), it.anotherWhy ? `${it.proposedName}说明：${it.anotherWhy}` : ''].filter(Boolean).join('。')}
+              style={{ marginBottom: 12 }}
+            />
+          ) : null}
+          {saidText(it)}。{effectOf(it)}
+        </>
+      ),
       ok: '同意',
+      // Noted after it was proposed: who agrees says why it is another one.
+      ...(it.alike.length > 0 && it.anotherWhy === '' ? { comment: { label: '为什么是另一笔款', least: 2 } } : {}),
     }),
     refusing: (it) => `不同意 ${numberOf(it)} 的处理`,
     settle,
@@ -74,6 +98,18 @@ const useActs = (settle: (it: PaidOutside) => void) => {
           没有到账
         </Button>
       ) : null}
+      {it.can.bounce ? (
+        <Button
+          size="small"
+          aria-label={`银行退回 ${numberOf(it)}`}
+          onClick={(event) => {
+            event.stopPropagation()
+            bounce(it)
+          }}
+        >
+          银行退回
+        </Button>
+      ) : null}
       {typeof it.can.settle === 'string' ? <span className="second">须由他人办理</span> : null}
     </span>
   )
@@ -92,7 +128,8 @@ export const Screen = () => {
   const list = useListState(shape)
   const [opened, setOpened] = useState<PaidOutside>()
   const [settling, setSettling] = useState<PaidOutside>()
-  const acts = useActs(setSettling)
+  const [bouncing, setBouncing] = useState<PaidOutside>()
+  const acts = useActs(setSettling, setBouncing)
   const tab = list.tab as DifferenceTab
   const { keyword, moves, channel } = list.filters
   const chosen = {
@@ -124,7 +161,22 @@ export const Screen = () => {
       title: '说明',
       render: (it) => <TwoLines main={whyText(it) || saidText(it)} second={whyText(it) ? saidText(it) : ''} />,
     },
-    { key: 'state', title: '状态', width: 108, render: (it) => <ReferenceTag it={it} /> },
+    {
+      key: 'state',
+      title: '状态',
+      width: 140,
+      render: (it) => (
+        <TwoLines
+          main={
+            <span className="row" style={{ gap: 4 }}>
+              <ReferenceTag it={it} />
+              <AlikeTag it={it} />
+            </span>
+          }
+          second={dueText(it)}
+        />
+      ),
+    },
     { key: 'acts', title: '操作', width: 156, fixed: true, render: acts.node },
   ]
   return (
@@ -155,8 +207,12 @@ export const Screen = () => {
           <span style={{ display: 'grid', gap: 6 }}>
             <span className="row between">
               <span className="num strong">{numberOf(it)}</span>
-              <ReferenceTag it={it} />
+              <span className="row" style={{ gap: 4 }}>
+                <ReferenceTag it={it} />
+                <AlikeTag it={it} />
+              </span>
             </span>
+            {dueText(it) ? <span className="second">{dueText(it)}</span> : null}
             <span>
               {referenceWhats[it.moves]} {money(it.amountFen)} · {it.payerName}
             </span>
@@ -184,6 +240,7 @@ export const Screen = () => {
       ) : null}
       {settling?.moves === 'in' ? <FoundForm it={settling} close={() => setSettling(undefined)} /> : null}
       {settling?.moves === 'back' ? <SentBackForm it={settling} close={() => setSettling(undefined)} /> : null}
+      {bouncing ? <BounceForm it={bouncing} close={() => setBouncing(undefined)} /> : null}
       {acts.dialog}
     </>
   )

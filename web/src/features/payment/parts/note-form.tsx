@@ -15,7 +15,7 @@ import { Upload, type KeptFile } from '../../../ui/upload.tsx'
 
 const hints = {
   officialCard: '签购单上的「参考号」，12 位左右；不是 6 位的授权码',
-  transfer: '银行电子回单上的「回单编号」或「交易流水号」',
+  transfer: '银行电子回单上的「回单编号」，没有的填「交易流水号」；一笔款只登记一次',
 } as const satisfies Record<ReferenceChannel, string>
 
 export const NoteForm = ({

@@ -30,6 +30,15 @@ const Noted = ({ it, noted }: { it: Payment; noted: NonNullable<NonNullable<Paym
   </>
 )
 
+/** Begun outside of the mall and never noted: who sent the money and left the page says so here, also when its time is over. */
+const Bare = ({ it }: { it: Payment }) => (
+  <p style={{ margin: 0 }}>
+    {payChannels[it.channel].label}支付单 <span className="num">{it.paymentNo}</span> {money(it.amountFen)}
+    {it.state === 'closed' ? '，已关闭，没有登记过付款。' : '，等您付款后登记。'}
+    <Link to={toPayment('/payOutside', { id: it.id })}>{it.state === 'closed' ? '已经付了款？登记参考号' : '付款与登记'}</Link>
+  </p>
+)
+
 const One = ({ it }: { it: Payment }) => (
   <Facts
     facts={[
@@ -53,9 +62,17 @@ export const PaidCard = ({ orderId }: { orderId: string }) => {
         read.data.length === 0 ? (
           <p className="second">还没有付款</p>
         ) : (
-          read.data.map((it) =>
-            it.paidAt === null && it.outside?.noted ? <Noted key={it.id} it={it} noted={it.outside.noted} /> : <One key={it.id} it={it} />,
-          )
+          <div className="stack">
+            {read.data.map((it) =>
+              it.paidAt !== null ? (
+                <One key={it.id} it={it} />
+              ) : it.outside?.noted ? (
+                <Noted key={it.id} it={it} noted={it.outside.noted} />
+              ) : (
+                <Bare key={it.id} it={it} />
+              ),
+            )}
+          </div>
         )
       ) : (
         <Skeleton lines={3} />

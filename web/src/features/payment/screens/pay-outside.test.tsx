@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { show } from '../../../../test/stage.tsx'
+import { PaidCard } from '../parts/paid-card.tsx'
 import { leftText } from '../parts/left.tsx'
 import { Screen } from './pay-outside.tsx'
 import { Screen as Choose } from './sure-order-after.tsx'
@@ -81,9 +82,12 @@ it('may be noted anew where finance did not find it, and where the payment is cl
 })
 
 it('of a closed payment tells that what was paid goes back', async () => {
-  openWith({ state: 'closed' })
+  const order = { id: 'o1', orderNo: 'D1', supplierName: '甲', supplierFullName: '甲', title: '纸', amountFen: 40_000, state: 'cancelled' }
+  const orders = [order, { ...order, id: 'o2', orderNo: 'D2', amountFen: 9420, state: 'waitPay' }]
+  openWith({ state: 'closed', orders })
   await screen.findByText('这次支付已关闭')
   expect(screen.getByLabelText(/^银行回单号/)).toBeTruthy()
+  expect(screen.getByText(/订单 D2 ¥94.20 记为已付款，通知供应商；订单 D1 ¥400.00 不再等待付款，这部分列为待退款/)).toBeTruthy()
   expect(screen.queryByText('3310010120100123456')).toBeNull()
 })
 
@@ -105,4 +109,20 @@ it('is where choosing a way leads to while finance looks', async () => {
 
 it('counts days and hours where there are some', () => {
   expect([leftText(65), leftText(3 * 3600 + 61), leftText(86_400 * 2 + 300)]).toEqual(['1 分 05 秒', '3 小时 01 分', '2 天 0 小时 05 分'])
+})
+
+it('is found from the page of its order, closed and never noted', async () => {
+  show(
+    <PaidCard orderId="o1" />,
+    {
+      'user.info': user,
+      'payment/ofOrder': () => [
+        { ...doc, state: 'closed' },
+        { ...doc, id: 'p2', channel: 'officialCard' },
+      ],
+    },
+    '/orderDetail?id=o1',
+  )
+  expect((await screen.findByRole('link', { name: '已经付了款？登记参考号' })).getAttribute('href')).toBe('/payOutside?id=p1')
+  expect(screen.getByRole('link', { name: '付款与登记' }).getAttribute('href')).toBe('/payOutside?id=p2')
 })

@@ -1,6 +1,7 @@
 // 公务卡与对公付款: where to pay and how much, what is noted of it, and where it stands with finance.
 import { isLooked, isReference, payChannels, referenceStates, slipWords, toPayment, type ReferenceChannel } from '@caiyuan/contract/payment'
 import { money, yuanText } from '@caiyuan/contract/money'
+import { toPay } from '@caiyuan/contract/order/standing'
 import { momentText } from '@caiyuan/contract/span'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Alert, Button } from 'antd'
@@ -16,6 +17,7 @@ import { PhoneTitle } from '../../../ui/phone-title.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Left } from '../parts/left.tsx'
 import { NoteForm } from '../parts/note-form.tsx'
+import { outlookText } from '../parts/outlook.ts'
 import { PaidOrders } from '../parts/paid-orders.tsx'
 import css from '../parts/payment.module.css'
 
@@ -82,7 +84,10 @@ const Standing = ({ doc, outside }: { doc: Payment; outside: Outside }) => {
         type="warning"
         showIcon
         title="这次支付已关闭"
-        description="已换支付方式，或订单已取消、已超时。如果已经付了款，请登记参考号，财务确认后退回原卡或原账户。"
+        description={`已换支付方式，或订单已取消、已超时。如果已经付了款，请登记参考号。财务确认到账后：${outlookText(
+          doc.orders.map((it) => ({ ...it, isWaiting: toPay.includes(it.state) })),
+          doc.amountFen,
+        )}；退回的款到原卡或原账户。`}
       />
     )
   if (isLooked(state))
