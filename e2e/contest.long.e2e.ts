@@ -24,18 +24,27 @@ const candidates = (agreementId: string) =>
     [agreementId],
   )
 
-const quote = async (page: Page, yuan: string): Promise<void> => {
-  await page.goto('/channelInquiry')
-  await page.getByText(TITLE).filter({ visible: true }).first().click()
-  await page.getByLabel(`${GOODS}的单价`).fill(yuan)
-  await page.getByLabel(/^品牌/).fill('国产')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: '加密并提交' }).click()
+interface Offer {
+  firm: Candidate
+  yuan: string
+  /** What is tried before, and may not be sent. */
+  above?: string
+  options?: Parameters<typeof pageOf>[2]
 }
 
-const quoted = async (browser: Browser, firm: Candidate, yuan: string, options: Parameters<typeof pageOf>[2] = {}): Promise<Page> => {
+const quote = async (browser: Browser, { firm, yuan, above, options }: Offer): Promise<Page> => {
   const page = await pageOf(browser, firm.login, options)
-  await quote(page, yuan)
+  await page.goto('/channelInquiry')
+  await page.getByText(TITLE).filter({ visible: true }).first().click()
+  const send = page.getByRole('button', { name: '加密并提交' })
+  await page.getByLabel(/^品牌/).fill('国产')
+  await page.getByRole('checkbox').check()
+  if (above) {
+    await page.getByLabel(`${GOODS}的单价`).fill(above)
+    await expect(send).toBeDisabled()
+  }
+  await page.getByLabel(`${GOODS}的单价`).fill(yuan)
+  await send.click()
   await sayYes(page, '加密并提交')
   await expect(page.getByText('已密封报价').filter({ visible: true }).first()).toBeVisible()
   return page
@@ -59,18 +68,10 @@ test('the candidates of an agreement compete, the lowest supplies under it at hi
   await agreedUntil('quoting')
 
   const [first, second, third] = await candidates(agreement!.id)
-  await quoted(browser, first!, '8900')
-  const winner = await quoted(browser, third!, '8600', PHONE)
-  const above = await pageOf(browser, second!.login)
-  await quote(above, '9200')
-  await expect(
-    above
-      .getByText(/协议价/)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
-  expect(await query('select 1 from mall.sealed_quotes where box_id = $1', [id])).toHaveLength(2)
-  await quoted(browser, second!, '9000')
+  await quote(browser, { firm: first!, yuan: '8900' })
+  const winner = await quote(browser, { firm: third!, yuan: '8600', options: PHONE })
+  // 9,800.00 at 93 % is the agreed price of the second.
+  await quote(browser, { firm: second!, yuan: '9000', above: '9114.01' })
 
   await ring(id, 'inquiry.close')
   await expect.poll(stateOf, { timeout: 30_000 }).toBe('choosing')
