@@ -66,11 +66,11 @@ const settle = async (url: string): Promise<void> => {
 
 export const startProduct = async (tree: string, folder: string, port: number): Promise<Product> => {
   mkdirSync(folder, { mode: 0o755 })
-  const database = await startEmbedded({ dataDir: join(folder, 'pg'), settings: process.env.PGSS ? { shared_preload_libraries: 'pg_stat_statements,auto_explain', 'auto_explain.log_min_duration': '0', 'auto_explain.sample_rate': '0.01', 'auto_explain.log_analyze': 'on', 'auto_explain.log_buffers': 'on', 'pg_stat_statements.track': 'all', 'pg_stat_statements.track_planning': 'on' } : {} })
+  const database = await startEmbedded({ dataDir: join(folder, 'pg') })
   const serve = (processes: number): Promise<ChildProcess> =>
     start(
       tree,
-      [...nodeFlags, ...(process.env.XF ?? '').split(' ').filter(Boolean), 'server/src/main.ts'],
+      [...nodeFlags, 'server/src/main.ts'],
       {
         DATABASE_URL: database.nearUrl,
         DEMO: '1',
