@@ -142,6 +142,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'inquiry.firms': once({ keyword: '甲' }),
   'inquiry.readFirms': once({ firmLines: '甲\n没有这家' }),
   'inquiry.toOpen': once(ALL),
+  'inquiry.toScore': once(ALL),
+  'inquiry.scorerChoices': once({ keyword: '李' }),
   'inquiry.hall': once(ALL),
   'sealing.myKey': 'nobody of the story opens quotes',
   'sealing.verify': 'kept by sealing.test.ts: the story has no receipt',
