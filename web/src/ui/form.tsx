@@ -179,7 +179,8 @@ const SaidFault = ({ id }: { id?: string }) => (
 export const WholeFault = <V,>({ of, name }: { of: SchemaForm<V>; name: string }) => {
   const text = JSON.stringify(Form.useWatch([], { form: of.form, preserve: true }))
   useEffect(() => {
-    if (of.form.getFieldError(name as never).length > 0) void of.form.validateFields([name as never]).catch(() => undefined)
+    if (text !== undefined && of.form.getFieldError(name as never).length > 0)
+      void of.form.validateFields([name as never]).catch(() => undefined)
   }, [of.form, name, text])
   return (
     <Form.Item name={name as never} rules={of.rules(name, true)} noStyle>

@@ -169,7 +169,10 @@ describe('a relation that shows after somebody scored', () => {
     await score(market, id, mall.T2, GIVEN)
     await relate(market, mall.T2, 1)
     await score(market, id, mall.D1, GIVEN)
-    await world().admin.query("update mall.recusals set lifted_at = now(), lifted_by = declared_by, lift_reason = '已离职' where user_id = $1", [mall.T2.id])
+    await world().admin.query(
+      "update mall.recusals set lifted_at = now(), lifted_by = declared_by, lift_reason = '已离职' where user_id = $1",
+      [mall.T2.id],
+    )
     await world().setClock(addHours(await market.now(), 25))
     await world().drain()
     expect(await market.state(id)).toBe('choosing')
