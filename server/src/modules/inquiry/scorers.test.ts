@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { addHours } from '../../core/clock.ts'
 import type { SessionUser } from '../../core/context.ts'
+import { buildUser } from '../../demo/build.ts'
 import { openMarket, type Market } from './fixtures.ts'
 import { GIVEN, reviewing } from './scoring-fixtures.ts'
 
@@ -169,10 +170,12 @@ describe('a relation that shows after somebody scored', () => {
     await score(market, id, mall.T2, GIVEN)
     await relate(market, mall.T2, 1)
     await score(market, id, mall.D1, GIVEN)
-    await world().admin.query(
-      "update mall.recusals set lifted_at = now(), lifted_by = declared_by, lift_reason = '已离职' where user_id = $1",
-      [mall.T2.id],
+    const admin = await world().as(
+      await buildUser(world().db, { schoolId: mall.no, no: `M1M${mall.no}`, name: '校管理员', roles: ['schoolAdmin'] }),
     )
+    const [one] = await (await world().as(mall.T2)).recusal.mine({})
+    await admin.recusal.lift({ id: one!.id, liftReason: '配偶已离任，工商登记已变更' })
+    expect(await market.state(id)).toBe('scoring')
     await world().setClock(addHours(await market.now(), 25))
     await world().drain()
     expect(await market.state(id)).toBe('choosing')
