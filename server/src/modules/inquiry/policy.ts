@@ -1,5 +1,6 @@
 // Who may do what to one inquiry, and its row.
 import { inquiryFlow, type InquiryAction, type InquiryState } from '@caiyuan/contract/inquiry/flow'
+import { stateOf, wayOf } from '@caiyuan/contract/inquiry/bidding'
 import type { Contest } from '@caiyuan/contract/inquiry/contest'
 import type { InquiryContent } from '@caiyuan/contract/inquiry/form'
 import { sql, type Selectable } from 'kysely'
@@ -100,7 +101,7 @@ const byOfficeForScorers: Rule<InquiryRow> = (ctx, row) => {
 }
 const bySupplier: Rule<InquiryRow> = (ctx) => ctx.user.supplierId !== null || ''
 
-export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'inquiries'>(inquiryFlow, 'inquiries', {
+const rules: Partial<Record<InquiryAction, Rule<InquiryRow>>> = {
   submit: byBuyer,
   drop: byBuyer,
   withdraw: unlessActed,
@@ -118,7 +119,18 @@ export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'in
   score: (_, row) => row.is_to_score || '',
   replaceScorer: byOfficeForScorers,
   convert: byBuyer,
-})
+}
+
+/** Of a 竞价 that runs: 竞价中. */
+export const labelOf = ({ state, form }: Pick<InquiryRow, 'state' | 'form'>): string => stateOf(state, wayOf(form)).label
+
+export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'inquiries'>(
+  inquiryFlow,
+  'inquiries',
+  rules,
+  () => inquiryFlow.actions,
+  labelOf,
+)
 
 const isActed = isActedOn(inquiryFlow.kind)
 
