@@ -1,6 +1,15 @@
-// Whoever is asked agrees, one after another, until a document stands where its approval leads.
+// 同意 on a desk and on a phone; whoever is asked agrees, one after another, until a document stands where its approval leads.
 import { expect, type Browser, type Page } from '@playwright/test'
 import { pageOf, query, sayYes } from './people.ts'
+
+const PHONE_PX = 390
+
+/** The words offered as an opinion begin with 同意 too: on a desk they stand below the button, on a phone above it. */
+export const agreeOn = async (page: Page): Promise<void> => {
+  const buttons = page.getByRole('button', { name: /^同意/ })
+  await (page.viewportSize()!.width > PHONE_PX ? buttons.first() : buttons.last()).click()
+  await sayYes(page, '同意')
+}
 
 interface Asked {
   id: string
@@ -21,8 +30,7 @@ export const agreeUntil = (browser: Browser, state: string, { id, page, stateOf,
       const decider = await pageOf(browser, task.no)
       await decider.goto(page)
       await sees?.(decider)
-      await decider.getByRole('button', { name: /^同意/ }).first().click()
-      await sayYes(decider, '同意')
+      await agreeOn(decider)
       await expect(decider.getByText(/已同意/).first()).toBeVisible()
     }
     expect(await stateOf()).toBe(state)

@@ -1,5 +1,7 @@
 // What a document goes through beside 同意: urged, taken back, signed by one more person, asked about (委派), sent back to a step that had passed.
 import { expect, type Page } from '@playwright/test'
+import { agreeOn } from './agree.ts'
+import { hundred } from './checkout.ts'
 import { choose, K1, pageOf, payWith, query, sayYes, test } from './people.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
@@ -7,11 +9,9 @@ const PHONE = { viewport: { width: 390, height: 844 } }
 test('a submitter urges, an owner takes his word back, a dean asks one more signer and an opinion, and sends the order back to the owner', async ({
   browser,
 }) => {
-  const [sku] = await query<{ id: string }>(
-    "select k.id from shared.skus k join shared.products p on p.id = k.product_id join shared.sku_stocks t on t.sku_id = k.id where k.price_e4 = 1000000 and p.control_class = 0 and not p.is_asset and k.moq = 1 and k.pack_step = 1 and k.tiers = '[]' and t.stock > 200 and not exists (select 1 from shared.supplier_areas a where a.supplier_id = p.supplier_id) order by k.code limit 1",
-  )
+  const id = await hundred()
   const teacher = await pageOf(browser, 'T1')
-  await teacher.goto(`/confirmOrder?skuId=${sku!.id}&num=60`)
+  await teacher.goto(`/confirmOrder?skuId=${id}&num=60`)
   await payWith(teacher, K1)
   await choose(teacher, '采购用途', '科研')
   await teacher.getByLabel(/用途说明/).fill('课题组年度耗材')
@@ -30,27 +30,20 @@ test('a submitter urges, an owner takes his word back, a dean asks one more sign
     await page.goto(check)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   }
-  // The words offered as an opinion begin with 同意 too: on a desk they stand below the button, on a phone above it.
-  const agree = async (page: Page): Promise<void> => {
-    const buttons = page.getByRole('button', { name: /^同意/ })
-    await (page.viewportSize()!.width > PHONE.viewport.width ? buttons.first() : buttons.last()).click()
-    await sayYes(page, '同意')
-  }
-
   await teacher.goto(`/orderDetail?id=${order!.id}`)
   await teacher.getByRole('button', { name: '催办', exact: true }).first().click()
   await expect(teacher.getByText(/已催办|已提醒/).first()).toBeVisible()
 
   const owner = await pageOf(browser, 'F1')
   await open(owner)
-  await agree(owner)
+  await agreeOn(owner)
   await expect.poll(waiting).toEqual(['周院长'])
   await open(owner)
   await owner.getByRole('button', { name: '拿回', exact: true }).click()
   await sayYes(owner, '拿回')
   await expect.poll(waiting).toEqual(['王教授'])
   await open(owner)
-  await agree(owner)
+  await agreeOn(owner)
   await expect.poll(waiting).toEqual(['周院长'])
 
   const dean = await pageOf(browser, 'D1', PHONE)
@@ -66,7 +59,7 @@ test('a submitter urges, an owner takes his word back, a dean asks one more sign
 
   const signer = await pageOf(browser, 'G1', PHONE)
   await open(signer)
-  await agree(signer)
+  await agreeOn(signer)
   await expect.poll(waiting).toEqual(['周院长'])
 
   await open(dean)

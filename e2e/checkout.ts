@@ -11,6 +11,13 @@ export const paper = async (): Promise<{ id: string; product_id: string }> => {
   )
   return sku!
 }
+/** Something plain at 100.00, many of it in stock. */
+export const hundred = async (): Promise<string> => {
+  const [sku] = await query<{ id: string }>(
+    "select k.id from shared.skus k join shared.products p on p.id = k.product_id join shared.sku_stocks t on t.sku_id = k.id where k.price_e4 = 1000000 and p.control_class = 0 and not p.is_asset and k.moq = 1 and k.pack_step = 1 and k.tiers = '[]' and t.stock > 200 and not exists (select 1 from shared.supplier_areas a where a.supplier_id = p.supplier_id) order by k.code limit 1",
+  )
+  return sku!.id
+}
 export const orders = async (): Promise<number> => Number((await query<{ n: string }>('select count(*) as n from mall.orders'))[0]!.n)
 export const frozen = async (): Promise<number> =>
   Number((await query<{ fen: string }>('select sum(frozen_fen) as fen from mall.funds'))[0]!.fen)

@@ -1,6 +1,26 @@
-// An inquiry for one furnace, as the journeys of 询价 and 竞价 begin it.
+// An inquiry as the journeys of 询价, 竞价 and 二次竞价 begin it, and its hours.
 import { expect, type Page } from '@playwright/test'
 import { K1, query } from './people.ts'
+
+/** Fills in how it is delivered and what it may cost, and submits the form; answers with the id of the inquiry. */
+export const submitFor = async (author: Page, yuan: string, subject = '材料费'): Promise<string> => {
+  await author.getByLabel(/^交货天数/).fill('30')
+  await author.getByLabel(/^交货地点/).fill('材料楼 203')
+  await author.getByLabel(/^联系人/).fill('李老师')
+  await author.getByLabel(/^手机/).fill('13800005621')
+  await author.getByLabel('预算（最高限价）', { exact: true }).fill(yuan)
+  await author.getByLabel('经费卡', { exact: true }).click()
+  await author
+    .getByTitle(new RegExp(`^${K1}`))
+    .last()
+    .click()
+  await author.getByLabel('支出科目', { exact: true }).click()
+  await author.getByTitle(subject, { exact: true }).last().click()
+  await author.getByLabel('第 1 笔经费金额').fill(yuan)
+  await author.getByRole('button', { name: '提交审批' }).click()
+  await expect(author).toHaveURL(/notInquiryDetail/)
+  return new URL(author.url()).searchParams.get('id')!
+}
 
 /** Fills the form, `more` of it before the terms, and submits it; answers with its id. */
 export const askTheMarket = async (author: Page, title: string, more: () => Promise<void> = async () => {}): Promise<string> => {
@@ -16,22 +36,7 @@ export const askTheMarket = async (author: Page, title: string, more: () => Prom
   await line.getByLabel('名称').fill('气氛炉')
   await line.getByLabel('技术要求').fill('1200 ℃，三段控温')
   await more()
-  await author.getByLabel(/^交货天数/).fill('30')
-  await author.getByLabel(/^交货地点/).fill('材料楼 203')
-  await author.getByLabel(/^联系人/).fill('李老师')
-  await author.getByLabel(/^手机/).fill('13800005621')
-  await author.getByLabel('预算（最高限价）', { exact: true }).fill('9800')
-  await author.getByLabel('经费卡', { exact: true }).click()
-  await author
-    .getByTitle(new RegExp(`^${K1}`))
-    .last()
-    .click()
-  await author.getByLabel('支出科目', { exact: true }).click()
-  await author.getByLabel('支出科目', { exact: true }).press('Enter')
-  await author.getByLabel('第 1 笔经费金额').fill('9800')
-  await author.getByRole('button', { name: '提交审批' }).click()
-  await expect(author).toHaveURL(/notInquiryDetail/)
-  return new URL(author.url()).searchParams.get('id')!
+  return submitFor(author, '9800')
 }
 
 export const inquiryState = async (id: string): Promise<string> =>

@@ -47,7 +47,6 @@ interface PersonRow {
   name: string
   title: string
   dept_id: string | null
-  dept_name: string
   self_audit_flag: number
   roles: { role: string; scopeId: string; needs: string[] }[]
   /** Moments in JSON are texts. */
@@ -61,13 +60,13 @@ export const daysAway = (it: { startsAt: string; endsAt: string }): string => `$
 const standInsOf = ({ id, away }: PersonRow): StandIn[] =>
   away.map(({ startsAt, endsAt, ...it }) => ({ ...it, fromId: id, days: daysAway({ startsAt, endsAt }) }))
 
-const staffOf = (r: PersonRow): Staff => ({
+const staffOf = (r: PersonRow, deptName: string): Staff => ({
   id: r.id,
   no: r.user_no,
   name: r.name,
   title: r.title,
   deptId: r.dept_id,
-  deptName: r.dept_name,
+  deptName,
   selfAudit: r.self_audit_flag === 1,
   roles: r.roles,
   needs: needsIn(r.roles.flatMap((x) => x.needs)),
@@ -83,24 +82,38 @@ export interface Asked {
 
 export const readDirectory = async (ctx: Ctx, it: Asked): Promise<Directory> => {
   const roles = [...new Set([...it.roles, ...ALWAYS])]
+  const now = sql`g.school_id = ${ctx.schoolId} and g.starts_at <= ${ctx.now} and g.ends_at > ${ctx.now}`
+  // Found by their ids: one condition of all of these would look at everybody the school has.
+  const who = sql.join(
+    [
+      sql`select unnest(${[...new Set(it.ids)]}::uuid[]) as id`,
+      ...(it.nos.length > 0
+        ? [sql`select n.id from users n where n.school_id = ${ctx.schoolId} and n.user_no = any(${[...it.nos]}::text[])`]
+        : []),
+      ...(it.fundIds?.length
+        ? [sql`select f.owner_id from funds f where f.school_id = ${ctx.schoolId} and f.id = any(${[...it.fundIds]}::uuid[])`]
+        : []),
+      sql`select r.user_id from user_roles r where r.school_id = ${ctx.schoolId} and r.role = any(${roles}::text[])`,
+      holding(ctx, 'tenant:config'),
+      sql`select g.to_id from delegate_rules g where ${now}`,
+    ],
+    sql` union `,
+  )
   const people = sql<PersonRow>`
-    select u.id, u.user_no, u.name, u.title, u.dept_id, coalesce(d.name, '') as dept_name, u.self_audit_flag,
+    with who as materialized (${who})
+    select u.id, u.user_no, u.name, u.title, u.dept_id, u.self_audit_flag,
       coalesce((select json_agg(json_build_object('role', r.role, 'scopeId', r.scope_id, 'needs', k.needs))
                 from user_roles r join roles k on k.school_id = r.school_id and k.code = r.role
                 where r.school_id = ${ctx.schoolId} and r.user_id = u.id), '[]') as roles,
       coalesce((select json_agg(json_build_object('toId', g.to_id, 'docKinds', g.doc_kinds, 'capFen', g.amount_cap_fen, 'startsAt', g.starts_at, 'endsAt', g.ends_at)) from delegate_rules g
-                where g.school_id = ${ctx.schoolId} and g.from_id = u.id and g.starts_at <= ${ctx.now} and g.ends_at > ${ctx.now}), '[]') as away
-    from users u left join depts d on d.school_id = u.school_id and d.id = u.dept_id
-    where u.school_id = ${ctx.schoolId} and u.is_active and u.supplier_id is null
-      and (u.id = any(${[...new Set(it.ids)]}::uuid[]) or u.user_no = any(${[...it.nos]}::text[])
-        or u.id in (select f.owner_id from funds f where f.school_id = ${ctx.schoolId} and f.id = any(${[...(it.fundIds ?? [])]}::uuid[]))
-        or exists (select 1 from user_roles r where r.school_id = ${ctx.schoolId} and r.user_id = u.id and r.role = any(${roles}::text[]))
-        or u.id in ${holding(ctx, 'tenant:config')}
-        or exists (select 1 from delegate_rules g where g.school_id = ${ctx.schoolId} and g.to_id = u.id and g.starts_at <= ${ctx.now} and g.ends_at > ${ctx.now}))
+                where ${now} and g.from_id = u.id), '[]') as away
+    from who join users u on u.school_id = ${ctx.schoolId} and u.id = who.id
+    where u.is_active and u.supplier_id is null
     order by u.user_no`.execute(ctx.tx)
   const [{ rows }, depts] = await Promise.all([people, deptsHere(ctx)])
+  const names = new Map(depts.map((d) => [d.id, d.name]))
   return {
-    staff: new Map(rows.map((r) => [r.id, staffOf(r)])),
+    staff: new Map(rows.map((r) => [r.id, staffOf(r, names.get(r.dept_id ?? '') ?? '')])),
     standIns: rows.flatMap(standInsOf),
     parents: new Map(depts.map((d) => [d.id, d.parent_id])),
   }
