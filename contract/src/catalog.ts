@@ -1,5 +1,6 @@
 // Finding goods: category tree, search with facets, suggestions, product detail, offers of the same goods, price history.
 import { z } from 'zod'
+import { CategoryType } from './cart.ts'
 import { ComparedOffer, GoodsCard, TierShown } from './catalog/goods-card.ts'
 import { Facets, Narrowing, SearchInput } from './catalog/narrowing.ts'
 import { OfferShown, PlaceShown, ProductDetail } from './catalog/product.ts'
@@ -113,6 +114,7 @@ export const catalog = domain('商品与搜索', {
         .string()
         .regex(/^\d{2}$/, '省份不正确')
         .optional(),
+      categoryType: CategoryType,
     }),
     output: ProductDetail,
   }),
@@ -129,6 +131,7 @@ export const catalog = domain('商品与搜索', {
         .string()
         .regex(/^\d{2}$/, '省份不正确')
         .optional(),
+      categoryType: CategoryType,
     }),
     output: z.object({
       list: z.array(OfferShown),
@@ -145,7 +148,7 @@ export const catalog = domain('商品与搜索', {
     title: '价格走势',
     access: 'public',
     dependsOn: {},
-    input: z.object({ skuId: Id }),
+    input: z.object({ skuId: Id, categoryType: CategoryType }),
     output: z.object({ points: z.array(z.object({ on: z.string(), priceE4: PriceE4 })) }),
   }),
 
@@ -156,7 +159,7 @@ export const catalog = domain('商品与搜索', {
     access: 'public',
     dependsOn: {},
     effect: 'read',
-    input: z.object({ skuIds: z.array(Id).min(1, '请选择商品').max(20, '最多 20 种商品') }),
+    input: z.object({ skuIds: z.array(Id).min(1, '请选择商品').max(20, '最多 20 种商品'), categoryType: CategoryType }),
     output: z.object({
       list: z.array(
         GoodsCard.extend({

@@ -1,5 +1,6 @@
 // 我的收藏 (domain page 07 §7.2 collection): goods and components with what their price did since, and shops.
 import { z } from 'zod'
+import { CategoryType } from './cart.ts'
 import { GoodsCard } from './catalog/goods-card.ts'
 import { offeredPart, SkuCode } from './component.ts'
 import { domain, endpoint } from './endpoint.ts'
@@ -71,7 +72,7 @@ export const favourite = domain('我的收藏', {
     title: '收藏的商品',
     access: need,
     dependsOn: { favourite: 'any' },
-    input: Page,
+    input: Page.extend({ categoryType: CategoryType }),
     output: paged(
       GoodsCard.extend({
         seenPriceE4: PriceE4,

@@ -30,6 +30,11 @@ const PriceWay = z.object({
   /** 1/10000 yuan; of `percent` hundredths of a percent. */
   value: z.int({ error: '请填写数值' }).min(-1_000_000_000_000, '价格最多 1 亿元').max(1_000_000_000_000, '价格最多 1 亿元'),
 })
+/** The personal price is set, follows the price it stands beside, or is taken away (decision 0382). */
+const PersonalWay = z.discriminatedUnion('way', [
+  PriceWay.extend({ way: z.enum(['set', 'percent', 'add']) }),
+  z.object({ way: z.literal('clear') }),
+])
 const StockWay = z.object({
   way: z.enum(['set', 'add'], { error: '请选择改库存方式' }),
   value: z.int({ error: STOCK }).min(-99_999_999, STOCK).max(99_999_999, STOCK),
@@ -38,6 +43,7 @@ const StockWay = z.object({
 const PriceChange = z.object({
   productIds: ProductIds,
   price: PriceWay.nullable(),
+  personal: PersonalWay.nullable().default(null),
   stock: StockWay.nullable(),
 })
 export type PriceChange = z.output<typeof PriceChange>
@@ -55,6 +61,9 @@ const ChangedSku = z.object({
   unit: z.string(),
   beforeE4: PriceE4,
   afterE4: z.int(),
+  /** With one's own money; null: as the price. */
+  beforePersonalE4: PriceE4.nullable(),
+  afterPersonalE4: z.int().nullable(),
   beforeStock: z.int(),
   afterStock: z.int(),
   /** What one should look at twice; empty when nothing. */
@@ -136,6 +145,7 @@ export const goodsEdit = domain('供应商：编辑商品', {
           unit: z.string(),
           priceE4: PriceE4,
           listPriceE4: PriceE4.nullable(),
+          personalPriceE4: PriceE4.nullable(),
           moq: z.int(),
           packStep: z.int(),
           tiers: z.array(TierShown),
@@ -256,4 +266,4 @@ export const goodsEdit = domain('供应商：编辑商品', {
   }),
 })
 
-nameFields({ lowReason: '低价说明', services: '增值服务' })
+nameFields({ lowReason: '低价说明', personal: '个人价改法', services: '增值服务' })

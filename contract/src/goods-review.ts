@@ -29,7 +29,16 @@ const ReviewRow = z.object({
   description: z.string(),
   attributes: z.array(Pair),
   ...supplierNames,
-  skus: z.array(z.object({ code: z.string(), spec: z.string(), unit: z.string(), priceE4: PriceE4, stock: z.int() })),
+  skus: z.array(
+    z.object({
+      code: z.string(),
+      spec: z.string(),
+      unit: z.string(),
+      priceE4: PriceE4,
+      personalPriceE4: PriceE4.nullable(),
+      stock: z.int(),
+    }),
+  ),
   /** Under half of what others ask for the same: each pack with its figures, and what its supplier says of it. */
   low: z.array(z.object({ code: z.string(), lowestE4: PriceE4 })),
   lowReason: z.string(),

@@ -5,7 +5,7 @@ import { Id } from './paging.ts'
 import { GoodsPriceE4 } from './supplier-goods.ts'
 import { optionalText, text } from './text.ts'
 
-nameFields({ hasNoCas: '是否没有登记号' })
+nameFields({ personalPriceE4: '个人价', hasNoCas: '是否没有登记号' })
 
 const STOCK = '库存须为 0 到 99,999,999 的整数'
 const Stock = z.int({ error: STOCK }).min(0, STOCK).max(99_999_999, STOCK)
@@ -33,6 +33,8 @@ const SkuNew = z
     unit: text('单位', 10),
     priceE4: GoodsPriceE4,
     listPriceE4: GoodsPriceE4.nullable(),
+    /** With one's own money (decision 0382); null: as `priceE4`. Absent: as it is. */
+    personalPriceE4: GoodsPriceE4.nullable().optional(),
     moq: pieces('起订量'),
     packStep: pieces('销售倍数'),
     tiers: z.array(TierTyped).max(5, '阶梯价最多 5 档'),

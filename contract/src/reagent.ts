@@ -1,5 +1,6 @@
 // 实验试剂 (spec §2 experimentReagent; domain page 07 §7.2): substances by CAS number, each with the purities and packs it is sold in.
 import { z } from 'zod'
+import { CategoryType } from './cart.ts'
 import { PriceE4 } from './fen.ts'
 import { Page, paged } from './paging.ts'
 import { KEYWORD_MAX } from './search-choices.ts'
@@ -15,6 +16,7 @@ export const ReagentInput = Page.extend({
   controls: z.array(z.int().min(0).max(6)).max(7).default([]),
   /** Only what can be sent now. */
   isInStock: z.boolean().default(false),
+  categoryType: CategoryType,
 })
 
 /** One pack of one maker's quality, from one supplier. */

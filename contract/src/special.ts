@@ -1,5 +1,6 @@
 // 特价专区: what costs less for some hours while its pieces last, for everybody and for the people of the platform who set it.
 import { z } from 'zod'
+import { CategoryType } from './cart.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { PriceE4 } from './fen.ts'
 import { nameFields } from './field-words.ts'
@@ -64,7 +65,7 @@ export const special = domain('特价', {
     title: '特价专区',
     access: 'public',
     dependsOn: { special: 'any', order: 'any' },
-    input: Page.extend({ tab: Tab }),
+    input: Page.extend({ tab: Tab, categoryType: CategoryType }),
     output: paged(SpecialCard).extend({ counts }),
   }),
 

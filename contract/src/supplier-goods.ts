@@ -70,6 +70,11 @@ export const importFields = {
     ],
   },
   priceFen: { title: '价格（分）', hint: '', words: ['价格分', 'pricefen'] },
+  personalPrice: {
+    title: '个人价（元）',
+    hint: '个采（自费）时的单价；有这一列而留空的，个采按公采价；没有这一列，原有的个人价不变',
+    words: ['个人价', '个人价元', '个采价', '个采价元', '自费价', '自费价元', 'personalprice'],
+  },
   listPrice: { title: '划线价（元）', hint: '', words: ['划线价', '市场价', '原价', 'listprice', 'marketprice'] },
   stock: { title: '库存', hint: '', words: ['库存', '库存数量', '可售数量', 'stock', 'inventory', 'qty'] },
   moq: { title: '起订量', hint: '', words: ['起订量', '最小起订量', 'moq', 'minqty'] },
@@ -173,6 +178,8 @@ const GoodsRow = z.object({
       spec: z.string(),
       unit: z.string(),
       priceE4: PriceE4,
+      /** With one's own money (decision 0382); null: as `priceE4`. */
+      personalPriceE4: PriceE4.nullable(),
       stock: z.int(),
       reserved: z.int(),
     }),
@@ -216,6 +223,8 @@ export const supplierGoods = domain('供应商：商品', {
           z.object({
             skuId: Id,
             priceE4: GoodsPriceE4,
+            /** Null: none. Absent: as it is. */
+            personalPriceE4: GoodsPriceE4.nullable().optional(),
             stock: z
               .int({ error: '库存须为 0 到 99,999,999 的整数' })
               .min(0, '库存须为 0 到 99,999,999 的整数')

@@ -1,5 +1,6 @@
 // 心愿单: goods a person does not find, sent to the platform, which answers with goods or with the reason why not.
 import { z } from 'zod'
+import { CategoryType } from './cart.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { PriceE4 } from './fen.ts'
 import { nameFields } from './field-words.ts'
@@ -74,7 +75,7 @@ export const wishList = domain('心愿单', {
     title: '我的心愿单',
     access: { need: 'mall:view' },
     dependsOn: { wishItem: 'any' },
-    input: Listing.extend({ tab: z.enum(tabKeys).default('all') }),
+    input: Listing.extend({ tab: z.enum(tabKeys).default('all'), categoryType: CategoryType }),
     output: paged(Wish.extend({ canWithdraw: z.boolean() })).extend({ counts: TabCounts }),
   }),
   add: endpoint({

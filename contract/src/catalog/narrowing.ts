@@ -1,5 +1,6 @@
 // What a search is narrowed by, and the counts of what it may be narrowed by.
 import { z } from 'zod'
+import { CategoryType } from '../cart.ts'
 import { PriceE4 } from '../fen.ts'
 import { searchedBadges } from '../goods.ts'
 import { Page } from '../paging.ts'
@@ -37,6 +38,8 @@ const words = (name: string, most: number) =>
 export const Narrowing = z.object({
   keyword: optionalText('搜索词', KEYWORD_MAX),
   categoryIds: words('分类', 20),
+  /** Whose prices are said, narrowed and sorted by. */
+  categoryType: CategoryType,
   brands: words('品牌', 30),
   supplierIds: words('供应商', 30),
   priceFromE4: PriceE4.optional(),

@@ -18,6 +18,8 @@ const SkuShown = z.object({
   priceE4: PriceE4,
   listPriceE4: PriceE4.nullable(),
   special: specialShown,
+  /** The price is one for people (decision 0382). */
+  isPersonal: z.boolean(),
   tiers: z.array(TierShown),
   moq: z.int(),
   packStep: z.int(),

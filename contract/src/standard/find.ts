@@ -1,5 +1,6 @@
 // Finding standard goods: one card is one good with its offers (domain page 07 §7.2).
 import { z } from 'zod'
+import { CategoryType } from '../cart.ts'
 import { BadgeShown, TierShown } from '../catalog/goods-card.ts'
 import { endpoint } from '../endpoint.ts'
 import { Fen, PriceE4 } from '../fen.ts'
@@ -90,6 +91,7 @@ export const find = {
       brands: words('品牌'),
       sort: z.enum(Object.keys(standardSorts) as [StandardSort, ...StandardSort[]]).default('best'),
       provinceCode,
+      categoryType: CategoryType,
     }),
     output: paged(StandardCard).extend({
       /** What to mark in the names. */
@@ -110,7 +112,7 @@ export const find = {
     access: 'public',
     dependsOn: {},
     effect: 'read',
-    input: z.object({ prodId: Id, provinceCode }),
+    input: z.object({ prodId: Id, provinceCode, categoryType: CategoryType }),
     /** The offers behind the lowest one, which the card shows. */
     output: z.object({ list: z.array(StandardOffer) }),
   }),
@@ -122,7 +124,7 @@ export const find = {
     access: 'public',
     dependsOn: {},
     effect: 'read',
-    input: z.object({ prodId: Id, provinceCode }),
+    input: z.object({ prodId: Id, provinceCode, categoryType: CategoryType }),
     output: z.object({
       ...described,
       cas: z.string(),

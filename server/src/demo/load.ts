@@ -25,6 +25,7 @@ import { loadPapers } from './papers.ts'
 import { loadScenes } from './scenes.ts'
 import { loadServices } from './services.ts'
 import { loadCoupons } from './coupons.ts'
+import { loadPersonalPrices } from './personal-prices.ts'
 import { loadSpecials } from './specials.ts'
 import { loadStandards } from './standards.ts'
 
@@ -136,6 +137,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   await loadFunds(db, people, depts, today)
   await addCrews(db, 'DEMOU', DEMOU_ID, depts, today)
   await addCrews(db, 'DEMOH', DEMOH_ID, depts, today)
+  await loadPersonalPrices(db)
   await loadSpecials(db)
   await loadCoupons(db)
   await loadServices(db)

@@ -4,6 +4,7 @@ import { buildSchool } from './build.ts'
 import { loadDemoGoods } from './goods.ts'
 import { loadShelves } from './history/shopping.ts'
 import { loadServices } from './services.ts'
+import { loadPersonalPrices } from './personal-prices.ts'
 import { loadSpecials } from './specials.ts'
 
 const world = useWorld()
@@ -15,6 +16,11 @@ describe('the special prices of the demo', () => {
       await loadDemoGoods(db, 3000)
     })
     expect(await loadServices(world().db)).toBeGreaterThan(30)
+    expect(await loadPersonalPrices(world().db)).toBeGreaterThan(100)
+    const { rows } = await world().admin.query(
+      'select count(*)::int as num, count(*) filter (where personal_price_e4 >= price_e4)::int as wrong from shared.skus where personal_price_e4 is not null',
+    )
+    expect([rows[0].num > 100, rows[0].wrong]).toEqual([true, 0])
     const onShelves = new Set([...(await loadShelves(world().db)).values()].flat().map((it_) => it_.skuId))
     expect(await loadSpecials(world().db)).toBeGreaterThanOrEqual(9)
     const visitor = world().anonymous()

@@ -52,7 +52,13 @@ export const own = {
     by: ['user_id'],
     told: {
       title: '收藏',
-      words: { kind: '种类', ref_id: '规格或供应商编号', seen_price_e4: '收藏时单价（万分之一元）', kept_at: '时间' },
+      words: {
+        kind: '种类',
+        ref_id: '规格或供应商编号',
+        seen_price_e4: '收藏时单价（万分之一元）',
+        seen_personal_e4: '收藏时个人价（万分之一元）',
+        kept_at: '时间',
+      },
     },
     end: 'gone',
   },

@@ -1,24 +1,15 @@
 // Which purse is open, remembered in the browser (spec §1); whether it may be is the server's to say.
 import { PERSONAL, PUBLIC, type Purse } from '@caiyuan/contract/purse'
+import { askedWith, PURSE_PLACE, rememberedPurse } from './purse-kept.ts'
 import { useSession, type CurrentUser } from './session.ts'
 import { store, useStore } from './store.ts'
 
-const place = 'categoryType'
-
-const remembered = (): Purse => {
-  try {
-    return localStorage.getItem(place) === PERSONAL ? PERSONAL : PUBLIC
-  } catch {
-    return PUBLIC
-  }
-}
-
 /** As the browser remembers it, whoever is here. */
-export const purchaseMode = store<Purse>(typeof window === 'undefined' ? PUBLIC : remembered())
+export const purchaseMode = store<Purse>(typeof window === 'undefined' ? PUBLIC : rememberedPurse())
 
 export const setPurchaseMode = (mode: Purse): void => {
   try {
-    localStorage.setItem(place, mode)
+    localStorage.setItem(PURSE_PLACE, mode)
   } catch {
     // A browser that forbids storage still switches for this page.
   }
@@ -30,6 +21,9 @@ export const purseOf = (user: CurrentUser | null | undefined, wanted = purchaseM
   !user || user.categoryTypes.includes(wanted) ? wanted : (user.categoryTypes[0] ?? PUBLIC)
 
 export const usePurchaseMode = (): Purse => purseOf(useSession().user, useStore(purchaseMode))
+
+/** What a read of goods is asked with. */
+export const useGoodsPurse = (): { categoryType?: Purse } => askedWith(usePurchaseMode())
 
 /** Where each purse begins; visiting it opens it (spec §2). */
 const homes: Record<Purse, string> = { [PUBLIC]: '/', [PERSONAL]: '/personPurchase' }

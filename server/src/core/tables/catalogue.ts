@@ -37,6 +37,7 @@ export interface PricePointsTable {
   sku_id: string
   day: string
   price_e4: number
+  personal_e4: number | null
 }
 
 export interface ProductsTable {
@@ -81,6 +82,8 @@ export interface ProductsTable {
   reviewed_by: Generated<string>
   changed_in: Generated<string>
   low_reason: Generated<string>
+  personal_min_e4: number | null
+  personal_base_price: number | null
 }
 
 export interface SearchWordsTable {
@@ -120,6 +123,7 @@ export interface SkusTable {
   updated_at: Generated<Date>
   offer_key: string | null
   service_name: string | null
+  personal_price_e4: number | null
 }
 
 export interface SupplierAreasTable {

@@ -8,4 +8,5 @@ export interface FavouritesTable {
   ref_id: string
   seen_price_e4: number | null
   kept_at: Time
+  seen_personal_e4: number | null
 }

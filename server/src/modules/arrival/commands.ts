@@ -1,5 +1,6 @@
 import { ARRIVALS_MAX, type arrival } from '@caiyuan/contract/arrival'
 import { OFF_SHELF } from '@caiyuan/contract/off-shelf'
+import { PUBLIC } from '@caiyuan/contract/purse'
 import { Fail, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
@@ -13,7 +14,7 @@ type Arrival = Of<typeof arrival>
 
 /** Of goods that can be bought now there is nothing to wait for. */
 export const askArrival: Arrival['ask'] = async (ctx, { skuId }) => {
-  const offer = isId(skuId) ? (await offersOf(ctx, [skuId], null)).get(skuId) : undefined
+  const offer = isId(skuId) ? (await offersOf(ctx, [skuId], null, PUBLIC)).get(skuId) : undefined
   if (!offer || offer.problem === OFF_SHELF || offer.isPartner) throw missing('商品')
   if (offer.stock >= offer.moq) throw new Fail('core.refused', { reason: `${offer.name}有货，可以直接购买` })
   await lockOwn(ctx)

@@ -33,7 +33,7 @@ const askAdd = async (ctx: Asking, { items, categoryType }: Added, basket: Baske
     lockOwn(ctx),
     ask<{ rows: Pick<CartRow, 'sku_id' | 'num' | 'services'>[]; offers: OfferRow[] }>(ctx.tx, {
       rows: rowsOf(rowsIn(ctx, categoryType, basket)),
-      offers: rowsOf(offersIn(ctx, isAmong(skuIds), defaultProvince(ctx))),
+      offers: rowsOf(offersIn(ctx, isAmong(skuIds), defaultProvince(ctx), categoryType)),
     }),
   ])
   return asked
@@ -142,7 +142,7 @@ export const addStandards = async (ctx: Ctx, it: Added): Promise<{ cartNum: numb
   putIn(ctx, it, 'standard', await askAdd(ctx, it, 'standard'))
 
 const offersHere = async (ctx: Ctx, skuIds: string[], purse: Purse): Promise<Map<string, Offer>> =>
-  offersFrom(ctx, (await offersIn(ctx, isAmong(skuIds), defaultProvince(ctx)).execute(ctx.tx)).rows, purse)
+  offersFrom(ctx, (await offersIn(ctx, isAmong(skuIds), defaultProvince(ctx), purse).execute(ctx.tx)).rows, purse)
 
 /** Which cart. */
 interface Place {

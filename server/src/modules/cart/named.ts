@@ -1,5 +1,6 @@
 // Goods by 货号: the number of the pack, or the model where packs have none, as product pages show it.
 import { NAMED_MAX, type cart } from '@caiyuan/contract/cart'
+import type { Purse } from '@caiyuan/contract/purse'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
@@ -15,7 +16,7 @@ interface Found {
 }
 
 /** SKUs on sale that each number names, the cheapest first. */
-const skusNamed = async (ctx: Ctx, catNos: readonly string[]): Promise<Found[]> => {
+const skusNamed = async (ctx: Ctx, catNos: readonly string[], purse: Purse): Promise<Found[]> => {
   // Full-width letters of an input method are the same number.
   const asked = catNos.map((it) => it.normalize('NFKC'))
   const { rows } = await sql<Found>`
@@ -26,7 +27,7 @@ const skusNamed = async (ctx: Ctx, catNos: readonly string[]): Promise<Found[]> 
         join skus k on k.product_id = p.id and k.cat_no = '' where a.bare <> '')
     select no, sku_id from (
       select n.no, k.id as sku_id, row_number() over (partition by n.no order by ${PRICE}, k.id) as place
-      from named n join skus k on k.id = n.id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id ${joinNow(ctx)}
+      from named n join skus k on k.id = n.id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id ${joinNow(ctx, purse)}
       where k.status = 'on' and p.status in ('on', 'partner') and s.status = 'normal' and not coalesce(t.is_hidden, false)) it
     where place <= ${NAMED_MAX} order by no, place`.execute(ctx.tx)
   return rows
@@ -58,8 +59,8 @@ const shown = (it: Offer) => ({
 
 export const listNamed: Of<typeof cart>['named'] = async (ctx, { catNos, categoryType }) => {
   await mustBeOpen(ctx, categoryType)
-  const found = await skusNamed(ctx, catNos)
-  const { rows } = await offersIn(ctx, isAmong(found.map((it) => it.sku_id)), defaultProvince(ctx)).execute(ctx.tx)
+  const found = await skusNamed(ctx, catNos, categoryType)
+  const { rows } = await offersIn(ctx, isAmong(found.map((it) => it.sku_id)), defaultProvince(ctx), categoryType).execute(ctx.tx)
   const offers = await offersFrom(ctx, rows, categoryType)
   const under = Map.groupBy(found, (it) => it.no)
   return catNos.map((_, i) => ({

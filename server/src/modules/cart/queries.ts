@@ -116,7 +116,7 @@ export interface Asked {
 /** The lines and their offers by one statement; `province` is SQL. */
 export const askCart = (
   ctx: Asking,
-  categoryType: string,
+  categoryType: Purse,
   province: RawBuilder<string | null>,
   basket: Basket = 'normal',
 ): Promise<Asked> => {
@@ -126,7 +126,7 @@ export const askCart = (
     select v.id from skus g join skus v on v.product_id = g.product_id and v.service_name is not null where g.id in (${skuIds}))`
   return ask<Asked>(ctx.tx, {
     rows: rowsOf(lines.$castTo<Row>()),
-    offers: rowsOf(offersIn(ctx, isInCart, province)),
+    offers: rowsOf(offersIn(ctx, isInCart, province, categoryType)),
   })
 }
 

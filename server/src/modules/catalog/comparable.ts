@@ -1,7 +1,9 @@
 // Offers a price is measured by: the same goods of the same brand in the same pack, of other suppliers, in stock (decisions 0025, 0030).
 import { sql, type RawBuilder } from 'kysely'
 import type { Asking, Ctx } from '../../core/context.ts'
+import type { Purse } from '@caiyuan/contract/purse'
 import { joinSpecial, PRICE } from './special-now.ts'
+import { joinTerms } from './terms.ts'
 
 /** The same substance or model: aliases `m` the goods looked at, `p` and `k` the other ones. `p.same_key <> ''` is what lets the partial index be used. */
 export const sameGoods = sql<boolean>`p.same_key = m.same_key and p.same_key <> ''`
@@ -36,7 +38,7 @@ export const shownOffers = (offers: readonly ComparedOffer[]): Omit<ComparedOffe
   offers.map(({ leadDays: _, ...it }) => it)
 
 /** SQL of rows: what each asked SKU is compared with; `isAsked` is SQL over alias `k`. */
-export const comparedWith = (ctx: Asking, isAsked: RawBuilder<boolean>): RawBuilder<Comparable & { asked: string }> => sql`
+export const comparedWith = (ctx: Asking, isAsked: RawBuilder<boolean>, purse: Purse): RawBuilder<Comparable & { asked: string }> => sql`
     with mine as materialized (
       select k.id as sku_id, p.same_key, p.supplier_id, k.offer_key
       from skus k join products p on p.id = k.product_id where ${isAsked} and p.same_key <> ''
@@ -46,7 +48,7 @@ export const comparedWith = (ctx: Asking, isAsked: RawBuilder<boolean>): RawBuil
       join skus k on k.product_id = p.id and k.status = 'on' and ${sameOffer}
       join suppliers s on s.id = p.supplier_id and s.status = 'normal'
       join sku_stocks st on st.sku_id = k.id and st.stock > st.reserved
-      left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id ${joinSpecial(ctx)}
+      ${joinTerms(ctx, purse)} ${joinSpecial(ctx)}
       where not coalesce(t.is_hidden, false)
       order by m.sku_id, p.supplier_id, ${PRICE}, k.id
     )
@@ -54,8 +56,8 @@ export const comparedWith = (ctx: Asking, isAsked: RawBuilder<boolean>): RawBuil
       array_to_json((array_agg(json_build_object('productId', product_id, 'skuId', sku_id, 'supplierName', short_name, 'supplierFullName', full_name, 'priceE4', price_e4, 'leadDays', lead_days) order by price_e4, short_name))[1:${sql.lit(MOST_SHOWN)}]) as offers
     from each group by asked`
 
-export const comparableOf = async (ctx: Ctx, skuIds: readonly string[]): Promise<Map<string, Comparable>> => {
+export const comparableOf = async (ctx: Ctx, skuIds: readonly string[], purse: Purse): Promise<Map<string, Comparable>> => {
   if (skuIds.length === 0) return new Map()
-  const { rows } = await comparedWith(ctx, sql`k.id = any(${skuIds}::uuid[])`).execute(ctx.tx)
+  const { rows } = await comparedWith(ctx, sql`k.id = any(${skuIds}::uuid[])`, purse).execute(ctx.tx)
   return new Map(rows.map(({ asked, ...it }) => [asked, it]))
 }

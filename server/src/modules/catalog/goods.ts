@@ -7,7 +7,7 @@ import type { Tx } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { productTokens } from './search/tokens.ts'
 import { learnWords, teachWords, type Spoken } from './search/vocabulary.ts'
-import { followSpecials } from './price-range.ts'
+import { followSpecials, PERSONAL_BASE, PERSONAL_MIN } from './price-range.ts'
 import { goodsKeyOf, KEY_RULE, offerKeyOf } from './same-goods.ts'
 
 export interface SkuDraft {
@@ -17,6 +17,8 @@ export interface SkuDraft {
   unit: string
   priceE4: number
   listPriceE4: number | null
+  /** With one's own money (decision 0382); `null`: the public price. Absent: as it is. */
+  personalPriceE4?: number | null | undefined
   tiers: Tier[]
   moq: number
   packStep: number
@@ -76,6 +78,13 @@ export const baseOf = (skus: readonly Pick<SkuDraft, 'priceE4' | 'baseUnit' | 'b
   return { unit, price: Math.min(...skus.filter((k) => k.baseUnit === unit && k.baseQty).map((k) => k.priceE4 / k.baseQty!)) }
 }
 
+/** The same two figures with one's own money; null where none of them has a price for that. Of packs that keep theirs `followPacks` says them. */
+const personalOf = (skus: readonly SkuDraft[]): { min: number; base: number | null } | null => {
+  if (skus.every((k) => (k.personalPriceE4 ?? null) === null)) return null
+  const asked = skus.map((k) => ({ ...k, priceE4: k.personalPriceE4 ?? k.priceE4 }))
+  return { min: Math.min(...asked.map((k) => k.priceE4)), base: baseOf(asked).price }
+}
+
 const hashIn = (it: GoodsDraft): string =>
   createHash('sha256')
     .update(JSON.stringify({ ...it, listedOn: '' }))
@@ -119,6 +128,7 @@ const productRow = (it: GoodsDraft, categories: ReadonlyMap<string, CategoryNode
   const category = categories.get(it.categoryCode)!
   const prices = it.skus.map((k) => k.priceE4)
   const base = baseOf(it.skus)
+  const own = personalOf(it.skus)
   return {
     code: it.code,
     name: it.name,
@@ -147,6 +157,8 @@ const productRow = (it: GoodsDraft, categories: ReadonlyMap<string, CategoryNode
     listed_on: it.listedOn,
     base_unit: base.unit,
     base_price: base.price,
+    personal_min_e4: own?.min ?? null,
+    personal_base_price: own?.base ?? null,
     hash: hashOf(it),
     tokens: goodsTokens(it, category.path, categories),
   }
@@ -154,7 +166,7 @@ const productRow = (it: GoodsDraft, categories: ReadonlyMap<string, CategoryNode
 
 const COLUMNS = `code text, name text, brand text, model text, category_code text, category_path text, spec text, pack text, cas text, control_class int, badges int[], attributes jsonb,
   description text, keywords text, picture jsonb, lead_days int, tax_rate_bp int, is_asset boolean, expense_subject text, same_key text, key_rule int, min_price_e4 bigint, max_price_e4 bigint, in_stock boolean,
-  listed_on date, base_unit text, base_price float8, hash text, tokens text`
+  listed_on date, base_unit text, base_price float8, personal_min_e4 bigint, personal_base_price float8, hash text, tokens text`
 
 const FIELDS = [
   'name',
@@ -182,6 +194,8 @@ const FIELDS = [
   'in_stock',
   'base_unit',
   'base_price',
+  'personal_min_e4',
+  'personal_base_price',
 ]
 
 /** Goods the platform refused wait again once they were mended. */
@@ -203,6 +217,8 @@ const skuRow = (product: GoodsDraft, it: SkuDraft, sort: number) => ({
   unit: it.unit,
   price_e4: it.priceE4,
   list_price_e4: it.listPriceE4,
+  personal_price_e4: it.personalPriceE4 ?? null,
+  keeps_personal: it.personalPriceE4 === undefined,
   tiers: it.tiers,
   moq: it.moq,
   pack_step: it.packStep,
@@ -258,28 +274,31 @@ export const prepareGoods = async (
 /** SKUs by supplier and code; stock that is told never falls below what orders hold; a moved price leaves a point of today. */
 const upsertSkus = async (tx: Tx, supplierId: string, rows: readonly unknown[]): Promise<void> => {
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, product_id uuid, code text, cat_no text, specs jsonb, spec_text text, unit text, price_e4 bigint, list_price_e4 bigint,
-    tiers jsonb, moq int, pack_step int, base_unit text, base_qty float8, offer_key text, sort int, stock int)`
+    personal_price_e4 bigint, keeps_personal boolean, tiers jsonb, moq int, pack_step int, base_unit text, base_qty float8, offer_key text, sort int, stock int)`
   await sql`
-    with given as materialized (select r.*, k.price_e4 as old_price_e4 from ${given} left join skus k on k.supplier_id = ${supplierId} and k.code = r.code),
+    with given as materialized (select r.*, k.price_e4 as old_price_e4, k.personal_price_e4 as old_own_e4,
+      case when r.keeps_personal then k.personal_price_e4 else r.personal_price_e4 end as own_e4 from ${given} left join skus k on k.supplier_id = ${supplierId} and k.code = r.code),
     kept as (
-      insert into skus (id, product_id, supplier_id, code, cat_no, specs, spec_text, unit, price_e4, list_price_e4, tiers, moq, pack_step, base_unit, base_qty, offer_key, sort)
-      select id, product_id, ${supplierId}, code, cat_no, specs, spec_text, unit, price_e4, list_price_e4, tiers, moq, pack_step, base_unit, base_qty, offer_key, sort from given
+      insert into skus (id, product_id, supplier_id, code, cat_no, specs, spec_text, unit, price_e4, list_price_e4, personal_price_e4, tiers, moq, pack_step, base_unit, base_qty, offer_key, sort)
+      select id, product_id, ${supplierId}, code, cat_no, specs, spec_text, unit, price_e4, list_price_e4, own_e4, tiers, moq, pack_step, base_unit, base_qty, offer_key, sort from given
       on conflict (supplier_id, code) do update set product_id = excluded.product_id, cat_no = excluded.cat_no, specs = excluded.specs, spec_text = excluded.spec_text, unit = excluded.unit,
-        price_e4 = excluded.price_e4, list_price_e4 = excluded.list_price_e4, tiers = excluded.tiers, moq = excluded.moq, pack_step = excluded.pack_step, base_unit = excluded.base_unit,
+        price_e4 = excluded.price_e4, list_price_e4 = excluded.list_price_e4, personal_price_e4 = excluded.personal_price_e4, tiers = excluded.tiers, moq = excluded.moq, pack_step = excluded.pack_step, base_unit = excluded.base_unit,
         base_qty = excluded.base_qty, offer_key = excluded.offer_key, sort = excluded.sort, status = 'on', updated_at = now() returning id, code),
     points as (
-      insert into price_points (sku_id, day, price_e4)
-      select kept.id, (now() at time zone 'Asia/Shanghai')::date, given.price_e4 from kept join given using (code) where given.old_price_e4 is distinct from given.price_e4
-      on conflict (sku_id, day) do update set price_e4 = excluded.price_e4)
+      insert into price_points (sku_id, day, price_e4, personal_e4)
+      select kept.id, (now() at time zone 'Asia/Shanghai')::date, given.price_e4, given.own_e4 from kept join given using (code)
+      where (given.old_price_e4, given.old_own_e4) is distinct from (given.price_e4, given.own_e4)
+      on conflict (sku_id, day) do update set price_e4 = excluded.price_e4, personal_e4 = excluded.personal_e4)
     insert into sku_stocks (sku_id, stock) select kept.id, coalesce(given.stock, 0) from kept join given using (code) order by kept.id
     on conflict (sku_id) do update set stock = greatest(excluded.stock, sku_stocks.reserved), changed_in = excluded.changed_in
       where sku_stocks.sku_id in (select kept.id from kept join given using (code) where given.stock is not null)`.execute(tx)
 }
 
-/** What orders hold is not for sale: goods whose every piece is reserved are out of stock. */
-const followStock = async (tx: Tx, productIds: readonly string[]): Promise<void> => {
+/** What the packs say now. What orders hold is not for sale: goods whose every piece is reserved are out of stock. A price for people may have stayed as it was. */
+const followPacks = async (tx: Tx, productIds: readonly string[]): Promise<void> => {
   await sql`
-    update products p set changed_in = pg_current_xact_id(), in_stock = exists (select 1 from skus k join sku_stocks s on s.sku_id = k.id where k.product_id = p.id and k.status = 'on' and s.stock > s.reserved)
+    update products p set changed_in = pg_current_xact_id(), in_stock = exists (select 1 from skus k join sku_stocks s on s.sku_id = k.id where k.product_id = p.id and k.status = 'on' and s.stock > s.reserved),
+      (personal_min_e4, personal_base_price) = (select ${PERSONAL_MIN}, ${PERSONAL_BASE} from skus k where k.product_id = p.id and k.status = 'on')
     where p.id = any(${productIds}::uuid[])`.execute(tx)
 }
 
@@ -344,7 +363,7 @@ export const writeGoods = async (
         updatedIds,
         updated.flatMap((d) => d.skus.map((k) => k.code)),
       )
-      await followStock(tx, updatedIds)
+      await followPacks(tx, updatedIds)
       await followSpecials(tx, updatedIds)
     }
   }

@@ -77,6 +77,7 @@ export const offerRow = (goods: Goods, sku: SkuNow & { sku_id: string }, now: Go
   special: sku.special,
   free: sku.free,
   is_hidden: sku.is_hidden,
+  is_personal: sku.is_personal,
   is_reached: now.is_reached,
   limit_reason: now.limit_reason,
   stop_reason: now.stop_reason,

@@ -1,3 +1,4 @@
+import { PUBLIC } from '@caiyuan/contract/purse'
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
 import { newId } from '../../core/ids.ts'
@@ -49,9 +50,9 @@ describe('offersOf', () => {
       'insert into mall.sku_terms (school_id, sku_id, price_e4, is_hidden) values ($1, $3, 260000, false), ($2, $3, null, true)',
       [mine, other, skuId],
     )
-    const here = (await world().inSchool(mine, (ctx) => offersOf(ctx, [skuId, newId(), 'nonsense'], '33'))).get(skuId)!
+    const here = (await world().inSchool(mine, (ctx) => offersOf(ctx, [skuId, newId(), 'nonsense'], '33', PUBLIC))).get(skuId)!
     expect([here.priceE4, here.problem, here.freight]).toEqual([260_000, '', { fen: 1000, freeFromFen: 9900 }])
-    const there = (await world().inSchool(other, (ctx) => offersOf(ctx, [skuId], null))).get(skuId)!
+    const there = (await world().inSchool(other, (ctx) => offersOf(ctx, [skuId], null, PUBLIC))).get(skuId)!
     expect([there.priceE4, there.problem]).toEqual([285_000, '商品已下架'])
   })
 
@@ -76,6 +77,7 @@ describe('offersOf', () => {
         ctx,
         all.map((g) => g.skuId),
         '33',
+        PUBLIC,
       ),
     )
     expect(all.map((g) => offers.get(g.skuId)!.problem)).toEqual([
@@ -85,7 +87,7 @@ describe('offersOf', () => {
       '该商品为限购商品：礼品卡不得用公款购买',
       '商品暂时无货',
     ])
-    const elsewhere = await world().inSchool(await school(), (ctx) => offersOf(ctx, [limited.skuId], '33'))
+    const elsewhere = await world().inSchool(await school(), (ctx) => offersOf(ctx, [limited.skuId], '33', PUBLIC))
     expect(elsewhere.get(limited.skuId)!.problem).toBe('')
   })
 
@@ -103,7 +105,7 @@ describe('offersOf', () => {
       [id, newId()],
     )
     const asked = [own, alike, enough, few].map((it_) => it_.skuId)
-    const offers = await world().inSchool(id, (ctx) => offersOf(ctx, asked, null))
+    const offers = await world().inSchool(id, (ctx) => offersOf(ctx, asked, null, PUBLIC))
     expect(asked.map((skuId) => offers.get(skuId)!.problem)).toEqual([
       '该商品为限购商品：由信息处统一采购',
       '',
@@ -132,7 +134,8 @@ describe('offersOf', () => {
     const { skuId } = await goods({ controlClass: 2 })
     const student = await buildUser(world().db, { schoolId: id, no: `ST${id}`, name: '陈同学', roles: [], student: true })
     const teacher = await buildUser(world().db, { schoolId: id, no: `TE${id}`, name: '李老师', roles: [], teacher: true })
-    const problem = (user: typeof student) => world().asUser(user, async (ctx) => (await offersOf(ctx, [skuId], null)).get(skuId)!.problem)
+    const problem = (user: typeof student) =>
+      world().asUser(user, async (ctx) => (await offersOf(ctx, [skuId], null, PUBLIC)).get(skuId)!.problem)
     expect(await problem(teacher)).toBe('学校未开通管控化学品采购')
     await world().inSchool(id, (ctx) => setParam(ctx, 'poisonAndPopFlag', 1))
     expect([await problem(teacher), await problem(student)]).toEqual(['', '学生不能申购该类化学品'])

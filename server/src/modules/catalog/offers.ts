@@ -1,19 +1,19 @@
 // What a SKU costs a school now and whether it may be bought: read by cart, checkout and the detail page.
 import { controlRefusal, pictureOf, tierPriceE4, type Tier } from '@caiyuan/contract/goods'
 import { OFF_SHELF } from '@caiyuan/contract/off-shelf'
-import { PERSONAL, PUBLIC, type Purse } from '@caiyuan/contract/purse'
+import type { Purse } from '@caiyuan/contract/purse'
 import { money, priceText } from '@caiyuan/contract/money'
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Asking, Ctx } from '../../core/context.ts'
 import { isId } from '../../core/ids.ts'
-import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
 import { paramsOf } from '../school/params.ts'
 import { LICENCES, licenceProblem, type Licence } from './licences.ts'
 import { isLimited, limited, limitReason, limitsOf, limitWords, type Limit } from './limits.ts'
 import { isVisitor } from './viewer.ts'
 import { joinSpecial, PRICE, SPECIAL, type SpecialRow } from './special-now.ts'
 import { stopReason } from '../supplier-score/stopped.ts'
+import { isOwnMoney, joinTerms } from './terms.ts'
 
 export { releaseStock, reserveStock, shipStock, type StockLine, type TakenLine } from './stock.ts'
 
@@ -43,10 +43,12 @@ export interface Offer {
   catNo: string
   cas: string
   unit: string
-  /** For this school, before tiers. */
+  /** For this school and purse, before tiers. */
   priceE4: number
   /** Where that is a special price: what it costs else, how many are left, and how many this person may have (0: as many). */
   special: Special | null
+  /** It is a price for people alone. */
+  isPersonal: boolean
   tiers: Tier[]
   moq: number
   packStep: number
@@ -127,12 +129,15 @@ export interface SkuNow {
   special: SpecialRow | null
   free: number
   is_hidden: boolean
+  /** It has a price of its own for people: tiers are of the public price. */
+  is_personal: boolean
 }
 /** Over aliases `k`, `st`, `t` and `sp`. */
-export const SKU_NOW = sql`${PRICE} as price_e4, ${SPECIAL}, coalesce(st.stock - st.reserved, 0) as free, coalesce(t.is_hidden, false) as is_hidden`
+export const skuNow = (ctx: Asking, purse: Purse): RawBuilder<unknown> =>
+  sql`${PRICE} as price_e4, ${SPECIAL}, coalesce(st.stock - st.reserved, 0) as free, coalesce(t.is_hidden, false) as is_hidden, ${isOwnMoney(ctx, purse) ? sql`t.price_e4 is not null` : sql`false`} as is_personal`
 /** Joins stock, terms and the special price in force to alias `k`. */
-export const joinNow = (ctx: Asking): RawBuilder<unknown> =>
-  sql`left join sku_stocks st on st.sku_id = k.id left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id ${joinSpecial(ctx)}`
+export const joinNow = (ctx: Asking, purse: Purse): RawBuilder<unknown> =>
+  sql`left join sku_stocks st on st.sku_id = k.id ${joinTerms(ctx, purse)} ${joinSpecial(ctx)}`
 
 /** Whether goods go to a place and the school lets them be bought. */
 export interface GoodsNow {
@@ -151,10 +156,15 @@ export const goodsNow = (ctx: Asking, province: RawBuilder<string | null>): RawB
 
 export type OfferRow = GoodsRow & SkuRow & SkuNow & GoodsNow
 
-/** SQL of rows: the offers of the SKUs for which `isAsked`, SQL over alias `k`, holds; judged by `offersFrom`. */
-export const offersIn = (ctx: Asking, isAsked: RawBuilder<boolean>, province: RawBuilder<string | null>): RawBuilder<OfferRow> => sql`
-  select ${GOODS}, ${SKU}, ${SKU_NOW}, ${goodsNow(ctx, province)}
-  from skus k join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id ${joinNow(ctx)}
+/** SQL of rows: the offers of the SKUs for which `isAsked`, SQL over alias `k`, holds; judged by `offersFrom` for the same purse. */
+export const offersIn = (
+  ctx: Asking,
+  isAsked: RawBuilder<boolean>,
+  province: RawBuilder<string | null>,
+  purse: Purse,
+): RawBuilder<OfferRow> => sql`
+  select ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, province)}
+  from skus k join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id ${joinNow(ctx, purse)}
   where ${isAsked}`
 
 /** SQL over alias `k`; what is no id is no SKU. */
@@ -234,7 +244,8 @@ const shape = (r: OfferRow, who: Who): Offer => ({
   unit: r.unit,
   priceE4: r.price_e4,
   special: specialOf(r),
-  tiers: r.tiers,
+  isPersonal: r.is_personal && r.special === null,
+  tiers: r.is_personal ? [] : r.tiers,
   moq: r.moq,
   packStep: r.pack_step,
   stock: Math.max(0, r.free),
@@ -254,8 +265,8 @@ const shape = (r: OfferRow, who: Who): Offer => ({
 })
 
 /** Judges what was asked for the acting school, person and purse. */
-export const offersFrom = async (ctx: Ctx, rows: readonly OfferRow[], purse: Purse = PUBLIC): Promise<Map<string, Offer>> => {
-  const isPersonal = ctx.schoolId === PERSONAL_ID || purse === PERSONAL
+export const offersFrom = async (ctx: Ctx, rows: readonly OfferRow[], purse: Purse): Promise<Map<string, Offer>> => {
+  const isPersonal = isOwnMoney(ctx, purse)
   // One's own money buys what it likes.
   const isCapped = !isPersonal && !isVisitor(ctx)
   const params = isCapped || rows.some((r) => r.control_class > 1) ? await paramsOf(ctx) : undefined
@@ -271,7 +282,7 @@ export const offersFrom = async (ctx: Ctx, rows: readonly OfferRow[], purse: Pur
 }
 
 /** The offers of these SKUs for the acting school; a SKU that does not exist is absent from the answer. */
-export const offersOf = async (ctx: Ctx, skuIds: string[], provinceCode: string | null): Promise<Map<string, Offer>> => {
+export const offersOf = async (ctx: Ctx, skuIds: string[], provinceCode: string | null, purse: Purse): Promise<Map<string, Offer>> => {
   if (skuIds.length === 0) return new Map()
-  return offersFrom(ctx, (await offersIn(ctx, isAmong(skuIds), sql`${provinceCode}::text`).execute(ctx.tx)).rows)
+  return offersFrom(ctx, (await offersIn(ctx, isAmong(skuIds), sql`${provinceCode}::text`, purse).execute(ctx.tx)).rows, purse)
 }

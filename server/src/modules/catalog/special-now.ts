@@ -34,10 +34,12 @@ export const joinSpecial = (ctx: Pick<Asking, 'schoolId' | 'user'>): RawBuilder<
         sql`(select coalesce(sum(x.num), 0)::int from special_takes x where x.school_id = ${ctx.schoolId} and x.special_id = z.id and x.user_id = ${ctx.user.id})`,
       )
 
-/** What a school pays for a pack before tiers, over aliases `k`, `t` and `sp`: its own price, or a special one that is lower. */
+/** What a pack costs before tiers, over aliases `k`, `t` (`terms.ts`) and `sp`: the price of its terms, or a special one that is lower. */
 export const PRICE = sql.raw('least(coalesce(t.price_e4, k.price_e4), sp.price_e4)')
 /** The same where no school has a price of its own, over `k` and `sp`. */
 export const PRICE_FOR_ALL = sql.raw('least(k.price_e4, sp.price_e4)')
+/** The same with one's own money. */
+export const PERSONAL_FOR_ALL = sql.raw('least(coalesce(k.personal_price_e4, k.price_e4), sp.price_e4)')
 
 /** Over aliases `k`, `t` and `sp`. */
 export const SPECIAL = sql.raw(`case when sp.price_e4 < coalesce(t.price_e4, k.price_e4) then

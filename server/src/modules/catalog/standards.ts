@@ -5,8 +5,9 @@ import { addWorkdays, dayOf } from '../../core/clock.ts'
 import type { Asking, Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
+import { PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import type { ComparedOffer } from './comparable.ts'
-import { GOODS, goodsNow, joinNow, offersFrom, SKU, SKU_NOW, type Offer, type OfferRow } from './offers.ts'
+import { GOODS, goodsNow, joinNow, offersFrom, SKU, skuNow, type Offer, type OfferRow } from './offers.ts'
 import { PRICE } from './special-now.ts'
 
 /** SQL over aliases `g` of standard goods, `c` of their category and `pk` of the pack that is pictured: what every list of them shows. */
@@ -40,8 +41,8 @@ export const describedShown = (r: DescribedRow) => ({
 export const SEEN = sql<SqlBool>`o.state = 'matched' and k.status = 'on' and p.status = 'on' and s.status = 'normal' and not coalesce(t.is_hidden, false)`
 
 /** Offers of standard goods `o`, with all that says whether they are seen. */
-export const fromOffers = (ctx: Asking): RawBuilder<unknown> => sql`
-  standard_offers o join skus k on k.id = o.sku_id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id ${joinNow(ctx)}`
+export const fromOffers = (ctx: Asking, purse: Purse): RawBuilder<unknown> => sql`
+  standard_offers o join skus k on k.id = o.sku_id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id ${joinNow(ctx, purse)}`
 
 type Row = OfferRow & { standard_id: string; base_unit: string | null; base_qty: number | null }
 
@@ -57,13 +58,18 @@ const byPrice = (a: OfOne, b: OfOne): number =>
   Number(a.offer.problem !== '') - Number(b.offer.problem !== '') || a.offer.priceE4 - b.offer.priceE4 || a.offer.srcId - b.offer.srcId
 
 /** The offers of these standard goods that the school sees, the best first; one without any is absent. */
-export const offersUnder = async (ctx: Ctx, standardIds: readonly string[], provinceCode: string | null): Promise<Map<string, OfOne[]>> => {
+export const offersUnder = async (
+  ctx: Ctx,
+  standardIds: readonly string[],
+  provinceCode: string | null,
+  purse: Purse,
+): Promise<Map<string, OfOne[]>> => {
   const ids = standardIds.filter(isId)
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Row>`
-    select o.standard_id, k.base_unit, k.base_qty, ${GOODS}, ${SKU}, ${SKU_NOW}, ${goodsNow(ctx, sql`${provinceCode}::text`)}
-    from ${fromOffers(ctx)} where o.standard_id = any(${ids}::uuid[]) and ${SEEN}`.execute(ctx.tx)
-  const offers = await offersFrom(ctx, rows)
+    select o.standard_id, k.base_unit, k.base_qty, ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, sql`${provinceCode}::text`)}
+    from ${fromOffers(ctx, purse)} where o.standard_id = any(${ids}::uuid[]) and ${SEEN}`.execute(ctx.tx)
+  const offers = await offersFrom(ctx, rows, purse)
   const under = Map.groupBy(rows, (row) => row.standard_id)
   return new Map(
     [...under].map(([id, some]) => [
@@ -171,7 +177,7 @@ export const othersUnder = async (
     select a."skuId" as asked, p.id as "productId", k.id as "skuId", s.short_name as "supplierName", s.name as "supplierFullName",
       ${PRICE} as "priceE4", p.lead_days as "leadDays"
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a("skuId" uuid, "standardId" uuid) join skus own on own.id = a."skuId"
-    join (${fromOffers(ctx)}) on o.standard_id = a."standardId"
+    join (${fromOffers(ctx, PUBLIC)}) on o.standard_id = a."standardId"
     where ${SEEN} and o.supplier_id <> own.supplier_id and st.stock > st.reserved order by "priceE4", "supplierName"`.execute(ctx.tx)
   const under = Map.groupBy(rows, (row) => row.asked)
   return new Map(asked.map(({ skuId }) => [skuId, (under.get(skuId) ?? []).map(({ asked: _, ...it }) => it)]))

@@ -1,6 +1,7 @@
 // A sheet is made of what stands now and is never changed; documents take it along (decision 0082).
 import type { comparison, SheetContent } from '@caiyuan/contract/comparison'
 import { levelled, lowestOf, measureOf } from '@caiyuan/contract/comparison-volume'
+import { PUBLIC } from '@caiyuan/contract/purse'
 import type { Ctx } from '../../core/context.ts'
 import { invalid, missing } from '../../core/fail.ts'
 import { isId, newId } from '../../core/ids.ts'
@@ -13,9 +14,9 @@ import { placeOf } from '../catalog/viewer.ts'
 export const saveComparison: Of<typeof comparison>['save'] = async (ctx, { skuIds, chosenSkuId, volume, reason }) => {
   if (!skuIds.includes(chosenSkuId)) throw invalid('chosenSkuId', '请在对比的商品里选用一种')
   const [goods, place, compared] = await Promise.all([
-    cardsOfSkus(ctx, skuIds),
+    cardsOfSkus(ctx, skuIds, PUBLIC),
     placeOf(ctx, undefined),
-    comparableOf(ctx, isId(chosenSkuId) ? [chosenSkuId] : []),
+    comparableOf(ctx, isId(chosenSkuId) ? [chosenSkuId] : [], PUBLIC),
   ])
   if (goods.length !== skuIds.length) throw missing('商品')
   const level = levelled(goods, volume)

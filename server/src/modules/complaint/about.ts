@@ -3,6 +3,7 @@ import type { complaint } from '@caiyuan/contract/complaint'
 import { complaintTargets, type ComplaintTarget } from '@caiyuan/contract/complaint/flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { levelOf } from '@caiyuan/contract/order/flags'
+import { PUBLIC } from '@caiyuan/contract/purse'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
@@ -42,7 +43,7 @@ const priceOf = async (ctx: Ctx, skuId: string, priceE4: number): Promise<Pick<A
 const none = { productId: null, price: null, isDeals: false } as const
 
 const goodsAbout = async (ctx: Ctx, id: string): Promise<About | null> => {
-  const offer = (await offersOf(ctx, [id], null)).get(id)
+  const offer = (await offersOf(ctx, [id], null, PUBLIC)).get(id)
   if (!offer) return null
   const hidden = await ctx.tx
     .selectFrom('sku_terms')

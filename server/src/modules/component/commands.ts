@@ -1,5 +1,6 @@
 import { COMPONENTS_MAX, type component } from '@caiyuan/contract/component'
 import type { InputOf } from '@caiyuan/contract/endpoint'
+import { PUBLIC } from '@caiyuan/contract/purse'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
@@ -99,7 +100,7 @@ export const addParts: Component['add'] = beforehand(
     if (gone) throw new Fail('component.gone', { code: gone })
     await lockOwn(ctx)
     const ids = await keepParts(ctx, [...wanted.keys()], parts)
-    const offers = await offersOf(ctx, [...ids.values()], null)
+    const offers = await offersOf(ctx, [...ids.values()], null, PUBLIC)
     return putParts(
       ctx,
       [...wanted].map(([code, each]) => ({ ...each, offer: offers.get(ids.get(code)!)! })),
@@ -115,6 +116,7 @@ export const updateParts: Component['update'] = async (ctx, { items }) => {
     ctx,
     [...rows.values()].map((row) => row.sku_id),
     null,
+    PUBLIC,
   )
   for (const { id, num, seenNum, checked } of items) {
     const row = isId(id) ? rows.get(id) : undefined

@@ -2,6 +2,7 @@ import type { component } from '@caiyuan/contract/component'
 import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
 import { freightOf, numProblem } from '@caiyuan/contract/goods'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
+import { PUBLIC } from '@caiyuan/contract/purse'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import { beforehand, type Of } from '../../core/implement.ts'
@@ -179,6 +180,7 @@ export const listParts: Component['cart'] = beforehand(
       ctx,
       rows.map((it) => it.sku_id),
       null,
+      PUBLIC,
     )
     const parts = new Map(('is' in told ? told.is : []).map((it) => [it.skuCode, it]))
     const lines = rows.flatMap((row) => {

@@ -1,6 +1,7 @@
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { FAVOURITES_MAX, type favourite } from '@caiyuan/contract/favourite'
 import { favouriteKinds, type FavouriteKind } from '@caiyuan/contract/favourite-kinds'
+import { PERSONAL, PUBLIC } from '@caiyuan/contract/purse'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
@@ -12,10 +13,16 @@ import { askOffers, keepParts, toldBy } from '../catalog/partner.ts'
 
 type Favourite = Of<typeof favourite>
 
-/** What is there to be kept: of goods and components their price now, which the school must see; of a shop nothing. */
-const found = async (ctx: Ctx, kind: FavouriteKind, ids: readonly string[]): Promise<Map<string, number | null>> => {
+interface SeenPrices {
+  seen_price_e4: number | null
+  seen_personal_e4: number | null
+}
+
+/** What is there to be kept: of goods and components their price now with either purse, which the school must see; of a shop nothing. */
+const found = async (ctx: Ctx, kind: FavouriteKind, ids: readonly string[]): Promise<Map<string, SeenPrices>> => {
   if (kind !== 'shop') {
-    const offers = await offersOf(ctx, [...ids], null)
+    const offers = await offersOf(ctx, [...ids], null, PUBLIC)
+    const own = kind === 'goods' ? await offersOf(ctx, [...ids], null, PERSONAL) : null
     const hidden = await ctx.tx
       .selectFrom('sku_terms')
       .select('sku_id')
@@ -25,14 +32,16 @@ const found = async (ctx: Ctx, kind: FavouriteKind, ids: readonly string[]): Pro
       .execute()
     const isOf = ({ isPartner, isService }: Offer): boolean => !isService && isPartner === (kind === 'component')
     const isShown = (id: string): boolean => offers.has(id) && isOf(offers.get(id)!) && !hidden.some((it) => it.sku_id === id)
-    return new Map(ids.filter(isShown).map((id) => [id, offers.get(id)!.priceE4]))
+    return new Map(
+      ids.filter(isShown).map((id) => [id, { seen_price_e4: offers.get(id)!.priceE4, seen_personal_e4: own?.get(id)?.priceE4 ?? null }]),
+    )
   }
   const rows = await ctx.tx
     .selectFrom('suppliers')
     .select('id')
     .where('id', 'in', [...ids])
     .execute()
-  return new Map(rows.map((it) => [it.id, null]))
+  return new Map(rows.map((it) => [it.id, { seen_price_e4: null, seen_personal_e4: null }]))
 }
 
 export const addFavourite: Favourite['add'] = async (ctx, { kind, refIds }) => {
@@ -49,7 +58,7 @@ export const addFavourite: Favourite['add'] = async (ctx, { kind, refIds }) => {
         user_id: ctx.user.id,
         kind,
         ref_id,
-        seen_price_e4: seen.get(ref_id) ?? null,
+        ...seen.get(ref_id)!,
         kept_at: ctx.now,
       })),
     )

@@ -1,15 +1,19 @@
 import type { favourite } from '@caiyuan/contract/favourite'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { FavouriteKind } from '@caiyuan/contract/favourite-kinds'
+import { PERSONAL, PUBLIC } from '@caiyuan/contract/purse'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { beforehand, type Of } from '../../core/implement.ts'
+import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
 import type { Part } from '../../gateways/components.ts'
 import { offerProblem } from '../cart/rules.ts'
 import { offersOf } from '../catalog/offers.ts'
 import { askOffers, partnerCodes, type Told } from '../catalog/partner.ts'
 import { cardsOfSkus } from '../catalog/queries/cards.ts'
 import { offeredPart, offerNow, staleText } from '../component/queries.ts'
+import { isOwnMoney } from '../catalog/terms.ts'
+import { mustBeOpen } from '../school/purse.ts'
 import { shopCards } from '../shop/queries.ts'
 
 type Favourite = Of<typeof favourite>
@@ -49,7 +53,7 @@ export const favouriteIds: Favourite['mine'] = async (ctx) => {
 const seenOn = (ctx: Ctx, kind: 'goods' | 'component', page: Page) => {
   const { limit, offset } = cut(page)
   return seen(ctx, kind)
-    .select(['f.ref_id', 'f.seen_price_e4', 'f.kept_at'])
+    .select(['f.ref_id', 'f.seen_price_e4', 'f.seen_personal_e4', 'f.kept_at'])
     .orderBy('f.kept_at', 'desc')
     .orderBy('f.ref_id')
     .limit(limit)
@@ -64,7 +68,9 @@ const seenNum = async (ctx: Ctx, kind: 'goods' | 'component'): Promise<number> =
   return Number(num)
 }
 
-export const favouriteGoods: Favourite['goods'] = async (ctx, page) => {
+export const favouriteGoods: Favourite['goods'] = async (ctx, { categoryType, ...page }) => {
+  if (categoryType === PERSONAL) await mustBeOpen(ctx, PERSONAL)
+  const isOwn = isOwnMoney(ctx, categoryType)
   const rows = await seenOn(ctx, 'goods', page)
   const total = await seenNum(ctx, 'goods')
   const cards =
@@ -72,12 +78,15 @@ export const favouriteGoods: Favourite['goods'] = async (ctx, page) => {
       ? await cardsOfSkus(
           ctx,
           rows.map((it) => it.ref_id),
+          categoryType,
         )
       : []
   const kept = new Map(rows.map((it) => [it.ref_id, it]))
   const list = cards.map(({ attributes: _a, leadDays: _l, tiers: _t, baseQty: _b, freight: _f, ...card }) => {
-    const { seen_price_e4: seenPriceE4, kept_at } = kept.get(card.skuId)!
-    return { ...card, seenPriceE4: seenPriceE4!, dropE4: seenPriceE4! - card.priceE4, keptAt: kept_at.toISOString() }
+    const { seen_price_e4: seen, seen_personal_e4: own, kept_at } = kept.get(card.skuId)!
+    // What it cost people when it was kept may not be known: then it says nothing of a change.
+    const seenPriceE4 = isOwn ? (own ?? (ctx.schoolId === PERSONAL_ID ? seen! : card.priceE4)) : seen!
+    return { ...card, seenPriceE4, dropE4: seenPriceE4 - card.priceE4, keptAt: kept_at.toISOString() }
   })
   return { list, total, ...page }
 }
@@ -99,6 +108,7 @@ export const favouriteComponents: Favourite['components'] = beforehand(
       ctx,
       rows.map((it) => it.ref_id),
       null,
+      PUBLIC,
     )
     const parts = new Map(('is' in told ? told.is : []).map((it) => [it.skuCode, it]))
     const list = rows.flatMap(({ ref_id, seen_price_e4: seenPriceE4, kept_at }) => {

@@ -1,6 +1,7 @@
 // What an edit changed, field by field, in the words of the page: it is kept in the log of the goods.
 import { priceText } from '@caiyuan/contract/money'
 import type { GoodsDraft, SkuDraft } from '../catalog/goods.ts'
+import { personalText } from '../catalog/personal-price.ts'
 
 export interface Change {
   field: string
@@ -20,6 +21,7 @@ const fieldsOfSku = (it: SkuDraft): Record<string, string> => ({
   单位: it.unit,
   单价: priceText(it.priceE4),
   划线价: it.listPriceE4 === null ? '' : priceText(it.listPriceE4),
+  个人价: personalText(it.personalPriceE4),
   阶梯价: it.tiers.map((t) => `${t.from} 起 ${priceText(t.priceE4)}`).join('，'),
   起订量: String(it.moq),
   销售倍数: String(it.packStep),
@@ -43,7 +45,13 @@ const differing = (before: Record<string, string>, after: Record<string, string>
     .map((field) => ({ field: `${prefix}${field}`, before: clip(before[field] ?? ''), after: clip(after[field] ?? '') }))
 
 const briefOf = (it: SkuDraft): string =>
-  [it.specs.map((s) => s.value).join(' '), `${priceText(it.priceE4)}/${it.unit}`].filter(Boolean).join('，')
+  [
+    it.specs.map((s) => s.value).join(' '),
+    `${priceText(it.priceE4)}/${it.unit}`,
+    typeof it.personalPriceE4 === 'number' ? `个人价 ${priceText(it.personalPriceE4)}` : '',
+  ]
+    .filter(Boolean)
+    .join('，')
 
 /** `stocks`: what is in the store now, by code. */
 export const changesOf = (before: GoodsDraft, after: GoodsDraft, stocks: ReadonlyMap<string, number>): Change[] => {

@@ -3,6 +3,7 @@ import { levelOf } from '@caiyuan/contract/order/flags'
 import { priceText } from '@caiyuan/contract/money'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid } from '../../core/fail.ts'
+import { PERSONAL, PUBLIC } from '@caiyuan/contract/purse'
 import { comparableOf } from '../catalog/comparable.ts'
 
 interface MovedPrice {
@@ -29,6 +30,7 @@ export const oddities = async (ctx: Ctx, prices: readonly MovedPrice[]): Promise
   const offers = await comparableOf(
     ctx,
     moved.map((it) => it.skuId),
+    PUBLIC,
   )
   const odd = new Map<string, Oddity>()
   for (const { skuId, beforeE4, afterE4 } of moved) {
@@ -41,6 +43,49 @@ export const oddities = async (ctx: Ctx, prices: readonly MovedPrice[]): Promise
     if (words.length > 0) odd.set(skuId, { words: words.join('；'), isLow: lowest !== undefined && levelOf(afterE4, lowest) === 'low' })
   }
   return odd
+}
+
+interface MovedPersonal {
+  skuId: string
+  beforePersonalE4: number | null
+  afterPersonalE4: number | null
+  /** What schools pay from now on. */
+  publicE4: number
+}
+
+/** The same of prices people pay: against what schools pay for the pack, and what others ask of people. Nobody is asked to explain them. */
+export const personalOddities = async (ctx: Ctx, prices: readonly MovedPersonal[]): Promise<Map<string, string>> => {
+  const moved = prices.flatMap(({ skuId, beforePersonalE4, afterPersonalE4, publicE4 }) =>
+    afterPersonalE4 !== null && afterPersonalE4 > 0 && afterPersonalE4 !== beforePersonalE4
+      ? [{ skuId, e4: afterPersonalE4, publicE4 }]
+      : [],
+  )
+  const offers = await comparableOf(
+    ctx,
+    moved.map((it) => it.skuId),
+    PERSONAL,
+  )
+  const isOdd = (e4: number, againstE4: number): boolean => ['anomaly', 'low'].includes(levelOf(e4, againstE4) ?? '')
+  return new Map(
+    moved.flatMap(({ skuId, e4, publicE4 }) => {
+      const lowest = offers.get(skuId)?.offers[0]?.priceE4
+      const words = [
+        ...(isOdd(e4, publicE4) ? [`个人价比单价${percent(e4, publicE4)}`] : []),
+        ...(lowest !== undefined && isOdd(e4, lowest) ? [`个人价比同款最低个人价 ${priceText(lowest)} ${percent(e4, lowest)}`] : []),
+      ]
+      return words.length > 0 ? [[skuId, words.join('；')] as const] : []
+    }),
+  )
+}
+
+/** What is odd of either price, in one sentence. */
+export const joinOdd = (odd: ReadonlyMap<string, Oddity>, personal: ReadonlyMap<string, string>): Map<string, Oddity> => {
+  const all = new Map(odd)
+  for (const [skuId, words] of personal) {
+    const had = all.get(skuId)
+    all.set(skuId, { words: had ? `${had.words}；${words}` : words, isLow: had?.isLow ?? false })
+  }
+  return all
 }
 
 interface Meant {

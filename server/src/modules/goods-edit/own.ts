@@ -20,6 +20,7 @@ export interface OwnSku {
   unit: string
   price_e4: number
   list_price_e4: number | null
+  personal_price_e4: number | null
   tiers: Tier[]
   moq: number
   pack_step: number
@@ -70,7 +71,7 @@ export const ownGoods = async (ctx: Ctx, id: string, isLocked = false): Promise<
   const [goods] = rows
   if (!goods) throw missing('商品')
   const skus = await sql<OwnSku>`
-    select k.id, k.code, k.cat_no, k.specs, k.unit, k.price_e4, k.list_price_e4, k.tiers, k.moq, k.pack_step, coalesce(s.stock, 0) as stock, coalesce(s.reserved, 0) as reserved
+    select k.id, k.code, k.cat_no, k.specs, k.unit, k.price_e4, k.list_price_e4, k.personal_price_e4, k.tiers, k.moq, k.pack_step, coalesce(s.stock, 0) as stock, coalesce(s.reserved, 0) as reserved
     from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = ${id} and k.status = 'on' order by k.sort, k.id`.execute(
     ctx.tx,
   )

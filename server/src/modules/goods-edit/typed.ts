@@ -5,10 +5,10 @@ import { packPer } from '../catalog/pack.ts'
 import { shipBadge } from '../supplier-goods/import/units/product.ts'
 
 export const packDrafts = ({ skus, name, spec, pack }: Pick<GoodsNew | GoodsTyped, 'skus' | 'name' | 'spec' | 'pack'>): SkuDraft[] =>
-  skus.map(({ code, catNo, specs, unit, priceE4, listPriceE4, tiers, moq, packStep, stock }) => {
+  skus.map(({ code, catNo, specs, unit, priceE4, listPriceE4, personalPriceE4, tiers, moq, packStep, stock }) => {
     const base = packPer(specs.map((s) => s.value).join(' '), unit) ?? packPer(`${pack} ${spec} ${name}`, unit)
     const held = { baseUnit: base?.unit ?? null, baseQty: base?.qty ?? null }
-    return { code, catNo, specs, unit, priceE4, listPriceE4, tiers, moq, packStep, stock, ...held }
+    return { code, catNo, specs, unit, priceE4, listPriceE4, personalPriceE4, tiers, moq, packStep, stock, ...held }
   })
 
 export const wordsOf = ({ keywords }: Pick<GoodsTyped, 'keywords'>): string[] => keywords.flatMap((it) => it.split(/\s+/).filter(Boolean))

@@ -3,6 +3,7 @@ import type { GoodsState } from '@caiyuan/contract/goods-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { pictureOf } from '@caiyuan/contract/goods'
 import { levelOf } from '@caiyuan/contract/order/flags'
+import { PUBLIC } from '@caiyuan/contract/purse'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
@@ -90,7 +91,7 @@ export const listReview: Of<typeof goodsReview>['list'] = async (ctx, { tab, sea
     sql<Row>`
       select p.id, p.code, p.name, p.brand, p.model, p.cas, p.description, p.attributes, p.supplier_id, c.name as category, p.control_class, s.short_name as supplier, s.name as supplier_full,
         p.status, p.submitted_at, p.reviewed_at, p.reviewed_by, p.review_reason, p.low_reason,
-        (select coalesce(json_agg(json_build_object('id', k.id, 'code', k.code, 'spec', k.spec_text, 'unit', k.unit, 'priceE4', k.price_e4, 'stock', coalesce(t.stock, 0)) order by k.sort), '[]')
+        (select coalesce(json_agg(json_build_object('id', k.id, 'code', k.code, 'spec', k.spec_text, 'unit', k.unit, 'priceE4', k.price_e4, 'personalPriceE4', k.personal_price_e4, 'stock', coalesce(t.stock, 0)) order by k.sort), '[]')
           from skus k left join sku_stocks t on t.sku_id = k.id where k.product_id = p.id and k.status = 'on') as skus
       from products p join categories c on c.code = p.category_code join suppliers s on s.id = p.supplier_id where ${inTab[tab]} and ${matches}
       order by ${orderOf(tab)} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx),
@@ -104,6 +105,7 @@ export const listReview: Of<typeof goodsReview>['list'] = async (ctx, { tab, sea
   const offers = await comparableOf(
     ctx,
     rows.rows.flatMap((r) => r.skus.map((k) => k.id)),
+    PUBLIC,
   )
   const count = counts.rows[0]!
   return {

@@ -54,8 +54,8 @@ export const listTeachers: Handed['teachers'] = (ctx) => teachersOf(ctx)
 /** Goods of these lines as this person would have them, where he has goods delivered; components as they were known last. */
 export const offersFor = async (ctx: Ctx, basket: HandedBasket, lines: readonly HandedLine[]): Promise<Map<string, Offer>> => {
   const skuIds = [...new Set(lines.map((it) => it.skuId))]
-  if (basket === 'component') return skuIds.length > 0 ? offersOf(ctx, skuIds, null) : new Map()
-  const asked = offersIn(ctx, isAmong(skuIds), defaultProvince(ctx))
+  if (basket === 'component') return skuIds.length > 0 ? offersOf(ctx, skuIds, null, PUBLIC) : new Map()
+  const asked = offersIn(ctx, isAmong(skuIds), defaultProvince(ctx), PUBLIC)
   return offersFrom(ctx, (await asked.execute(ctx.tx)).rows, PUBLIC)
 }
 

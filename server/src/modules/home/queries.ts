@@ -2,14 +2,15 @@ import type { home } from '@caiyuan/contract/home'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { personalKinds, schoolKinds, type OrderKind } from '@caiyuan/contract/order/kinds'
 import { calledOff } from '@caiyuan/contract/order/standing'
-import { PERSONAL } from '@caiyuan/contract/purse'
+import { PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder } from 'kysely'
 import { ask, rowsOf } from '../../core/ask.ts'
 import type { Tx } from '../../core/db.ts'
 import type { Of } from '../../core/implement.ts'
 import { oneOf } from '../../core/one-of.ts'
 import { ctxOf } from '../../core/run.ts'
-import { JOIN_SPECIAL, joinSpecial, PRICE, PRICE_FOR_ALL } from '../catalog/special-now.ts'
+import { JOIN_SPECIAL, joinSpecial, PERSONAL_FOR_ALL, PRICE, PRICE_FOR_ALL } from '../catalog/special-now.ts'
+import { isOwnMoney, joinTerms } from '../catalog/terms.ts'
 import { mustBeOpen } from '../school/purse.ts'
 
 type Item = OutputOf<typeof home.floors>['popular'][number]
@@ -61,7 +62,7 @@ const shape = (r: Row): Item => ({
 type Who = Parameters<typeof joinSpecial>[0]
 
 /** SQL of rows: goods of order lines of the last 90 days that a condition picks, most often bought first, still on sale. */
-const bought = (at: Who, kinds: readonly OrderKind[], who: RawBuilder<boolean>): RawBuilder<Row> => sql<Row>`
+const bought = (at: Who, purse: Purse, kinds: readonly OrderKind[], who: RawBuilder<boolean>): RawBuilder<Row> => sql<Row>`
     with often as (
       select l.sku_id, count(distinct l.order_id)::int as times, sum(l.amount_fen) as fen
       from orders o join order_lines l on l.school_id = o.school_id and l.order_id = o.id
@@ -70,12 +71,12 @@ const bought = (at: Who, kinds: readonly OrderKind[], who: RawBuilder<boolean>):
     select p.id as product_id, k.id as sku_id, p.name, ${PRICE} as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.name as full_name, s.ship_days, often.times, ${LEAST}
     from often join skus k on k.id = often.sku_id and k.status = 'on' join products p on p.id = k.product_id and p.status = 'on'
     join suppliers s on s.id = p.supplier_id and s.status = 'normal'
-    left join sku_terms t on t.school_id = ${at.schoolId} and t.sku_id = k.id ${joinSpecial(at)}
+    ${joinTerms(at, purse)} ${joinSpecial(at)}
     where coalesce(t.is_hidden, false) = false order by often.times desc, often.fen desc limit ${SIZE}`
 
 /** SQL of rows: best sellers, so many that some may be shown above already. */
-const bestSellers = (special: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
-    select distinct on (p.sales, p.id) p.id as product_id, k.id as sku_id, p.name, ${PRICE_FOR_ALL} as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.name as full_name, s.ship_days, p.sales as times, ${LEAST}
+const bestSellers = (special: RawBuilder<unknown>, isOwn: boolean): RawBuilder<Row> => sql<Row>`
+    select distinct on (p.sales, p.id) p.id as product_id, k.id as sku_id, p.name, ${isOwn ? PERSONAL_FOR_ALL : PRICE_FOR_ALL} as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, s.short_name, s.name as full_name, s.ship_days, p.sales as times, ${LEAST}
     from products p join skus k on k.product_id = p.id and k.status = 'on' join suppliers s on s.id = p.supplier_id and s.status = 'normal' ${special}
     where p.status = 'on' and p.in_stock and p.control_class = 0 order by p.sales desc, p.id, k.sort limit ${POPULAR + 2 * SIZE}`
 
@@ -92,7 +93,7 @@ type Floors = Record<'often' | 'colleagues' | 'popular', Row[]>
 
 export const listFloors: Of<typeof home>['floors'] = async ({ user, db, shared }, { categoryType }) => {
   if (!user || user.supplierId) {
-    const { rows } = await bestSellers(JOIN_SPECIAL).execute(shared)
+    const { rows } = await bestSellers(JOIN_SPECIAL, categoryType === PERSONAL).execute(shared)
     return { often: [], colleagues: [], popular: popularOf(rows), deptName: '' }
   }
   const { schoolId, id, deptId, deptName } = user
@@ -100,10 +101,12 @@ export const listFloors: Of<typeof home>['floors'] = async ({ user, db, shared }
   const isPersonal = categoryType === PERSONAL
   const first = (tx: Tx) =>
     ask<Floors>(tx, {
-      often: rowsOf(bought(at, isPersonal ? personalKinds : schoolKinds, sql`o.buyer_id = ${id}`)),
+      often: rowsOf(bought(at, categoryType, isPersonal ? personalKinds : schoolKinds, sql`o.buyer_id = ${id}`)),
       colleagues:
-        deptId && !isPersonal ? rowsOf(bought(at, schoolKinds, sql`o.dept_id = ${deptId} and o.buyer_id <> ${id}`)) : sql`'[]'::json`,
-      popular: rowsOf(bestSellers(joinSpecial(at))),
+        deptId && !isPersonal
+          ? rowsOf(bought(at, categoryType, schoolKinds, sql`o.dept_id = ${deptId} and o.buyer_id <> ${id}`))
+          : sql`'[]'::json`,
+      popular: rowsOf(bestSellers(joinSpecial(at), isOwnMoney(at, categoryType))),
     })
   const work = async (tx: Tx, now: Date, { often, colleagues, popular }: Floors) => {
     await mustBeOpen(ctxOf(tx, { schoolId, user, now }), categoryType)

@@ -59,34 +59,38 @@ const lineOf = (it: Offer, num: number) => ({
 
 /** What it holds at the prices of the person's school, by supplier in the order of the scene. */
 export const sceneDetail: Scene['detail'] = (open, { id, categoryType }) =>
-  asViewer(open, async (ctx) => {
-    const { rows } = isId(id)
-      ? await sql<{ title: string; brief: string; lines: { sku_id: string; num: number }[] | null }>`
+  asViewer(
+    open,
+    async (ctx) => {
+      const { rows } = isId(id)
+        ? await sql<{ title: string; brief: string; lines: { sku_id: string; num: number }[] | null }>`
           select z.title, z.brief, (select json_agg(f) from (select k.id as sku_id, l.num from ${linesSeen(ctx)} order by l.place) f) as lines
           from scenes z where z.id = ${id} and z.ended_at is null`.execute(ctx.tx)
-      : { rows: [] }
-    const [row] = rows
-    if (!row) throw missing('场景')
-    const lines = row.lines ?? []
-    const asked = offersIn(ctx, isAmong(lines.map((it) => it.sku_id)), sql`(${placeAt(ctx, undefined)} ->> 'provinceCode')`)
-    const offers = await offersFrom(ctx, (await asked.execute(ctx.tx)).rows, categoryType)
-    const bySupplier = Map.groupBy(lines, (it) => offers.get(it.sku_id)!.supplierId)
-    return {
-      id,
-      title: row.title,
-      brief: row.brief,
-      groups: [...bySupplier].map(([supplierId, some]) => {
-        const first = offers.get(some[0]!.sku_id)!
-        return {
-          supplierId,
-          supplierName: first.supplierName,
-          supplierFullName: first.supplierFullName,
-          freight: first.freight,
-          lines: some.map((it) => lineOf(offers.get(it.sku_id)!, it.num)),
-        }
-      }),
-    }
-  })
+        : { rows: [] }
+      const [row] = rows
+      if (!row) throw missing('场景')
+      const lines = row.lines ?? []
+      const asked = offersIn(ctx, isAmong(lines.map((it) => it.sku_id)), sql`(${placeAt(ctx, undefined)} ->> 'provinceCode')`, categoryType)
+      const offers = await offersFrom(ctx, (await asked.execute(ctx.tx)).rows, categoryType)
+      const bySupplier = Map.groupBy(lines, (it) => offers.get(it.sku_id)!.supplierId)
+      return {
+        id,
+        title: row.title,
+        brief: row.brief,
+        groups: [...bySupplier].map(([supplierId, some]) => {
+          const first = offers.get(some[0]!.sku_id)!
+          return {
+            supplierId,
+            supplierName: first.supplierName,
+            supplierFullName: first.supplierFullName,
+            freight: first.freight,
+            lines: some.map((it) => lineOf(offers.get(it.sku_id)!, it.num)),
+          }
+        }),
+      }
+    },
+    categoryType,
+  )
 
 /** SQL over `p`, `k` and `s`. */
 const IS_ON = sql<boolean>`(p.status = 'on' and k.status = 'on' and s.status = 'normal')`

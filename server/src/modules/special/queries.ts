@@ -93,22 +93,27 @@ const seenBy = (ctx: Asking) => ({
   where: sql<boolean>`p.status = 'on' and k.status = 'on' and s.status = 'normal' and not coalesce(t.is_hidden, false) and coalesce(z.ended_at, z.ends_at) > now() - interval '30 days'`,
 })
 
-export const listSpecials: Special['list'] = (open, { tab, pageNum, pageSize }) =>
-  asViewer(open, async (ctx) => {
-    const [{ rows, ...page }, place] = await Promise.all([find(ctx, { tab, pageNum, pageSize, ...seenBy(ctx) }), placeOf(ctx, undefined)])
-    const offers = await offersOf(
-      ctx,
-      rows.map((r) => r.sku_id),
-      place?.provinceCode ?? null,
-    )
-    return {
-      ...page,
-      list: rows.map((r) => {
-        const { moq, packStep, priceE4, special, problem } = offers.get(r.sku_id)!
-        return { ...shown(r), moq, packStep, now: { priceE4, special: special?.id === r.id ? special : null }, problem }
-      }),
-    }
-  })
+export const listSpecials: Special['list'] = (open, { tab, categoryType, pageNum, pageSize }) =>
+  asViewer(
+    open,
+    async (ctx) => {
+      const [{ rows, ...page }, place] = await Promise.all([find(ctx, { tab, pageNum, pageSize, ...seenBy(ctx) }), placeOf(ctx, undefined)])
+      const offers = await offersOf(
+        ctx,
+        rows.map((r) => r.sku_id),
+        place?.provinceCode ?? null,
+        categoryType,
+      )
+      return {
+        ...page,
+        list: rows.map((r) => {
+          const { moq, packStep, priceE4, special, problem } = offers.get(r.sku_id)!
+          return { ...shown(r), moq, packStep, now: { priceE4, special: special?.id === r.id ? special : null }, problem }
+        }),
+      }
+    },
+    categoryType,
+  )
 
 export const manageSpecials: Special['manage'] = async (ctx, { tab, search, pageNum, pageSize }) => {
   mustBePlatform(ctx)

@@ -9,6 +9,7 @@ import { isId, newId } from '../../core/ids.ts'
 import { changed, emitToHolders } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { eachOf, moveGoods } from '../catalog/goods-state.ts'
+import { personalText } from '../catalog/personal-price.ts'
 import { setPricesAndStock } from '../catalog/prices.ts'
 import { fileOf, sourceOf, supplierOf } from './file.ts'
 import { guessColumns } from './import/columns.ts'
@@ -17,12 +18,16 @@ interface SkuBefore {
   id: string
   code: string
   price_e4: number
+  personal_price_e4: number | null
   stock: number
   reserved: number
 }
 
-const changesOfPrice = (was: SkuBefore, is: { priceE4: number; stock: number }) => [
+const changesOfPrice = (was: SkuBefore, is: { priceE4: number; personalPriceE4?: number | null | undefined; stock: number }) => [
   ...(was.price_e4 === is.priceE4 ? [] : [{ field: `${was.code} 单价`, before: priceText(was.price_e4), after: priceText(is.priceE4) }]),
+  ...(is.personalPriceE4 === undefined || was.personal_price_e4 === is.personalPriceE4
+    ? []
+    : [{ field: `${was.code} 个人价`, before: personalText(was.personal_price_e4), after: personalText(is.personalPriceE4) }]),
   ...(was.stock === is.stock ? [] : [{ field: `${was.code} 库存`, before: String(was.stock), after: String(is.stock) }]),
 ]
 
@@ -41,7 +46,7 @@ export const updateGoods: Of<typeof supplierGoods>['update'] = async (ctx, { pro
     : undefined
   if (!product) throw missing('商品')
   const { rows } = await sql<SkuBefore>`
-    select k.id, k.code, k.price_e4, coalesce(s.stock, 0) as stock, coalesce(s.reserved, 0) as reserved from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = ${productId} and k.status = 'on' order by k.id for update of k`.execute(
+    select k.id, k.code, k.price_e4, k.personal_price_e4, coalesce(s.stock, 0) as stock, coalesce(s.reserved, 0) as reserved from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = ${productId} and k.status = 'on' order by k.id for update of k`.execute(
     ctx.tx,
   )
   const before = new Map(rows.map((r) => [r.id, r]))
@@ -50,7 +55,10 @@ export const updateGoods: Of<typeof supplierGoods>['update'] = async (ctx, { pro
     if (held === undefined) throw missing('商品规格')
     if (it.stock < held) throw invalid(`skus.${i}.stock`, `库存不能小于订单已占用的 ${held} 件`)
   }
-  await setPricesAndStock(ctx, skus)
+  await setPricesAndStock(
+    ctx,
+    skus.map(({ personalPriceE4: personalE4, ...it }) => ({ ...it, personalE4 })),
+  )
   const changes = skus.flatMap((it) => changesOfPrice(before.get(it.skuId)!, it))
   if (changes.length > 0) logAction(ctx, 'goods', productId, { action: 'prices', title: '改价格与库存', detail: { changes } })
   ctx.objectId = productId

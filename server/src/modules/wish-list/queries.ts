@@ -1,5 +1,6 @@
 import { wishStates, type wishList, type WishState, type WishTab } from '@caiyuan/contract/wish-list'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -41,10 +42,11 @@ interface Wanted {
   pageNum: number
   pageSize: number
   who: RawBuilder<boolean>
+  purse: Purse
 }
 
 /** What waits comes first where all are asked for; then what was sent or answered last. */
-const find = async (ctx: Ctx, { tab, search, pageNum, pageSize, who }: Wanted) => {
+const find = async (ctx: Ctx, { tab, search, pageNum, pageSize, who, purse }: Wanted) => {
   const like = containing(search.toLowerCase())
   const matches =
     search === ''
@@ -68,6 +70,7 @@ const find = async (ctx: Ctx, { tab, search, pageNum, pageSize, who }: Wanted) =
     ctx,
     rows.flatMap((r) => r.sku_ids),
     null,
+    purse,
   )
   const list = rows.map((r): Shown => ({
     id: r.id,
@@ -98,11 +101,11 @@ const find = async (ctx: Ctx, { tab, search, pageNum, pageSize, who }: Wanted) =
 }
 
 export const listMine: Of<typeof wishList>['list'] = async (ctx, it) => {
-  const { list, ...page } = await find(ctx, { ...it, who: ofAuthor(ctx) })
+  const { list, ...page } = await find(ctx, { ...it, who: ofAuthor(ctx), purse: it.categoryType })
   return { ...page, list: list.map(({ authorName: _, schoolName: __, canAnswer, ...wish }) => ({ ...wish, canWithdraw: canAnswer })) }
 }
 
 export const listDesk: Of<typeof wishList>['desk'] = async (ctx, it) => {
   mustBePlatform(ctx)
-  return find(ctx, { ...it, who: sql<boolean>`true` })
+  return find(ctx, { ...it, who: sql<boolean>`true`, purse: PUBLIC })
 }

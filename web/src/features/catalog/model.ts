@@ -3,7 +3,9 @@ import { shipLabels, sorts, stockLabels, type Sort } from '@caiyuan/contract/sea
 import type { OutputOf, SentOf } from '@caiyuan/contract/endpoint'
 import { badgeLabel, controlLabel, searchedBadges } from '@caiyuan/contract/goods'
 import { priceText } from '@caiyuan/contract/money'
+import type { Purse } from '@caiyuan/contract/purse'
 import type { api } from '../../core/api.ts'
+import { askedWith } from '../../core/purse-kept.ts'
 
 export type Page = OutputOf<typeof api.catalog.search>
 export type Card = Page['list'][number]
@@ -146,8 +148,8 @@ const narrowingOf = ({ isList: _isList, sort: _sort, pageNum: _pageNum, pageSize
 })
 
 /** What the goods and what the counts beside them are asked with: another order or page leaves the counts as they are. */
-export const asksOf = (it: Choices): { goods: Input; counts: Narrowing } => {
-  const counts = narrowingOf(it)
+export const asksOf = (it: Choices, purse: Purse): { goods: Input; counts: Narrowing } => {
+  const counts = { ...narrowingOf(it), ...askedWith(purse) }
   return { goods: { ...counts, sort: it.sort, pageNum: it.pageNum, pageSize: it.pageSize }, counts }
 }
 

@@ -1,6 +1,7 @@
 import { api } from '../../core/client.ts'
 import { asked } from '../../core/early.ts'
 import { keptPlace } from '../../core/goods-place-kept.ts'
+import { askedWith, rememberedPurse } from '../../core/purse-kept.ts'
 import type { RouteRow } from '../../core/route.ts'
 
 export const catalogRoutes: readonly RouteRow[] = [
@@ -12,7 +13,7 @@ export const catalogRoutes: readonly RouteRow[] = [
     light: true,
     first: async (query) => {
       const { asksOf, choicesOf } = await import('./model.ts')
-      const { goods, counts } = asksOf(choicesOf(query))
+      const { goods, counts } = asksOf(choicesOf(query), rememberedPurse())
       return [asked(api.catalog.search, goods), asked(api.catalog.facets, counts)]
     },
     lazy: () => import('./screens/search-cate.tsx'),
@@ -32,7 +33,7 @@ export const catalogRoutes: readonly RouteRow[] = [
     layout: 'full',
     open: true,
     light: true,
-    first: (query) => [asked(api.catalog.detail, { id: query.get('id') ?? '', ...keptPlace() })],
+    first: (query) => [asked(api.catalog.detail, { id: query.get('id') ?? '', ...keptPlace(), ...askedWith(rememberedPurse()) })],
     lazy: () => import('./screens/detail.tsx'),
   },
   {

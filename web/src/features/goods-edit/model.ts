@@ -25,6 +25,7 @@ export interface SkuDraft {
   unit: string
   price: string
   listPrice: string
+  personalPrice: string
   moq: string
   packStep: string
   tiers: readonly TierDraft[]
@@ -75,6 +76,7 @@ export const draftOf = (it: Whole): GoodsDraft => ({
     unit: k.unit,
     price: yuan(k.priceE4),
     listPrice: k.listPriceE4 === null ? '' : yuan(k.listPriceE4),
+    personalPrice: k.personalPriceE4 === null ? '' : yuan(k.personalPriceE4),
     moq: String(k.moq),
     packStep: String(k.packStep),
     tiers: k.tiers.map((t) => ({ from: String(t.from), price: yuan(t.priceE4) })),
@@ -95,6 +97,7 @@ export const newSku = (like: SkuDraft | undefined): SkuDraft => ({
   unit: like?.unit ?? '件',
   price: '',
   listPrice: '',
+  personalPrice: '',
   moq: '1',
   packStep: '1',
   tiers: [],
@@ -168,6 +171,7 @@ const typedOf = (it: GoodsDraft): Record<string, unknown> => ({
     unit: k.unit,
     priceE4: e4Of(k.price),
     listPriceE4: k.listPrice.trim() === '' ? null : e4Of(k.listPrice),
+    personalPriceE4: k.personalPrice.trim() === '' ? null : e4Of(k.personalPrice),
     moq: wholeOf(k.moq),
     packStep: wholeOf(k.packStep),
     tiers: k.tiers

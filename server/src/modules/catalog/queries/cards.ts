@@ -4,6 +4,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { basePriceE4, pictureOf, shownBadges } from '@caiyuan/contract/goods'
 import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { calledOff } from '@caiyuan/contract/order/standing'
+import type { Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder } from 'kysely'
 import { addWorkdays, dayOf } from '../../../core/clock.ts'
 import type { Asking, Ctx } from '../../../core/context.ts'
@@ -12,7 +13,7 @@ import { isId } from '../../../core/ids.ts'
 import { oneOf } from '../../../core/one-of.ts'
 import { comparedWith, shownOffers, type Comparable } from '../comparable.ts'
 import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer, type KeptGoods } from '../kept-goods.ts'
-import { goodsNow, joinNow, offersFrom, SKU_NOW, type GoodsNow, type Offer, type SkuNow } from '../offers.ts'
+import { goodsNow, joinNow, offersFrom, skuNow, type GoodsNow, type Offer, type SkuNow } from '../offers.ts'
 import { PRICE } from '../special-now.ts'
 import { askAsViewer, isVisitor, placeAt } from '../viewer.ts'
 
@@ -22,14 +23,14 @@ export type Card = OutputOf<typeof catalog.search>['list'][number]
 type Shown = RawBuilder<SkuNow & { place: number; product_id: string; sku_id: string }>
 
 /** The cheapest SKU the school sees of each product, sold-out ones last. */
-const ofProducts = (ctx: Asking, productIds: readonly string[]): Shown => sql`
+const ofProducts = (ctx: Asking, productIds: readonly string[], purse: Purse): Shown => sql`
   select u.place, u.id as product_id, k.* from unnest(${productIds}::uuid[]) with ordinality as u(id, place) cross join lateral (
-    select k.id as sku_id, ${SKU_NOW} from skus k ${joinNow(ctx)}
+    select k.id as sku_id, ${skuNow(ctx, purse)} from skus k ${joinNow(ctx, purse)}
     where k.product_id = u.id and k.status = 'on' and not coalesce(t.is_hidden, false)
     order by (coalesce(st.stock - st.reserved, 0) >= k.moq) desc, ${PRICE}, k.sort limit 1) k`
 
-const ofSkus = (ctx: Asking, skuIds: readonly string[]): Shown => sql`
-  select u.place, k.product_id, k.id as sku_id, ${SKU_NOW} from unnest(${skuIds}::uuid[]) with ordinality as u(id, place) join skus k on k.id = u.id ${joinNow(ctx)}
+const ofSkus = (ctx: Asking, skuIds: readonly string[], purse: Purse): Shown => sql`
+  select u.place, k.product_id, k.id as sku_id, ${skuNow(ctx, purse)} from unnest(${skuIds}::uuid[]) with ordinality as u(id, place) join skus k on k.id = u.id ${joinNow(ctx, purse)}
   where not coalesce(t.is_hidden, false)`
 
 /** SQL over alias `p`: orders of the last 12 months of the person's school that held a product; personal purchases never count. */
@@ -43,11 +44,17 @@ const schoolTimes = (ctx: Asking): RawBuilder<number> =>
 type Row = GoodsAnswer & GoodsNow & SkuNow & { sku_id: string; times: number } & (Comparable | { num: null })
 
 /** Everything cards say, by one statement. */
-const askCards = async (ctx: Asking, shown: Shown, from: RawBuilder<unknown>, province: RawBuilder<string | null>): Promise<Row[]> => {
+const askCards = async (
+  ctx: Asking,
+  shown: Shown,
+  from: RawBuilder<unknown>,
+  province: RawBuilder<string | null>,
+  purse: Purse,
+): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with shown as materialized (${shown})
-    select shown.sku_id, shown.price_e4, shown.special, shown.free, shown.is_hidden, ${GOODS_ANSWER}, ${goodsNow(ctx, province)}, ${schoolTimes(ctx)} as times, same.*
-    from shown join (${from}) on p.id = shown.product_id left join lateral (${comparedWith(ctx, sql`k.id = shown.sku_id`)}) same on true
+    select shown.sku_id, shown.price_e4, shown.special, shown.free, shown.is_hidden, shown.is_personal, ${GOODS_ANSWER}, ${goodsNow(ctx, province)}, ${schoolTimes(ctx)} as times, same.*
+    from shown join (${from}) on p.id = shown.product_id left join lateral (${comparedWith(ctx, sql`k.id = shown.sku_id`, purse)}) same on true
     order by shown.place`.execute(ctx.tx)
   return rows
 }
@@ -114,11 +121,12 @@ interface Shaped {
   offer: Offer
 }
 
-const cardsOfRows = async (ctx: Ctx, kept: KeptGoods, rows: readonly Row[]): Promise<Shaped[]> => {
+const cardsOfRows = async (ctx: Ctx, kept: KeptGoods, rows: readonly Row[], purse: Purse): Promise<Shaped[]> => {
   const found = rows.map((row) => ({ row, goods: kept.goodsOf(row) }))
   const offers = await offersFrom(
     ctx,
     found.map(({ row, goods }) => offerRow(goods, row, row)),
+    purse,
   )
   return found.map(({ row, goods }) => {
     const offer = offers.get(row.sku_id)!
@@ -127,11 +135,11 @@ const cardsOfRows = async (ctx: Ctx, kept: KeptGoods, rows: readonly Row[]): Pro
 }
 
 /** Cards in the order of the ids; products without a SKU the school sees are left out. */
-export const cardsOf = async (ctx: Ctx, productIds: readonly string[], provinceCode: string | null): Promise<Card[]> => {
+export const cardsOf = async (ctx: Ctx, productIds: readonly string[], provinceCode: string | null, purse: Purse): Promise<Card[]> => {
   if (productIds.length === 0) return []
   const kept = keptGoods(ctx.tx, productIds)
-  const rows = await askCards(ctx, ofProducts(ctx, productIds), kept.from, sql`${provinceCode}::text`)
-  return (await cardsOfRows(ctx, kept, rows)).map((it) => it.card)
+  const rows = await askCards(ctx, ofProducts(ctx, productIds, purse), kept.from, sql`${provinceCode}::text`, purse)
+  return (await cardsOfRows(ctx, kept, rows, purse)).map((it) => it.card)
 }
 
 const baseQtyOf = ({ goods, offer }: Shaped): number => goods.skus.find((it) => it.sku_id === offer.skuId)?.base_qty ?? 0
@@ -149,24 +157,25 @@ const laidOut = (it: Shaped) => ({
 const ownProvince = (ctx: Asking): RawBuilder<string | null> => sql`(${placeAt(ctx, undefined)} ->> 'provinceCode')`
 
 /** The same inside a call of a signed-in person, in the order of the ids. */
-export const cardsOfSkus = async (ctx: Ctx, skuIds: readonly string[]) => {
+export const cardsOfSkus = async (ctx: Ctx, skuIds: readonly string[], purse: Purse) => {
   const kept = keptGoods(ctx.tx, [])
-  const rows = await askCards(ctx, ofSkus(ctx, skuIds.filter(isId)), kept.from, ownProvince(ctx))
-  return (await cardsOfRows(ctx, kept, rows)).map(laidOut)
+  const rows = await askCards(ctx, ofSkus(ctx, skuIds.filter(isId), purse), kept.from, ownProvince(ctx), purse)
+  return (await cardsOfRows(ctx, kept, rows, purse)).map(laidOut)
 }
 
 /** Goods somebody picked one by one: comparison lists. */
-export const listCards: Of<typeof catalog>['cards'] = (open, { skuIds }) =>
+export const listCards: Of<typeof catalog>['cards'] = (open, { skuIds, categoryType }) =>
   askAsViewer(
     open,
     async (ctx) => {
       const kept = keptGoods(ctx.tx, [])
-      return { kept, rows: await askCards(ctx, ofSkus(ctx, skuIds.filter(isId)), kept.from, ownProvince(ctx)) }
+      return { kept, rows: await askCards(ctx, ofSkus(ctx, skuIds.filter(isId), categoryType), kept.from, ownProvince(ctx), categoryType) }
     },
     async (ctx, { kept, rows }) => {
-      const shaped = await cardsOfRows(ctx, kept, rows)
+      const shaped = await cardsOfRows(ctx, kept, rows, categoryType)
       return {
         list: shaped.map(laidOut),
       }
     },
+    categoryType,
   )

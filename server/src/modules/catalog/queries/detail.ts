@@ -6,6 +6,7 @@ import { capWords } from '@caiyuan/contract/limit-words'
 import { lineFen } from '@caiyuan/contract/money'
 import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import { calledOff } from '@caiyuan/contract/order/standing'
+import type { Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder } from 'kysely'
 import { rowsOf } from '../../../core/ask.ts'
 import { addWorkdays, dayOf } from '../../../core/clock.ts'
@@ -14,7 +15,6 @@ import { missing } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { cleanRichText } from '../../../core/rich-text.ts'
 import { isId } from '../../../core/ids.ts'
-import { PERSONAL_ID } from '../../../core/pseudo-schools.ts'
 import { oneOf } from '../../../core/one-of.ts'
 import { paramsOf } from '../../school/params.ts'
 import { capsOn, capText, overCaps, type Cap } from '../caps.ts'
@@ -23,8 +23,9 @@ import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer } from 
 import { majorHazardsOf } from '../major-hazards.ts'
 import { licenceProblem, licencesFor } from '../licences.ts'
 import { isLimited, limitsOf } from '../limits.ts'
-import { goodsNow, joinNow, offersFrom, SKU_NOW, type GoodsNow, type Offer, type OfferRow, type SkuNow } from '../offers.ts'
+import { goodsNow, joinNow, offersFrom, skuNow, type GoodsNow, type Offer, type OfferRow, type SkuNow } from '../offers.ts'
 import { photosOf, storyOf, type PhotoShown } from '../photos.ts'
+import { isOwnMoney } from '../terms.ts'
 import { trailOf } from '../trail.ts'
 import { askAsViewer, isVisitor, placeAt, type Place } from '../viewer.ts'
 
@@ -33,13 +34,13 @@ type Detail = OutputOf<typeof catalog.detail>
 type GoodsSku = Goods['skus'][number]
 
 /** SQL: the SKUs the school sees, packs or services, in their order. */
-const skusNow = (ctx: Asking, status: 'on' | 'service'): RawBuilder<(SkuNow & { sku_id: string })[]> => sql`
+const skusNow = (ctx: Asking, purse: Purse, status: 'on' | 'service'): RawBuilder<(SkuNow & { sku_id: string })[]> => sql`
   (select json_agg(row_to_json(n) order by n.sort, n.sku_id) from (
-    select k.id as sku_id, k.sort, ${SKU_NOW} from skus k ${joinNow(ctx)} where k.product_id = p.id and k.status = ${sql.lit(status)} and not coalesce(t.is_hidden, false)) n)`
+    select k.id as sku_id, k.sort, ${skuNow(ctx, purse)} from skus k ${joinNow(ctx, purse)} where k.product_id = p.id and k.status = ${sql.lit(status)} and not coalesce(t.is_hidden, false)) n)`
 
-/** SQL: what the school paid last. */
-const deals = (ctx: Asking): RawBuilder<unknown> =>
-  isVisitor(ctx)
+/** SQL: what the school paid last; with one's own money that says nothing. */
+const deals = (ctx: Asking, purse: Purse): RawBuilder<unknown> =>
+  isVisitor(ctx) || isOwnMoney(ctx, purse)
     ? sql`'[]'::json`
     : rowsOf(sql`
       select o.submitted_at as at, o.dept_name, l.spec, l.num, l.unit, l.price_e4 from skus k
@@ -66,11 +67,16 @@ interface Row extends GoodsAnswer, GoodsNow {
 }
 
 /** Everything a page of goods says, by one statement. */
-const askDetail = async (ctx: Asking, id: string, provinceCode: string | undefined): Promise<{ row?: Row; goods?: Goods }> => {
+const askDetail = async (
+  ctx: Asking,
+  id: string,
+  provinceCode: string | undefined,
+  purse: Purse,
+): Promise<{ row?: Row; goods?: Goods }> => {
   if (!isId(id)) return {}
   const kept = keptGoods(ctx.tx, [id])
   const { rows } = await sql<Row>`
-    select ${GOODS_ANSWER}, ${goodsNow(ctx, sql`(place.at ->> 'provinceCode')`)}, place.at as place, ${skusNow(ctx, 'on')} as skus, ${skusNow(ctx, 'service')} as services, ${deals(ctx)} as deals, ${schoolOrders(ctx)} as school_orders,
+    select ${GOODS_ANSWER}, ${goodsNow(ctx, sql`(place.at ->> 'provinceCode')`)}, place.at as place, ${skusNow(ctx, purse, 'on')} as skus, ${skusNow(ctx, purse, 'service')} as services, ${deals(ctx, purse)} as deals, ${schoolOrders(ctx)} as school_orders,
       (select count(*)::int from products o where o.supplier_id = s.id and o.status = 'on') as goods_num, ${trailOf(sql`string_to_array(p.category_path, '/')`)} as trail, ${photosOf(sql`p.id`)} as pictures, ${storyOf(sql`p.id`)} as story
     from ${kept.from} cross join (select ${placeAt(ctx, provinceCode)} as at) place where p.id = ${id} and p.status in ('on', 'off')`.execute(
     ctx.tx,
@@ -88,6 +94,7 @@ const skuOf = (k: GoodsSku, o: Offer): Detail['skus'][number] => ({
   priceE4: o.priceE4,
   listPriceE4: k.list_price_e4 !== null && k.list_price_e4 > o.priceE4 ? k.list_price_e4 : null,
   special: o.special,
+  isPersonal: o.isPersonal,
   tiers: o.tiers,
   moq: o.moq,
   packStep: o.packStep,
@@ -100,15 +107,13 @@ const skuOf = (k: GoodsSku, o: Offer): Detail['skus'][number] => ({
 const serviceOf = ({ sku_id, service_name, unit }: OfferRow) => ({ skuId: sku_id, name: service_name ?? '', unit })
 
 /** Who may buy regulated goods, answered before any choice. */
-const gateOf = async (ctx: Ctx, goods: Goods, { licences }: GoodsNow): Promise<Detail['gate']> => {
+const gateOf = async (ctx: Ctx, goods: Goods, { licences }: GoodsNow, isPersonal: boolean): Promise<Detail['gate']> => {
   const { control_class: controlClass, cas } = goods
   if (controlClass === 0) return null
   const isOpen = (await paramsOf(ctx)).poisonAndPopFlag === 1
   const today = dayOf(ctx.now)
   const unlicensed = licenceProblem(goods, licences, today)
-  const barred = isVisitor(ctx)
-    ? ''
-    : controlRefusal(controlClass, { isStudent: ctx.user.isStudent, isPersonal: ctx.schoolId === PERSONAL_ID, isOpen })
+  const barred = isVisitor(ctx) ? '' : controlRefusal(controlClass, { isStudent: ctx.user.isStudent, isPersonal, isOpen })
   return {
     controlClass,
     lists: listsOf(cas),
@@ -138,22 +143,23 @@ const withCaps = (offer: Offer, caps: readonly Cap[]): Offer => {
   return { ...offer, problem: offer.problem || (overCaps(caps, [{ offer, num: offer.moq, amountFen }]).get(offer.skuId) ?? '') }
 }
 
-export const productDetail: Of<typeof catalog>['detail'] = (open, { id, provinceCode }) =>
+export const productDetail: Of<typeof catalog>['detail'] = (open, { id, provinceCode, categoryType }) =>
   askAsViewer(
     open,
-    (ctx) => askDetail(ctx, id, provinceCode),
+    (ctx) => askDetail(ctx, id, provinceCode, categoryType),
     async (ctx, { row, goods }) => {
       // Goods the school hides do not exist for it.
       if (!row?.skus || !goods) throw missing('商品')
+      const isOwn = isOwnMoney(ctx, categoryType)
       const ofSku = new Map(goods.skus.map((k) => [k.sku_id, k]))
       const rows = row.skus.map((sku) => offerRow(goods, sku, row))
       const services = (row.services ?? []).map((sku) => offerRow(goods, sku, row))
       const [offers, gate, caps] = await Promise.all([
-        offersFrom(ctx, [...rows, ...services]),
-        gateOf(ctx, goods, row),
-        capsOn(ctx, [aboutOf(goods)]),
+        offersFrom(ctx, [...rows, ...services], categoryType),
+        gateOf(ctx, goods, row, isOwn),
+        isOwn ? [] : capsOn(ctx, [aboutOf(goods)]),
       ])
-      const limits = await limitsFor(ctx, goods, caps)
+      const limits = isOwn ? [] : await limitsFor(ctx, goods, caps)
       return {
         productId: id,
         code: goods.code,
@@ -203,4 +209,5 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
         })),
       }
     },
+    categoryType,
   )

@@ -2,6 +2,7 @@
 import type { catalog } from '@caiyuan/contract/catalog'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { EXPLAINED, type Match } from '@caiyuan/contract/explain'
+import { PUBLIC } from '@caiyuan/contract/purse'
 import { ask } from '../../../core/ask.ts'
 import type { Of } from '../../../core/implement.ts'
 import { AS_TYPED, ranksOf, type Rank } from '../search/find.ts'
@@ -28,6 +29,7 @@ export const explainSearch: Of<typeof catalog>['explain'] = async (ctx, { keywor
   const { wanted } = await understand(ctx, {
     keyword,
     categoryIds: [],
+    categoryType: PUBLIC,
     brands: [],
     supplierIds: [],
     baseUnit: '',

@@ -10,6 +10,7 @@ import type { Of } from '../../../core/implement.ts'
 import { isId } from '../../../core/ids.ts'
 import { comparableOf, sameOffer, shownOffers } from '../comparable.ts'
 import { offersOf } from '../offers.ts'
+import { pointPrice } from '../terms.ts'
 import { asViewer, placeOf } from '../viewer.ts'
 import { referenceOf } from './cards.ts'
 
@@ -41,54 +42,68 @@ const sameSkus = async (ctx: Ctx, skuId: string): Promise<Row[]> => {
 
 const worth = (o: Shown): number => (o.baseQty > 0 ? o.priceE4 / o.baseQty : o.priceE4)
 
-export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, provinceCode }) =>
-  asViewer(open, async (ctx) => {
-    const rows = isId(skuId) ? await sameSkus(ctx, skuId) : []
-    if (rows.length === 0) throw missing('商品')
-    const place = await placeOf(ctx, provinceCode)
-    const comparable = (await comparableOf(ctx, [skuId])).get(skuId)
-    const offers = await offersOf(
-      ctx,
-      rows.map((r) => r.sku_id),
-      place?.provinceCode ?? null,
-    )
-    const list = rows.map((r): Shown => {
-      const o = offers.get(r.sku_id)!
+export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, provinceCode, categoryType }) =>
+  asViewer(
+    open,
+    async (ctx) => {
+      const rows = isId(skuId) ? await sameSkus(ctx, skuId) : []
+      if (rows.length === 0) throw missing('商品')
+      const place = await placeOf(ctx, provinceCode)
+      const comparable = (await comparableOf(ctx, [skuId], categoryType)).get(skuId)
+      const offers = await offersOf(
+        ctx,
+        rows.map((r) => r.sku_id),
+        place?.provinceCode ?? null,
+        categoryType,
+      )
+      const list = rows.map((r): Shown => {
+        const o = offers.get(r.sku_id)!
+        return {
+          productId: o.productId,
+          skuId: r.sku_id,
+          supplierName: o.supplierName,
+          supplierFullName: o.supplierFullName,
+          name: o.name,
+          brand: o.brand,
+          catNo: o.catNo,
+          spec: o.spec,
+          unit: o.unit,
+          priceE4: o.priceE4,
+          baseUnit: r.base_unit,
+          baseQty: r.base_qty,
+          basePriceE4: basePriceE4(o.priceE4, r.base_qty),
+          tiers: o.tiers,
+          freight: o.freight,
+          leaveOn: dayOf(addWorkdays(ctx.now, o.leadDays)),
+          isThis: r.sku_id === skuId,
+          isCompared: comparable?.skuIds.includes(r.sku_id) ?? false,
+          problem: o.problem,
+        }
+      })
+      const own = offers.get(skuId)
       return {
-        productId: o.productId,
-        skuId: r.sku_id,
-        supplierName: o.supplierName,
-        supplierFullName: o.supplierFullName,
-        name: o.name,
-        brand: o.brand,
-        catNo: o.catNo,
-        spec: o.spec,
-        unit: o.unit,
-        priceE4: o.priceE4,
-        baseUnit: r.base_unit,
-        baseQty: r.base_qty,
-        basePriceE4: basePriceE4(o.priceE4, r.base_qty),
-        tiers: o.tiers,
-        freight: o.freight,
-        leaveOn: dayOf(addWorkdays(ctx.now, o.leadDays)),
-        isThis: r.sku_id === skuId,
-        isCompared: comparable?.skuIds.includes(r.sku_id) ?? false,
-        problem: o.problem,
+        list: list.sort((a, b) => Number(b.isThis) - Number(a.isThis) || worth(a) - worth(b)),
+        reference: own ? referenceOf(own.priceE4, comparable) : null,
+        lowest: shownOffers(comparable?.offers ?? [])[0] ?? null,
       }
-    })
-    const own = offers.get(skuId)
-    return {
-      list: list.sort((a, b) => Number(b.isThis) - Number(a.isThis) || worth(a) - worth(b)),
-      reference: own ? referenceOf(own.priceE4, comparable) : null,
-      lowest: shownOffers(comparable?.offers ?? [])[0] ?? null,
-    }
-  })
+    },
+    categoryType,
+  )
+
+/** A day on which the price of the other purse moved is none of this one's. */
+const moved = (rows: readonly { day: string; price_e4: number }[]) => rows.filter((it, i) => it.price_e4 !== rows[i - 1]?.price_e4)
 
 /** The last 12 months of the mall's price, with today's as the last point. */
-export const priceTrend: Of<typeof catalog>['priceTrend'] = (open, { skuId }) =>
-  asViewer(open, async (ctx) => {
-    if (!isId(skuId)) throw missing('商品')
-    const { rows } = await sql<{ day: string; price_e4: number }>`
-      select day, price_e4 from price_points where sku_id = ${skuId} and day > now() - interval '12 months' order by day`.execute(ctx.tx)
-    return { points: rows.map((r) => ({ on: r.day, priceE4: r.price_e4 })) }
-  })
+export const priceTrend: Of<typeof catalog>['priceTrend'] = (open, { skuId, categoryType }) =>
+  asViewer(
+    open,
+    async (ctx) => {
+      if (!isId(skuId)) throw missing('商品')
+      const { rows } = await sql<{ day: string; price_e4: number }>`
+      select day, ${pointPrice(ctx, categoryType)} as price_e4 from price_points where sku_id = ${skuId} and day > now() - interval '12 months' order by day`.execute(
+        ctx.tx,
+      )
+      return { points: moved(rows).map((r) => ({ on: r.day, priceE4: r.price_e4 })) }
+    },
+    categoryType,
+  )

@@ -2,6 +2,7 @@
 import type { catalog } from '@caiyuan/contract/catalog'
 import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
 import { basePriceE4, controlDemands } from '@caiyuan/contract/goods'
+import type { Purse } from '@caiyuan/contract/purse'
 import { PACKS_SHOWN } from '@caiyuan/contract/reagent'
 import { sql, type RawBuilder } from 'kysely'
 import { ask } from '../../../core/ask.ts'
@@ -11,7 +12,7 @@ import type { Tx } from '../../../core/db.ts'
 import { PLANNED_ANEW } from '../../../core/db/kysely.ts'
 import type { Of } from '../../../core/implement.ts'
 import { listsOf } from '../controls.ts'
-import { GOODS, goodsNow, joinNow, offersFrom, SKU, SKU_NOW, type Offer, type OfferRow } from '../offers.ts'
+import { GOODS, goodsNow, joinNow, offersFrom, SKU, skuNow, type Offer, type OfferRow } from '../offers.ts'
 import { meetsAll, tierOf } from '../search/find.ts'
 import { CANDIDATES, ground, type Wanted } from '../search/narrowing.ts'
 import { orGuessed, understand } from '../search/understand.ts'
@@ -36,7 +37,7 @@ interface Found {
 
 const FORMULA = /^(?=.*\d)(?:[A-Z][a-z]?\d*|[().·])+$/
 
-const understandReagents = async (ctx: Asking, { keyword, controls, isInStock }: Input): Promise<Wanted> => {
+const understandReagents = async (ctx: Asking, { keyword, controls, isInStock, categoryType }: Input): Promise<Wanted> => {
   const text = keyword.trim()
   const isFormula = FORMULA.test(text)
   const { wanted } = await understand(ctx, {
@@ -44,6 +45,7 @@ const understandReagents = async (ctx: Asking, { keyword, controls, isInStock }:
     categoryIds: [],
     brands: [],
     supplierIds: [],
+    categoryType,
     baseUnit: '',
     stock: isInStock ? ['in'] : [],
     controls,
@@ -106,13 +108,13 @@ const namesOf = async (ctx: Ctx, hits: readonly Hit[]): Promise<Named[]> => {
   return rows
 }
 
-const packsOf = async (ctx: Ctx, hits: readonly Hit[], provinceCode: string | null): Promise<PackRow[]> => {
+const packsOf = async (ctx: Ctx, hits: readonly Hit[], provinceCode: string | null, purse: Purse): Promise<PackRow[]> => {
   const isFree = sql`coalesce(st.stock - st.reserved, 0) >= k.moq`
   const { rows } = await sql<PackRow>`
     select h.place::int, k.* from ${hitsAs(hits)} cross join lateral (
-      select ${GOODS}, ${SKU}, ${SKU_NOW}, ${goodsNow(ctx, sql`${provinceCode}::text`)}, k.base_unit, k.base_qty,
+      select ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, sql`${provinceCode}::text`)}, k.base_unit, k.base_qty,
         coalesce(${factOf('等级')}, ${factOf('纯度')}, p.spec) as grade, count(*) over ()::int as num
-      from products p join skus k on k.product_id = p.id join suppliers s on s.id = p.supplier_id ${joinNow(ctx)}
+      from products p join skus k on k.product_id = p.id join suppliers s on s.id = p.supplier_id ${joinNow(ctx, purse)}
       where ${isOf} and k.status = 'on' and not coalesce(t.is_hidden, false)
       order by (${isFree}) desc, ${PRICE} / nullif(k.base_qty, 0) nulls last, ${PRICE}, k.id limit ${PACKS_SHOWN}) k
     order by h.place`.execute(ctx.tx)
@@ -140,10 +142,10 @@ const packShown = (ctx: Ctx, row: PackRow, offer: Offer): Substance['packs'][num
   problem: offer.problem,
 })
 
-const substancesShown = async (ctx: Ctx, hits: readonly Hit[], provinceCode: string | null): Promise<Substance[]> => {
+const substancesShown = async (ctx: Ctx, hits: readonly Hit[], provinceCode: string | null, purse: Purse): Promise<Substance[]> => {
   if (hits.length === 0) return []
-  const [names, packs] = await Promise.all([namesOf(ctx, hits), packsOf(ctx, hits, provinceCode)])
-  const offers = await offersFrom(ctx, packs)
+  const [names, packs] = await Promise.all([namesOf(ctx, hits), packsOf(ctx, hits, provinceCode, purse)])
+  const offers = await offersFrom(ctx, packs, purse)
   const ofPlace = Map.groupBy(packs, (it) => it.place)
   return names.flatMap(({ place, name, name_en: nameEn, formula, papers }) => {
     const { cas, suppliers } = hits[place - 1]!
@@ -180,7 +182,7 @@ export const searchReagents: Of<typeof catalog>['reagents'] = (open, input) =>
       const again = (it: Wanted): Promise<Found> => inTables(ctx.tx, it, input)
       const guessed = await orGuessed(ctx.tx, { found, again }, wanted)
       return {
-        list: await substancesShown(ctx, guessed.found.list, place?.provinceCode ?? null),
+        list: await substancesShown(ctx, guessed.found.list, place?.provinceCode ?? null, input.categoryType),
         total: guessed.found.total,
         pageNum: input.pageNum,
         pageSize: input.pageSize,
@@ -189,4 +191,5 @@ export const searchReagents: Of<typeof catalog>['reagents'] = (open, input) =>
         words: guessed.asked?.words ?? [],
       }
     },
+    input.categoryType,
   )

@@ -1,5 +1,6 @@
 import type { catalog } from '@caiyuan/contract/catalog'
 import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
+import { PUBLIC } from '@caiyuan/contract/purse'
 import { sql } from 'kysely'
 import { ask } from '../../../core/ask.ts'
 import type { Asking, OpenCtx } from '../../../core/context.ts'
@@ -61,7 +62,7 @@ const searchInTables = (open: OpenCtx, input: InputOf<typeof catalog.search>): P
       const looked = await look.looked(ctx.tx, answered)
       const { found, asked, corrected, isLoose } = await orGuessed(ctx.tx, looked, wanted)
       const [list, related, nearest] = await Promise.all([
-        cardsOf(ctx, found.ids, place?.provinceCode ?? null),
+        cardsOf(ctx, found.ids, place?.provinceCode ?? null, input.categoryType),
         words.found(ctx.tx, told, corrected === '' ? undefined : around(asked?.words.at(-1) ?? '')),
         found.seen === 0 ? nearestOf(ctx.tx, wanted) : [],
       ])
@@ -80,6 +81,7 @@ const searchInTables = (open: OpenCtx, input: InputOf<typeof catalog.search>): P
         place,
       }
     },
+    input.categoryType,
   )
 }
 
@@ -92,7 +94,7 @@ const searchInMemory = async (
 ): Promise<Found | null> => {
   const { keyword, pageNum, pageSize } = input
   const chosen = chosenIn(catalogue, input.categoryIds)
-  const wanted = wantedOf(null, input, chosen)
+  const wanted = wantedOf({ hiddenBy: null, purse: PUBLIC }, input, chosen)
   const found = findInMemory(keptFor(catalogue, []), wanted, cutOf(input))
   if (found.seen === 0 && wanted.asked) return null
   return {
@@ -115,7 +117,7 @@ const searchInMemory = async (
 }
 
 export const searchGoods: Of<typeof catalog>['search'] = async (open, input) => {
-  const catalogue = input.provinceCode ? null : await visitorsCatalogue(open)
+  const catalogue = input.provinceCode ? null : await visitorsCatalogue(open, input.categoryType)
   if (!catalogue) return searchInTables(open, input)
   const { words, shown } = catalogue
   return shown.answer(
@@ -141,10 +143,11 @@ const facetsInTables = (open: OpenCtx, input: InputOf<typeof catalog.facets>): P
         input.attributes.map((a) => a.name),
       )
     },
+    input.categoryType,
   )
 
 const facetsInMemory = (catalogue: Catalogue, input: InputOf<typeof catalog.facets>): Facets | null => {
-  const wanted = wantedOf(null, input, chosenIn(catalogue, input.categoryIds))
+  const wanted = wantedOf({ hiddenBy: null, purse: PUBLIC }, input, chosenIn(catalogue, input.categoryIds))
   const found = countInMemory(keptFor(catalogue, []), wanted)
   if (found.seen === 0 && wanted.asked) return null
   const { categories, firms } = catalogue
@@ -157,7 +160,7 @@ const facetsInMemory = (catalogue: Catalogue, input: InputOf<typeof catalog.face
 }
 
 export const searchFacets: Of<typeof catalog>['facets'] = async (open, input) => {
-  const catalogue = await visitorsCatalogue(open)
+  const catalogue = await visitorsCatalogue(open, input.categoryType)
   if (!catalogue) return facetsInTables(open, input)
   return catalogue.shown.answer(
     `facets${JSON.stringify(input)}`,

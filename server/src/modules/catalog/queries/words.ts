@@ -1,6 +1,7 @@
 import type { catalog } from '@caiyuan/contract/catalog'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { HOT_WORDS_MAX } from '@caiyuan/contract/hot-word'
+import { PUBLIC } from '@caiyuan/contract/purse'
 import { ask } from '../../../core/ask.ts'
 import type { OpenCtx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
@@ -49,7 +50,7 @@ const suggestInTables = (open: OpenCtx, text: string): Promise<Suggested> =>
 
 export const suggest: Of<typeof catalog>['suggest'] = async (open, { text }) => {
   if (text === '') return { list: [] }
-  const catalogue = await visitorsCatalogue(open)
+  const catalogue = await visitorsCatalogue(open, PUBLIC)
   const words = catalogue?.words
   if (!catalogue || !words) return suggestInTables(open, text)
   return catalogue.shown.answer(

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ask } from '../../../core/ask.ts'
 import type { Tx } from '../../../core/db.ts'
-import { CANDIDATES, conditionsOf, ground, type Wanted } from './narrowing.ts'
+import { CANDIDATES, conditionsOf, ground, pricesOf, type Wanted } from './narrowing.ts'
 
 /** 1, 2, 5, 10 … yuan from 1/1000 yuan to 100 million, in 1/10000 yuan. */
 export const EDGES: readonly number[] = Array.from({ length: 12 }, (_, i) => [10 ** (i + 1), 2 * 10 ** (i + 1), 5 * 10 ** (i + 1)]).flat()
@@ -60,10 +60,11 @@ export const facetsIn = (it: Wanted): RawBuilder<Counted> => {
           sql` `,
         )} else 0 end`
   const kept = it.attributes.map((a) => a.name)
+  const { least, base } = pricesOf(it)
   return sql`
     with hit as materialized (
       select p.id, p.category_code as cat, p.brand, p.supplier_id as sup, p.base_unit as unit, p.in_stock, p.control_class as ctl, p.badges,
-        width_bucket(p.min_price_e4::float8, ${edges}) as pb, case when p.base_price is null then null else width_bucket(p.base_price, ${edges}) end as bb, least(p.lead_days, 4) as ship, ${misses}
+        width_bucket(${least}::float8, ${edges}) as pb, case when ${base} is null then null else width_bucket(${base}, ${edges}) end as bb, least(p.lead_days, 4) as ship, ${misses}
       from products p where ${ground(it)} limit ${CANDIDATES}),
     scored as materialized (select *, ${sum(names)} as misses from hit where ${sum(names)} <= 1),
     facet as (

@@ -1,11 +1,12 @@
 // One statement finds and cuts the page, over one materialised set of candidates with a cap.
 import { DEAR } from '@caiyuan/contract/explain'
+import { PERSONAL } from '@caiyuan/contract/purse'
 import type { Sort } from '@caiyuan/contract/search-choices'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { ask } from '../../../core/ask.ts'
 import type { Tx } from '../../../core/db.ts'
 import { PLANNED_ANEW } from '../../../core/db/kysely.ts'
-import { CANDIDATES, conditionsOf, ground, type Condition, type Wanted } from './narrowing.ts'
+import { CANDIDATES, conditionsOf, ground, pricesOf, type Condition, type Wanted } from './narrowing.ts'
 import { render, type AskedWords } from './query.ts'
 
 /** The page wanted of what was found. */
@@ -67,14 +68,22 @@ const orders: Record<Sort, RawBuilder<unknown>> = {
   baseUp: sql`base_price nulls last, min_price_e4, id`,
 }
 
+/** The same orders straight from the table, where the prices of one's own purse decide. */
+const personalOrders: Partial<Record<Sort, RawBuilder<unknown>>> = {
+  priceUp: sql`coalesce(personal_min_e4, min_price_e4), id`,
+  priceDown: sql`coalesce(personal_min_e4, min_price_e4) desc, id`,
+  baseUp: sql`coalesce(personal_base_price, base_price) nulls last, coalesce(personal_min_e4, min_price_e4), id`,
+}
+
 export const meetsAll = (it: Wanted): Condition => sql<SqlBool>`${sql.join(Object.values(conditionsOf(it)), sql` and `)}`
 
 /** SQL for what is found; where there is more than the cap, its page is `wholePage`'s to say. */
 export const foundOf = (it: Wanted, cut: Cut, cap = CANDIDATES): RawBuilder<Found> => {
   const order = orders[cut.sort]
+  const { least, base } = pricesOf(it)
   return sql<Found>`${sql.raw(PLANNED_ANEW)}
     with hit as materialized (
-      select p.id, p.min_price_e4, p.base_price, p.in_stock, p.sales, p.listed_on, (${meetsAll(it)}) is true as is_wanted, ${cut.sort === 'best' ? tierOf(it.asked, it.isLoose) : sql`0`} as tier
+      select p.id, ${least} as min_price_e4, ${base} as base_price, p.in_stock, p.sales, p.listed_on, (${meetsAll(it)}) is true as is_wanted, ${cut.sort === 'best' ? tierOf(it.asked, it.isLoose) : sql`0`} as tier
       from products p where ${ground(it)} limit ${cap}),
     usual as (select ${cut.sort === 'best' ? sql`percentile_cont(0.5) within group (order by min_price_e4) filter (where is_wanted)` : sql`max(0)`} as price_e4 from hit),
     page as (select id, row_number() over (order by ${order}) as place from hit cross join usual where is_wanted order by ${order} limit ${cut.limit} offset ${cut.offset})
@@ -93,7 +102,7 @@ export const findGoods = async (tx: Tx, it: Wanted, cut: Cut, cap = CANDIDATES):
 
 /** More goods than the cap: the page comes straight from the table in the order of an index. */
 const broadPage = async (tx: Tx, it: Wanted, cut: Cut): Promise<string[]> => {
-  const order = cut.sort === 'best' ? orders.sales : orders[cut.sort]
+  const order = (it.purse === PERSONAL ? personalOrders[cut.sort] : undefined) ?? (cut.sort === 'best' ? orders.sales : orders[cut.sort])
   const { rows } = await sql<{ id: string }>`
     select p.id from products p where ${ground(it)} and ${meetsAll(it)} order by ${order} limit ${cut.limit} offset ${cut.offset}`.execute(
     tx,

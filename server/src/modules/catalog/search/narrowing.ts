@@ -1,4 +1,5 @@
 // What is wanted, as conditions of one statement: the ground every candidate meets, and one condition for each facet.
+import { PERSONAL, PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AskedWords } from './query.ts'
 
@@ -30,6 +31,8 @@ export interface Wanted {
   attributes: readonly { name: string; values: readonly string[] }[]
   /** The school whose hidden goods are left out; null for visitors. */
   hiddenBy: number | null
+  /** Whose prices are meant. */
+  purse: Purse
 }
 
 /** Whatever is on sale: nothing typed, nothing narrowed. */
@@ -47,6 +50,7 @@ export const anything: Wanted = {
   badges: [],
   attributes: [],
   hiddenBy: null,
+  purse: PUBLIC,
 }
 
 export type Condition = RawBuilder<SqlBool>
@@ -63,7 +67,7 @@ export const within = (paths: readonly string[], alias = 'p'): Condition => {
       )})`
 }
 
-const between = (column: RawBuilder<number>, from: number | undefined, to: number | undefined): Condition => {
+const between = (column: RawBuilder<number | null>, from: number | undefined, to: number | undefined): Condition => {
   if (from === undefined && to === undefined) return yes
   if (to === undefined) return sql<SqlBool>`${column} >= ${from}`
   // The upper bound belongs to the next band.
@@ -73,16 +77,22 @@ const between = (column: RawBuilder<number>, from: number | undefined, to: numbe
 const hasAttribute = (it: { name: string; values: readonly string[] }): Condition =>
   sql<SqlBool>`p.attributes @> any(array[${sql.join(it.values.map((value) => sql`${JSON.stringify([{ name: it.name, value }])}::jsonb`))}])`
 
+/** SQL over alias `p`: the lowest price of its packs, and of one base unit. */
+export const pricesOf = ({ purse }: Pick<Wanted, 'purse'>): { least: RawBuilder<number>; base: RawBuilder<number | null> } =>
+  purse === PERSONAL
+    ? { least: sql`coalesce(p.personal_min_e4, p.min_price_e4)`, base: sql`coalesce(p.personal_base_price, p.base_price)` }
+    : { least: sql`p.min_price_e4`, base: sql`p.base_price` }
+
 /** Every facet as one condition; goods failing exactly one still count in that facet. */
 export const conditionsOf = (it: Wanted): Record<string, Condition> => ({
   cat: within(it.categoryPaths),
   brand: it.brands.length === 0 ? yes : sql<SqlBool>`p.brand = any(${it.brands}::text[])`,
   sup: it.supplierIds.length === 0 ? yes : sql<SqlBool>`p.supplier_id = any(${it.supplierIds}::uuid[])`,
-  price: between(sql<number>`p.min_price_e4`, it.priceFromE4, it.priceToE4),
+  price: between(pricesOf(it).least, it.priceFromE4, it.priceToE4),
   base:
     it.baseFromE4 === undefined && it.baseToE4 === undefined
       ? yes
-      : sql<SqlBool>`p.base_unit = ${it.baseUnit} and ${between(sql<number>`p.base_price`, it.baseFromE4, it.baseToE4)}`,
+      : sql<SqlBool>`p.base_unit = ${it.baseUnit} and ${between(pricesOf(it).base, it.baseFromE4, it.baseToE4)}`,
   stock: it.stock.length === 1 ? sql<SqlBool>`p.in_stock = ${it.stock[0] === 'in'}` : yes,
   ship: it.shipDays === undefined ? yes : sql<SqlBool>`p.lead_days <= ${it.shipDays}`,
   badge: it.badges.length === 0 ? yes : sql<SqlBool>`p.badges @> ${it.badges}::int[]`,

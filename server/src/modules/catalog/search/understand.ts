@@ -1,12 +1,14 @@
 // What a person asked for, understood: chosen categories, goods the school hides, words that find nothing.
 import type { catalog } from '@caiyuan/contract/catalog'
 import type { InputOf } from '@caiyuan/contract/endpoint'
+import { PERSONAL, PUBLIC } from '@caiyuan/contract/purse'
 import { sql } from 'kysely'
 import { rowsOf } from '../../../core/ask.ts'
 import type { Asking } from '../../../core/context.ts'
 import type { Tx } from '../../../core/db.ts'
 import { isId } from '../../../core/ids.ts'
 import { isCas } from '../controls.ts'
+import { isOwnMoney } from '../terms.ts'
 import { isVisitor } from '../viewer.ts'
 import type { Looked } from './look.ts'
 import type { Wanted } from './narrowing.ts'
@@ -54,7 +56,11 @@ export const scopeOf = (chosen: readonly Pick<Chosen, 'path' | 'level'>[], hasWo
 export const hidesFor = (ctx: Asking): number | null => (isVisitor(ctx) ? null : ctx.schoolId)
 
 /** Everything goods must meet. */
-export const wantedOf = (hiddenBy: number | null, input: Narrowing, chosen: readonly Chosen[]): Wanted => {
+export const wantedOf = (
+  who: Pick<Wanted, 'hiddenBy' | 'purse'>,
+  { categoryType: _, ...input }: Narrowing,
+  chosen: readonly Chosen[],
+): Wanted => {
   const asked = askOf(input.keyword)
   return {
     ...input,
@@ -64,14 +70,17 @@ export const wantedOf = (hiddenBy: number | null, input: Narrowing, chosen: read
     categoryPaths: chosen.map((c) => c.path),
     scopePath: scopeOf(chosen, asked !== null),
     supplierIds: input.supplierIds.filter(isId),
-    hiddenBy,
+    ...who,
   }
 }
 
 /** The categories chosen, and what is wanted: a search by words alone asks nothing for it. */
 export const understand = async (ctx: Asking, input: Narrowing): Promise<{ chosen: Chosen[]; wanted: Wanted }> => {
   const [chosen] = await Promise.all([categoriesOf(ctx.tx, input.categoryIds), refreshDictionary(ctx.tx)])
-  return { chosen, wanted: wantedOf(hidesFor(ctx), input, chosen) }
+  return {
+    chosen,
+    wanted: wantedOf({ hiddenBy: hidesFor(ctx), purse: isOwnMoney(ctx, input.categoryType) ? PERSONAL : PUBLIC }, input, chosen),
+  }
 }
 
 const CAS = /^(\d{2,7})-(\d\d)-\d$/

@@ -15,7 +15,7 @@ import { supplierOf } from '../../supplier-goods/file.ts'
 import { isAssetOf } from '../../supplier-goods/import/units/product.ts'
 import { ASKS_CAS, LEAF } from '../categories.ts'
 import { createdOf } from '../changes.ts'
-import { mustBeMeant, oddities, type Oddity } from '../odd.ts'
+import { joinOdd, mustBeMeant, oddities, personalOddities, type Oddity } from '../odd.ts'
 import { packDrafts, shipBadges, wordsOf } from '../typed.ts'
 
 type Typed = Omit<GoodsNew, 'hasNoCas'>
@@ -72,14 +72,19 @@ const mustBeFree = async (ctx: Ctx, supplierId: string, { code, skus }: GoodsDra
 const oddOf = async (ctx: Ctx, productId: string): Promise<(Oddity & { code: string })[]> => {
   const skus = await ctx.tx
     .selectFrom('skus')
-    .select(['id', 'code', 'price_e4'])
+    .select(['id', 'code', 'price_e4', 'personal_price_e4'])
     .where('product_id', '=', productId)
     .orderBy('sort')
     .execute()
-  const odd = await oddities(
-    ctx,
-    skus.map((k) => ({ skuId: k.id, beforeE4: null, afterE4: k.price_e4 })),
-  )
+  const prices = skus.map((k) => ({
+    skuId: k.id,
+    beforeE4: null,
+    afterE4: k.price_e4,
+    beforePersonalE4: null,
+    afterPersonalE4: k.personal_price_e4,
+    publicE4: k.price_e4,
+  }))
+  const odd = joinOdd(await oddities(ctx, prices), await personalOddities(ctx, prices))
   return skus.flatMap((k) => (odd.has(k.id) ? [{ code: k.code, ...odd.get(k.id)! }] : []))
 }
 

@@ -3,17 +3,24 @@ import { priceText } from '@caiyuan/contract/money'
 import { logAction } from '../../../core/advance.ts'
 import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
+import { personalText } from '../../catalog/personal-price.ts'
 import { explainLow, setPricesAndStock } from '../../catalog/prices.ts'
 import type { Change } from '../changes.ts'
 import { mustBeMeant } from '../odd.ts'
 import { planChange, type PlannedRow } from '../price-change.ts'
 
 const isChanged = (it: PlannedRow): boolean =>
-  it.beforeE4 !== it.afterE4 || it.beforeStock !== it.afterStock || JSON.stringify(it.beforeTiers) !== JSON.stringify(it.afterTiers)
+  it.beforeE4 !== it.afterE4 ||
+  it.beforePersonalE4 !== it.afterPersonalE4 ||
+  it.beforeStock !== it.afterStock ||
+  JSON.stringify(it.beforeTiers) !== JSON.stringify(it.afterTiers)
 
 const changesOf = (rows: readonly PlannedRow[]): Change[] =>
   rows.flatMap((it) => [
     ...(it.beforeE4 === it.afterE4 ? [] : [{ field: `${it.code} 单价`, before: priceText(it.beforeE4), after: priceText(it.afterE4) }]),
+    ...(it.beforePersonalE4 === it.afterPersonalE4
+      ? []
+      : [{ field: `${it.code} 个人价`, before: personalText(it.beforePersonalE4), after: personalText(it.afterPersonalE4) }]),
     ...(it.beforeStock === it.afterStock
       ? []
       : [{ field: `${it.code} 库存`, before: String(it.beforeStock), after: String(it.afterStock) }]),
@@ -34,7 +41,13 @@ export const changePrices: Of<typeof goodsEdit>['changePrices'] = async (ctx, { 
   if (rows.length === 0) return { num: 0 }
   await setPricesAndStock(
     ctx,
-    rows.map((it) => ({ skuId: it.skuId, priceE4: it.afterE4, stock: it.afterStock, tiers: it.afterTiers })),
+    rows.map((it) => ({
+      skuId: it.skuId,
+      priceE4: it.afterE4,
+      personalE4: it.afterPersonalE4,
+      stock: it.afterStock,
+      tiers: it.afterTiers,
+    })),
   )
   const low = new Set(odd.filter((it) => it.isLow).map((it) => it.productId))
   if (isLow) await explainLow(ctx.tx, [...low], lowReason)

@@ -11,7 +11,7 @@ import { explainLow, writeByHand } from '../../catalog/prices.ts'
 import { isAssetOf } from '../../supplier-goods/import/units/product.ts'
 import { supplierOf } from '../../supplier-goods/file.ts'
 import { changesOf } from '../changes.ts'
-import { mustBeMeant, oddities, type Oddity } from '../odd.ts'
+import { joinOdd, mustBeMeant, oddities, personalOddities, type Oddity } from '../odd.ts'
 import { ownGoods, type OwnGoods, type OwnSku } from '../own.ts'
 import { packDrafts, shipBadges, wordsOf } from '../typed.ts'
 
@@ -22,6 +22,7 @@ const skuDraft = (it: OwnSku): SkuDraft => ({
   unit: it.unit,
   priceE4: it.price_e4,
   listPriceE4: it.list_price_e4,
+  personalPriceE4: it.personal_price_e4,
   tiers: it.tiers,
   moq: it.moq,
   packStep: it.pack_step,
@@ -55,7 +56,8 @@ const draftOf = (it: OwnGoods): GoodsDraft => ({
 })
 
 const edited = (had: OwnGoods, typed: GoodsTyped): GoodsDraft => {
-  const skus = packDrafts(typed)
+  const own = new Map(had.skus.map((k) => [k.code, k.personal_price_e4]))
+  const skus = packDrafts(typed).map((k) => (k.personalPriceE4 === undefined ? { ...k, personalPriceE4: own.get(k.code) ?? null } : k))
   return {
     ...draftOf(had),
     name: typed.name,
@@ -93,13 +95,18 @@ const mustOwnCodes = async (ctx: Ctx, had: OwnGoods, skus: GoodsTyped['skus']): 
   if (taken) throw invalid(`skus.${skus.findIndex((it) => it.code === taken.code)}.code`, `商品编码已用于您的另一商品：${taken.name}`)
 }
 
-const oddOf = async (ctx: Ctx, had: OwnGoods, skus: GoodsTyped['skus']): Promise<(Oddity & { code: string })[]> => {
-  const before = new Map(had.skus.map((k) => [k.id, k.price_e4]))
-  const moved = skus.flatMap((it) =>
-    it.skuId === undefined ? [] : [{ skuId: it.skuId, beforeE4: before.get(it.skuId)!, afterE4: it.priceE4 }],
-  )
+const oddOf = async (ctx: Ctx, had: OwnGoods, skus: readonly SkuDraft[]): Promise<(Oddity & { code: string })[]> => {
+  const moved = had.skus.flatMap((k) => {
+    const it = skus.find((each) => each.code === k.code)
+    if (!it) return []
+    const personal = { beforePersonalE4: k.personal_price_e4, afterPersonalE4: it.personalPriceE4 ?? null, publicE4: it.priceE4 }
+    return [{ skuId: k.id, beforeE4: k.price_e4, afterE4: it.priceE4, ...personal }]
+  })
   const codeOf = new Map(had.skus.map((k) => [k.id, k.code]))
-  return [...(await oddities(ctx, moved))].map(([skuId, it]) => ({ code: codeOf.get(skuId)!, ...it }))
+  return [...joinOdd(await oddities(ctx, moved), await personalOddities(ctx, moved))].map(([skuId, it]) => ({
+    code: codeOf.get(skuId)!,
+    ...it,
+  }))
 }
 
 /** One of the goods whole: what search, comparison and price history stand on follows, as after an import. Orders keep their snapshot. */
@@ -110,7 +117,7 @@ export const saveGoods: Of<typeof goodsEdit>['save'] = async (ctx, { id, updated
   const after = edited(had, typed)
   const changes = changesOf(draftOf(had), after, new Map(had.skus.map((k) => [k.code, k.stock])))
   if (changes.length === 0) return { changes, isSubmitted: false }
-  const isLow = mustBeMeant(await oddOf(ctx, had, typed.skus), { isSure, lowReason })
+  const isLow = mustBeMeant(await oddOf(ctx, had, after.skus), { isSure, lowReason })
   await writeByHand(ctx.tx, supplierOf(ctx), after, await loadCategories(ctx.tx))
   if (isLow) await explainLow(ctx.tx, [id], lowReason)
   logAction(ctx, 'goods', id, { action: 'edit', title: '修改商品', comment: isLow ? `低价说明：${lowReason}` : '', detail: { changes } })

@@ -51,6 +51,7 @@ export const goodsDetail: Of<typeof goodsEdit>['detail'] = async (ctx, { id }) =
       unit: k.unit,
       priceE4: k.price_e4,
       listPriceE4: k.list_price_e4,
+      personalPriceE4: k.personal_price_e4,
       moq: k.moq,
       packStep: k.pack_step,
       tiers: k.tiers,

@@ -122,7 +122,7 @@ export const priceLines = async (
   const nums = new Map<string, number>()
   for (const { skuId, num } of wanted) nums.set(skuId, (nums.get(skuId) ?? 0) + num)
   const [{ rows }, standards] = await Promise.all([
-    offersIn(ctx, isAmong([...nums.keys()]), province).execute(ctx.tx),
+    offersIn(ctx, isAmong([...nums.keys()]), province, purse).execute(ctx.tx),
     standardsOf(ctx, wanted),
   ])
   const offers = await offersFrom(ctx, rows, purse)

@@ -3,6 +3,7 @@ import { oneOf } from '../../../core/one-of.ts'
 import { schoolKinds } from '@caiyuan/contract/order/kinds'
 import type { OrderFlag } from '@caiyuan/contract/order/flags'
 import { givenUp, noDeal, toDecide } from '@caiyuan/contract/order/standing'
+import { PUBLIC } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf, startOfDay } from '../../../core/clock.ts'
 import { ask, rowsOf } from '../../../core/ask.ts'
@@ -159,7 +160,7 @@ export const lookAtPrices = async (
     overdue?: Overdue[]
   }>(ctx.tx, {
     deals: rowsOf(dealsSql(ctx, ids, except?.orderId ?? null)),
-    offers: rowsOf(comparedWith(ctx, sql`k.id = any(${ids}::uuid[])`)),
+    offers: rowsOf(comparedWith(ctx, sql`k.id = any(${ids}::uuid[])`, PUBLIC)),
     today: rowsOf(withToday ? todaySql(ctx, ids, except) : nothing),
     ...(late ? { overdue: rowsOf(late) } : {}),
   })
@@ -189,7 +190,10 @@ export const lookAtOthers = async (
 
 /** References as an approver sees them: without the order that is looked at. */
 export const referencesFor = async (ctx: Ctx, orderId: string | null, skuIds: readonly string[]): Promise<Map<string, Reference>> => {
-  const [{ rows }, offers] = await Promise.all([sql<Deals>`${dealsSql(ctx, skuIds, orderId)}`.execute(ctx.tx), comparableOf(ctx, skuIds)])
+  const [{ rows }, offers] = await Promise.all([
+    sql<Deals>`${dealsSql(ctx, skuIds, orderId)}`.execute(ctx.tx),
+    comparableOf(ctx, skuIds, PUBLIC),
+  ])
   return joined(
     rows.map((r) => ({ ...r, dealNum: Number(r.dealNum) })),
     offers,

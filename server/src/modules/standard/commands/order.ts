@@ -24,8 +24,8 @@ const KIND = 'STANDARD'
 export const allowOrderNow: Standard['allowOrderNow'] = async (ctx, { addrId, ...it }) => {
   const [line] = await linesNamed(ctx, [it])
   const province = addrId ? given((await addressById(ctx, addrId)).province_code) : defaultProvince(ctx)
-  const { rows } = await offersIn(ctx, isAmong([line!.skuId]), province).execute(ctx.tx)
-  const offer = (await offersFrom(ctx, rows)).get(line!.skuId)
+  const { rows } = await offersIn(ctx, isAmong([line!.skuId]), province, PUBLIC).execute(ctx.tx)
+  const offer = (await offersFrom(ctx, rows, PUBLIC)).get(line!.skuId)
   if (!offer) throw missing('标准商品的报价')
   const reason = personBarred(ctx, await paramsOf(ctx), PUBLIC) || offerProblem(offer) || quantityProblem(offer, it.num)
   return { allow: reason === '', reason }

@@ -56,7 +56,7 @@ const find = async (ctx: Ctx, it: Search, { query, asked, paths }: Wanted, provi
       select o.standard_id as id, count(*)::int as offer_num, sum(p.sales)::int as sales, bool_or(now.can) as is_in,
         (array_agg(${PRICE} order by now.can desc, ${PRICE}, s.src_id))[1] as price_e4,
         (array_agg(k.id order by now.can desc, ${PRICE}, s.src_id))[1] as sku_id
-      from ${fromOffers(ctx)}
+      from ${fromOffers(ctx, it.categoryType)}
       cross join lateral (select coalesce(st.stock - st.reserved, 0) >= k.moq and w.is_reached and w.limit_reason is null and w.stop_reason is null as can from (select ${goodsNow(ctx, sql`${provinceCode}::text`)}) w) now
       where o.standard_id in (select id from hit) and ${SEEN} group by o.standard_id
     ), seen as (select hit.*, offer_num, sales, is_in, price_e4, sku_id from hit join offers using (id)),
@@ -76,52 +76,57 @@ const find = async (ctx: Ctx, it: Search, { query, asked, paths }: Wanted, provi
 }
 
 export const searchStandards: Of<typeof standard>['search'] = (open, it) =>
-  asViewer(open, async (ctx) => {
-    const [chosen, place] = await Promise.all([
-      categoriesOf(ctx.tx, it.categoryIds),
-      placeOf(ctx, it.provinceCode),
-      refreshDictionary(ctx.tx),
-    ])
-    const asked = askOf(it.keyword)
-    const provinceCode = place?.provinceCode ?? null
-    const wanted = { asked, paths: chosen.map((c) => c.path) }
-    // A mark alone finds nothing, and a category that is not there has no goods.
-    const isNothing = (asked === null && it.keyword !== '') || (it.categoryIds.length > 0 && chosen.length === 0)
-    const none: Answer = { page: [], total: 0, categories: [], brands: [] }
-    const exact = isNothing ? none : await find(ctx, it, { ...wanted, query: asked?.all ?? '' }, provinceCode)
-    const isEmpty = !isNothing && exact.categories.length === 0 && exact.brands.length === 0 && exact.total === 0
-    const loose =
-      isEmpty && asked && asked.words.length > 1 && asked.any !== ''
-        ? await find(ctx, it, { ...wanted, query: asked.any }, provinceCode)
-        : null
-    const answer = loose ?? exact
-    const offers = await offersUnder(
-      ctx,
-      answer.page.map((r) => r.id),
-      provinceCode,
-    )
-    const list = answer.page.flatMap((r): Card[] => {
-      const under = offers.get(r.id)
-      if (!under) return []
-      return [
-        {
-          prodId: r.id,
-          ...describedShown(r),
-          offerNum: under.length,
-          lowest: offerShown(ctx, under[0]!),
-          highestE4: Math.max(...under.map(({ offer }) => offer.priceE4)),
-        },
-      ]
-    })
-    return {
-      list,
-      total: answer.total,
-      pageNum: it.pageNum,
-      pageSize: it.pageSize,
-      words: asked?.words ?? [],
-      isLoose: loose !== null && loose.total > 0,
-      categories: answer.categories,
-      brands: answer.brands,
-      place,
-    }
-  })
+  asViewer(
+    open,
+    async (ctx) => {
+      const [chosen, place] = await Promise.all([
+        categoriesOf(ctx.tx, it.categoryIds),
+        placeOf(ctx, it.provinceCode),
+        refreshDictionary(ctx.tx),
+      ])
+      const asked = askOf(it.keyword)
+      const provinceCode = place?.provinceCode ?? null
+      const wanted = { asked, paths: chosen.map((c) => c.path) }
+      // A mark alone finds nothing, and a category that is not there has no goods.
+      const isNothing = (asked === null && it.keyword !== '') || (it.categoryIds.length > 0 && chosen.length === 0)
+      const none: Answer = { page: [], total: 0, categories: [], brands: [] }
+      const exact = isNothing ? none : await find(ctx, it, { ...wanted, query: asked?.all ?? '' }, provinceCode)
+      const isEmpty = !isNothing && exact.categories.length === 0 && exact.brands.length === 0 && exact.total === 0
+      const loose =
+        isEmpty && asked && asked.words.length > 1 && asked.any !== ''
+          ? await find(ctx, it, { ...wanted, query: asked.any }, provinceCode)
+          : null
+      const answer = loose ?? exact
+      const offers = await offersUnder(
+        ctx,
+        answer.page.map((r) => r.id),
+        provinceCode,
+        it.categoryType,
+      )
+      const list = answer.page.flatMap((r): Card[] => {
+        const under = offers.get(r.id)
+        if (!under) return []
+        return [
+          {
+            prodId: r.id,
+            ...describedShown(r),
+            offerNum: under.length,
+            lowest: offerShown(ctx, under[0]!),
+            highestE4: Math.max(...under.map(({ offer }) => offer.priceE4)),
+          },
+        ]
+      })
+      return {
+        list,
+        total: answer.total,
+        pageNum: it.pageNum,
+        pageSize: it.pageSize,
+        words: asked?.words ?? [],
+        isLoose: loose !== null && loose.total > 0,
+        categories: answer.categories,
+        brands: answer.brands,
+        place,
+      }
+    },
+    it.categoryType,
+  )

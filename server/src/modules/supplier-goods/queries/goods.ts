@@ -71,7 +71,7 @@ export const listGoods: Of<typeof supplierGoods>['list'] = async (
   const [rows, counts, choices] = await Promise.all([
     sql<Row>`
       select p.id, p.code, p.name, p.brand, p.model, c.name as category, p.control_class, p.status, p.review_reason, p.sales, p.updated_at,
-        (select json_agg(json_build_object('skuId', k.id, 'code', k.code, 'spec', k.spec_text, 'unit', k.unit, 'priceE4', k.price_e4, 'stock', coalesce(s.stock, 0), 'reserved', coalesce(s.reserved, 0)) order by k.sort)
+        (select json_agg(json_build_object('skuId', k.id, 'code', k.code, 'spec', k.spec_text, 'unit', k.unit, 'priceE4', k.price_e4, 'personalPriceE4', k.personal_price_e4, 'stock', coalesce(s.stock, 0), 'reserved', coalesce(s.reserved, 0)) order by k.sort)
           from skus k left join sku_stocks s on s.sku_id = k.id where k.product_id = p.id and k.status = 'on') as skus
       from products p join categories c on c.code = p.category_code where p.supplier_id = ${supplierId} and ${stateOf[state]} and ${matches}
       order by p.updated_at desc, p.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx),

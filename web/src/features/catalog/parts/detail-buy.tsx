@@ -1,9 +1,11 @@
 // Delivery, freight, service, choice of SKU, quantity, the sum written out, the buttons.
+import { PERSONAL } from '@caiyuan/contract/purse'
 import { ShoppingCartOutlined } from '@ant-design/icons'
 import { money, priceText } from '@caiyuan/contract/money'
 import { basePriceE4 } from '@caiyuan/contract/goods'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { usePurchaseMode } from '../../../core/mode.ts'
 import { buyAddress, type Wanted } from '../../../core/goods-address.ts'
 import { useSession } from '../../../core/session.ts'
 import { Money, Price, unitPriceText } from '../../../ui/money.tsx'
@@ -82,10 +84,11 @@ const numNote = (sku: Sku): string =>
     .filter(Boolean)
     .join('，')
 
-/** Of who may send an order himself, and of goods that can be sent. */
+/** Of who may send an order of the school himself, and of goods that can be sent. */
 const ApprovalRow = ({ sku, num }: { sku: Sku; num: number }) => {
+  const isPersonal = usePurchaseMode() === PERSONAL
   const mayOrder = useSession().has('order:create')
-  if (!mayOrder || sku.problem !== '') return null
+  if (!mayOrder || isPersonal || sku.problem !== '') return null
   return (
     <>
       <dt>审批</dt>

@@ -116,6 +116,8 @@ const LowPrice = ({ unitE4, lowest, reason }: { unitE4: number; lowest: Offers['
   ) : null
 
 interface PriceProps {
+  /** With one's own money no office is asked. */
+  isPersonal: boolean
   lowReason: string
   sku: Sku
   num: number
@@ -125,12 +127,13 @@ interface PriceProps {
   over: () => void
 }
 
-export const DetailPrice = ({ lowReason, sku, num, unitE4, offers, over }: PriceProps) => {
+export const DetailPrice = ({ isPersonal, lowReason, sku, num, unitE4, offers, over }: PriceProps) => {
   const tiers = tierRows(sku)
   return (
     <div className={css['priceBox']}>
       <p className={css['priceLine']}>
         <Price e4={unitE4} per={sku.unit} as="sum" size={28} />
+        {sku.isPersonal ? <Tag tone="brand">个人价</Tag> : null}
         {sku.baseQty > 0 && sku.baseUnit !== sku.unit ? (
           <span className="num" style={{ fontSize: 14 }}>
             {unitPriceText(basePriceE4(unitE4, sku.baseQty))}/{sku.baseUnit}
@@ -144,7 +147,7 @@ export const DetailPrice = ({ lowReason, sku, num, unitE4, offers, over }: Price
         <Reference reference={offers?.reference ?? null} unit={sku.unit} />
       </p>
       {sku.special && unitE4 === sku.priceE4 ? <SpecialLine special={sku.special} unit={sku.unit} over={over} /> : null}
-      <Anomaly unitE4={unitE4} lowest={offers?.lowest} />
+      {isPersonal ? null : <Anomaly unitE4={unitE4} lowest={offers?.lowest} />}
       <LowPrice unitE4={unitE4} lowest={offers?.lowest} reason={lowReason} />
       {tiers.length > 1 ? (
         <ol className={css['tiers']}>

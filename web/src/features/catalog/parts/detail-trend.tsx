@@ -49,7 +49,7 @@ const optionOf = (points: Points, mode: Mode): PlotOption => {
   }
 }
 
-export const DetailTrend = ({ points, sku, what = '商城标价' }: { points: Points; sku: Pick<Sku, 'spec' | 'unit'>; what?: string }) => {
+export const DetailTrend = ({ points, sku, what }: { points: Points; sku: Pick<Sku, 'spec' | 'unit'>; what: string }) => {
   const mode = usePurchaseMode()
   if (points.length < 2) return null
   const pack = [sku.spec, sku.unit].filter(Boolean).join(' / ')

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { goodsAddress } from '../../../core/goods-address.ts'
-import { usePurchaseMode } from '../../../core/mode.ts'
+import { useGoodsPurse, usePurchaseMode } from '../../../core/mode.ts'
 import { notify } from '../../../core/notices.ts'
 import { useSession } from '../../../core/session.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
@@ -93,7 +93,7 @@ const useBatch = (clear: () => void) => {
 export const KeptGoods = ({ pageNum, turn }: { pageNum: number; turn: (pageNum: number) => void }) => {
   const { has } = useSession()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const read = useRead(api.favourite.goods, { pageNum, pageSize: KEPT_SIZE }, { keep: true })
+  const read = useRead(api.favourite.goods, { pageNum, pageSize: KEPT_SIZE, ...useGoodsPurse() }, { keep: true })
   const batch = useBatch(() => setPicked(new Set()))
   if (read.error && !read.data) return <ReadFail fail={read.error} retry={() => void read.refetch()} />
   if (!read.data) return <SkeletonBlock lines={8} />

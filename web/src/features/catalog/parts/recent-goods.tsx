@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { api, useRead } from '../../../core/api.ts'
 import { goodsAddress } from '../../../core/goods-address.ts'
+import { useGoodsPurse } from '../../../core/mode.ts'
 import { forgetGoods, recentGoods } from '../../../core/recent-goods.ts'
 import { GoodsTile } from '../../../ui/goods-tile.tsx'
 import css from './recent-goods.module.css'
@@ -12,7 +13,7 @@ export const RecentGoods = ({ productId }: { productId: string }) => {
   // As it was when the page came: what is looked at now is no news.
   const [goods, setGoods] = useState(recentGoods)
   const skuIds = goods.filter((it) => it.productId !== productId).map((it) => it.skuId)
-  const read = useRead(api.catalog.cards, { skuIds: skuIds.slice(0, SHOWN) }, { enabled: skuIds.length > 0 })
+  const read = useRead(api.catalog.cards, { skuIds: skuIds.slice(0, SHOWN), ...useGoodsPurse() }, { enabled: skuIds.length > 0 })
   const cards = skuIds.length > 0 ? (read.data?.list ?? []) : []
   if (cards.length === 0) return null
   const forget = () => {

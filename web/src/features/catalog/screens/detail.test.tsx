@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { beforeEach, describe, expect, it } from 'vitest'
 import { cellsIn, onPhone, press, refusal, show, textOf } from '../../../../test/stage.tsx'
 import { clearCompared } from '../../../core/comparison.ts'
+import { setPurchaseMode } from '../../../core/mode.ts'
 import { Screen } from './detail.tsx'
 
 beforeEach(() => {
@@ -599,4 +600,19 @@ it('sells services of the goods with them, in the sum and in the cart', async ()
       { skuId: 'v1', num: 1 },
     ],
   })
+})
+
+it('asks with the purse that is open, says that a price is one for people, and names no office that would be asked', async () => {
+  setPurchaseMode('1')
+  try {
+    const dear = { ...sku, priceE4: 900_000, tiers: [], isPersonal: true }
+    const lowest = { productId: 'q', skuId: 'x', supplierName: '乙', supplierFullName: '乙有限公司', priceE4: 100_000 }
+    const { asked } = open({ isVisitor: true, goods: { skus: [dear] }, offers: { lowest } })
+    expect(await screen.findByText('个人价')).toBeTruthy()
+    await waitFor(() => expect(asked.offers).toHaveLength(1))
+    for (const one of [...asked.detail, ...asked.offers]) expect(one).toMatchObject({ categoryType: '1' })
+    expect(screen.queryByText(/采购办审批/)).toBeNull()
+  } finally {
+    setPurchaseMode('0')
+  }
 })

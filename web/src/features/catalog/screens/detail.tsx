@@ -4,7 +4,7 @@ import { PERSONAL } from '@caiyuan/contract/purse'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
-import { useHome, usePurchaseMode } from '../../../core/mode.ts'
+import { useGoodsPurse, useHome, usePurchaseMode } from '../../../core/mode.ts'
 import { useGoodsPlace } from '../../../core/goods-place.ts'
 import type { Wanted } from '../../../core/goods-address.ts'
 import { rememberGoods } from '../../../core/recent-goods.ts'
@@ -160,13 +160,14 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
   const isPhone = usePhone()
   const isReader = useSession().has('mall:view')
   const isPersonal = usePurchaseMode() === PERSONAL
+  const purse = useGoodsPurse()
   const [, setParams] = useSearchParams()
   const sku = goods.skus.find((k) => k.skuId === asked) ?? goods.skus.find((k) => k.problem === '') ?? goods.skus[0]!
   const [services, setServices] = useState<readonly Wanted[]>([])
   const [typed, setTyped] = useState<{ skuId: string; num: number }>()
   const num = typed?.skuId === sku.skuId ? typed.num : leastOf(sku)
-  const offers = useRead(api.catalog.offers, { skuId: sku.skuId, ...useGoodsPlace().asked }, { keep: true }).data
-  const trend = useRead(api.catalog.priceTrend, { skuId: sku.skuId }, { keep: true }).data
+  const offers = useRead(api.catalog.offers, { skuId: sku.skuId, ...useGoodsPlace().asked, ...purse }, { keep: true }).data
+  const trend = useRead(api.catalog.priceTrend, { skuId: sku.skuId, ...purse }, { keep: true }).data
   const papers = useRead(api.goodsPaper.list, { productId: goods.productId }, { keep: true }).data
   useEffect(() => rememberGoods({ productId: goods.productId, skuId: sku.skuId }), [goods.productId, sku.skuId])
   const hasPapers = papers !== undefined && (papers.isSdsMissing || papers.papers.length > 0)
@@ -191,11 +192,19 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
                 drawing
               )}
             </div>
-            {trend && !isPhone ? <DetailTrend points={trend.points} sku={sku} /> : null}
+            {trend && !isPhone ? <DetailTrend points={trend.points} sku={sku} what={isPersonal ? '个采单价' : '商城标价'} /> : null}
           </div>
           <div className={css['info']}>
             <DetailTitle goods={goods} sku={sku} />
-            <DetailPrice lowReason={goods.lowReason} sku={sku} num={num} unitE4={sum.unitE4} offers={offers} over={again} />
+            <DetailPrice
+              isPersonal={isPersonal}
+              lowReason={goods.lowReason}
+              sku={sku}
+              num={num}
+              unitE4={sum.unitE4}
+              offers={offers}
+              over={again}
+            />
             {isPersonal ? (
               <Suspense>
                 <CouponStrip productId={goods.productId} />
@@ -223,7 +232,7 @@ const Product = ({ goods, asked, again }: { goods: Detail; asked: string | null;
         <div className={css['sides']}>
           <SupplierBox goods={goods} skuId={sku.skuId} />
           <DealsBox deals={goods.deals} />
-          {trend && isPhone ? <DetailTrend points={trend.points} sku={sku} /> : null}
+          {trend && isPhone ? <DetailTrend points={trend.points} sku={sku} what={isPersonal ? '个采单价' : '商城标价'} /> : null}
         </div>
       </div>
       <div className={css['sheet']}>
@@ -292,7 +301,7 @@ export const Screen = () => {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const place = useGoodsPlace()
-  const read = useRead(api.catalog.detail, { id, ...place.asked }, { keep: true, enabled: id !== '' && place.isKnown })
+  const read = useRead(api.catalog.detail, { id, ...place.asked, ...useGoodsPurse() }, { keep: true, enabled: id !== '' && place.isKnown })
   // What is kept of another place is of the same goods.
   const goods = read.data?.productId === id ? read.data : undefined
   const name = goods?.name

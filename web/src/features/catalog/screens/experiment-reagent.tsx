@@ -2,6 +2,7 @@
 import { controlLabels } from '@caiyuan/contract/goods'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { useGoodsPurse } from '../../../core/mode.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { SubstanceCard } from '../parts/substance.tsx'
@@ -80,7 +81,11 @@ export const Screen = () => {
   const [params, setParams] = useSearchParams()
   const choices = choicesOf(params)
   const { keyword, controls, isInStock, pageNum, pageSize } = choices
-  const read = useRead(api.catalog.reagents, { keyword, controls: [...controls], isInStock, pageNum, pageSize }, { keep: true })
+  const read = useRead(
+    api.catalog.reagents,
+    { keyword, controls: [...controls], isInStock, pageNum, pageSize, ...useGoodsPurse() },
+    { keep: true },
+  )
   const page = read.data
   const go = (next: Choices) => setParams(paramsOf(next), { preventScrollReset: next.pageNum === pageNum })
   const change = (next: Partial<Choices>) => go({ ...choices, pageNum: 1, ...next })

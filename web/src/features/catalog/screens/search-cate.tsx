@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
-import { useHome } from '../../../core/mode.ts'
+import { useHome, usePurchaseMode } from '../../../core/mode.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import {
@@ -175,7 +175,7 @@ export const Screen = () => {
   const [isFilterOpen, setFilterOpen] = useState(false)
   const { state } = useLocation()
   const isTree = isPhone && asksCategories(choices, state)
-  const asks = asksOf(choices)
+  const asks = asksOf(choices, usePurchaseMode())
   const read = useRead(api.catalog.search, asks.goods, { keep: true, enabled: !isTree })
   const counted = useRead(api.catalog.facets, asks.counts, { keep: true, enabled: !isTree })
   const page = read.data

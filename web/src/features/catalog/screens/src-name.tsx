@@ -115,7 +115,7 @@ const Head = ({ shop }: { shop: Shop }) => {
 
 const Goods = ({ shop, choices, change, turn }: { shop: Shop } & Omit<ReturnType<typeof useChoices>, 'id'>) => {
   const isPhone = usePhone()
-  const read = useRead(api.catalog.search, asksOf(choices).goods, { keep: true })
+  const read = useRead(api.catalog.search, asksOf(choices, usePurchaseMode()).goods, { keep: true })
   const View = isPhone ? GoodsPhoneCard : GoodsCard
   const [category] = choices.categoryIds
   const isNarrowed = choices.keyword !== '' || category !== undefined

@@ -1,10 +1,11 @@
 // 商品对比: up to four goods for the same volume, the rows that differ, and the dated sheet of it (decision 0082).
+import { PERSONAL } from '@caiyuan/contract/purse'
 import { COMPARED_LEAST, leastVolume, measureOf, VOLUME_MAX } from '@caiyuan/contract/comparison-volume'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { clearCompared, dropCompared, MOST_COMPARED, useComparison } from '../../../core/comparison.ts'
-import { usePurchaseMode } from '../../../core/mode.ts'
+import { useGoodsPurse, usePurchaseMode } from '../../../core/mode.ts'
 import { useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
@@ -60,6 +61,8 @@ const NothingPicked = () => (
 )
 
 const Page = ({ goods }: { goods: readonly Goods[] }) => {
+  // A sheet is a paper of public buying.
+  const isPersonal = usePurchaseMode() === PERSONAL
   const choice = useChoice()
   const inCart = useInCart()
   const [isDifferentOnly, setDifferentOnly] = useState(false)
@@ -113,7 +116,7 @@ const Page = ({ goods }: { goods: readonly Goods[] }) => {
           pick={choice.pick}
         />
       </Card>
-      {goods.length >= COMPARED_LEAST ? (
+      {goods.length >= COMPARED_LEAST && !isPersonal ? (
         <ComparisonSheet key={`${chosenId} ${volume} ${goods.length}`} columns={columns} chosenId={chosenId} volume={volume} unit={unit} />
       ) : null}
     </>
@@ -123,7 +126,11 @@ const Page = ({ goods }: { goods: readonly Goods[] }) => {
 export const Screen = () => {
   const picked = useComparison()
   const { has } = useSession()
-  const read = useRead(api.catalog.cards, { skuIds: picked.map((it) => it.skuId) }, { keep: true, enabled: picked.length > 0 })
+  const read = useRead(
+    api.catalog.cards,
+    { skuIds: picked.map((it) => it.skuId), ...useGoodsPurse() },
+    { keep: true, enabled: picked.length > 0 },
+  )
   const goods = (read.data?.list ?? []).filter((it) => picked.some((each) => each.skuId === it.skuId))
   const gone = read.data && !read.isPlaceholderData ? picked.filter((it) => !read.data.list.some((each) => each.skuId === it.skuId)) : []
   return (

@@ -16,13 +16,23 @@ type Change = SentOf<typeof api.goodsEdit.priceChange>
 type Preview = OutputOf<typeof api.goodsEdit.priceChange>
 
 const priceWays = { none: '价格不变', set: '统一改为（元）', percent: '按百分比调整（%）', add: '加减金额（元）' } as const
+const personalWays = {
+  none: '个人价不变',
+  set: '个人价统一改为（元）',
+  percent: '个人价比单价高低（%）',
+  add: '个人价比单价加减（元）',
+  clear: '取消个人价',
+} as const
 const stockWays = { none: '库存不变', set: '统一改为', add: '增减件数' } as const
 type PriceWay = keyof typeof priceWays
+type PersonalWay = keyof typeof personalWays
 type StockWay = keyof typeof stockWays
 
 interface Typed {
   priceWay: PriceWay
   price: string
+  personalWay: PersonalWay
+  personal: string
   stockWay: StockWay
   stock: string
 }
@@ -32,18 +42,39 @@ const decimal = (text: string, places: number): number | null => {
   return plain !== null && new RegExp(`^[+-]?\\d{1,9}(\\.\\d{1,${places}})?$`).test(plain) ? Number(plain) : null
 }
 
+interface Faults {
+  price: string
+  personal: string
+  stock: string
+}
+
+/** A figure of money or percent as it is sent; what is wrong with it; null where none is asked for. */
+const figureOf = (way: string, text: string): { value: number } | { fault: string } | null => {
+  if (way === 'none' || way === 'clear') return null
+  const number = decimal(text, way === 'percent' ? 2 : 4)
+  if (number === null) return { fault: way === 'percent' ? '请填写百分比，最多两位小数，如 -5 或 3.5' : '请填写金额，最多四位小数' }
+  return { value: Math.round(number * (way === 'percent' ? 100 : 10_000)) }
+}
+const faultOf = (it: ReturnType<typeof figureOf>): string => (it && 'fault' in it ? it.fault : '')
+const valueOf = (it: ReturnType<typeof figureOf>): number => (it && 'value' in it ? it.value : 0)
+
+const personalOf = (way: PersonalWay, value: number): Change['personal'] => {
+  if (way === 'none') return null
+  return way === 'clear' ? { way } : { way, value }
+}
+
 /** What is asked of the server, or what is wrong with what was typed. */
-const read = (it: Typed): { change: Pick<Change, 'price' | 'stock'> } | { price: string; stock: string } => {
-  const number = it.priceWay === 'none' ? 0 : decimal(it.price, it.priceWay === 'percent' ? 2 : 4)
+const read = (it: Typed): { change: Pick<Change, 'price' | 'personal' | 'stock'> } | Faults => {
+  const [price, personal] = [figureOf(it.priceWay, it.price), figureOf(it.personalWay, it.personal)]
   const pieces = it.stockWay === 'none' ? 0 : decimal(it.stock, 1)
-  const price = number === null ? (it.priceWay === 'percent' ? '请填写百分比，最多两位小数，如 -5 或 3.5' : '请填写金额，最多四位小数') : ''
   const stock = pieces === null || !Number.isInteger(pieces) ? '请填写整数' : ''
-  if (price || stock) return { price, stock }
-  if (it.priceWay === 'none' && it.stockWay === 'none') return { price: '请选择改价格、改库存，或两样都改', stock: '' }
-  const scale = it.priceWay === 'percent' ? 100 : 10_000
+  if (faultOf(price) || faultOf(personal) || stock) return { price: faultOf(price), personal: faultOf(personal), stock }
+  if (it.priceWay === 'none' && it.personalWay === 'none' && it.stockWay === 'none')
+    return { price: '请至少选择一样：改价格、个人价或库存', personal: '', stock: '' }
   return {
     change: {
-      price: it.priceWay === 'none' ? null : { way: it.priceWay, value: Math.round(number! * scale) },
+      price: it.priceWay === 'none' ? null : { way: it.priceWay, value: valueOf(price) },
+      personal: personalOf(it.personalWay, valueOf(personal)),
       stock: it.stockWay === 'none' ? null : { way: it.stockWay, value: pieces! },
     },
   }
@@ -51,7 +82,9 @@ const read = (it: Typed): { change: Pick<Change, 'price' | 'stock'> } | { price:
 
 const optionsOf = (ways: Record<string, string>) => Object.entries(ways).map(([value, label]) => ({ value, label }))
 
-const Rows = ({ rows }: { rows: Preview['rows'] }) => (
+const personalText = (e4: number | null): string => (e4 === null ? '同单价' : e4 > 0 ? priceText(e4) : String(e4 / 10_000))
+
+const Rows = ({ rows, hasPersonal }: { rows: Preview['rows']; hasPersonal: boolean }) => (
   <div className={css['rows']}>
     <table className={table['table']}>
       <thead>
@@ -60,6 +93,11 @@ const Rows = ({ rows }: { rows: Preview['rows'] }) => (
           <th scope="col" className="right">
             单价
           </th>
+          {hasPersonal ? (
+            <th scope="col" className="right">
+              个人价
+            </th>
+          ) : null}
           <th scope="col" className="right">
             库存
           </th>
@@ -84,6 +122,17 @@ const Rows = ({ rows }: { rows: Preview['rows'] }) => (
                 </>
               )}
             </td>
+            {hasPersonal ? (
+              <td className={`num ${css['figures']}`}>
+                {it.beforePersonalE4 === it.afterPersonalE4 ? (
+                  personalText(it.beforePersonalE4)
+                ) : (
+                  <>
+                    <del>{personalText(it.beforePersonalE4)}</del> <b>{personalText(it.afterPersonalE4)}</b>
+                  </>
+                )}
+              </td>
+            ) : null}
             <td className={`num ${css['figures']}`}>
               {it.beforeStock === it.afterStock ? (
                 it.beforeStock.toLocaleString('zh-CN')
@@ -100,15 +149,7 @@ const Rows = ({ rows }: { rows: Preview['rows'] }) => (
   </div>
 )
 
-const Ways = ({
-  typed,
-  set,
-  faults,
-}: {
-  typed: Typed
-  set: (change: Partial<Typed>) => void
-  faults: { price: string; stock: string }
-}) => (
+const Ways = ({ typed, set, faults }: { typed: Typed; set: (change: Partial<Typed>) => void; faults: Faults }) => (
   <div className={css['ways']}>
     <Select
       aria-label="改价方式"
@@ -126,6 +167,23 @@ const Ways = ({
         onChange={(event) => set({ price: event.target.value })}
       />
       <Fault>{faults.price}</Fault>
+    </div>
+    <Select
+      aria-label="改个人价方式"
+      value={typed.personalWay}
+      options={optionsOf(personalWays)}
+      onChange={(personalWay: PersonalWay) => set({ personalWay })}
+    />
+    <div>
+      <Input
+        aria-label="改个人价数值"
+        inputMode="decimal"
+        disabled={typed.personalWay === 'none' || typed.personalWay === 'clear'}
+        placeholder={typed.personalWay === 'percent' ? '如 -5：比单价低 5%' : ''}
+        value={typed.personal}
+        onChange={(event) => set({ personal: event.target.value })}
+      />
+      <Fault>{faults.personal}</Fault>
     </div>
     <Select
       aria-label="改库存方式"
@@ -146,10 +204,17 @@ const Ways = ({
   </div>
 )
 
-const NO_FAULTS = { price: '', stock: '' }
+const NO_FAULTS: Faults = { price: '', personal: '', stock: '' }
 
 export const BatchChange = ({ productIds, close, done }: { productIds: string[]; close: () => void; done: () => void }) => {
-  const [typed, setTyped] = useState<Typed>({ priceWay: 'percent', price: '', stockWay: 'none', stock: '' })
+  const [typed, setTyped] = useState<Typed>({
+    priceWay: 'percent',
+    price: '',
+    personalWay: 'none',
+    personal: '',
+    stockWay: 'none',
+    stock: '',
+  })
   const [faults, setFaults] = useState(NO_FAULTS)
   const [shown, setShown] = useState<{ change: Change; preview: Preview }>()
   const [isAsking, setAsking] = useState(false)
@@ -206,7 +271,9 @@ export const BatchChange = ({ productIds, close, done }: { productIds: string[];
             setShown(undefined)
           }}
         />
-        <p className="second">按百分比或金额调整时，阶梯价一起调整。已提交的订单按提交时的价格执行。</p>
+        <p className="second">
+          按百分比或金额调整时，阶梯价一起调整。个人价是个采（自费）时的单价，不填即同单价，没有阶梯价。已提交的订单按提交时的价格执行。
+        </p>
         {shown ? (
           <>
             <p aria-live="polite">
@@ -214,7 +281,7 @@ export const BatchChange = ({ productIds, close, done }: { productIds: string[];
               {badNum > 0 ? <span className="bad">，{badNum} 个不能这样改</span> : null}
               {oddNum > 0 ? <span className="wait">，{oddNum} 个价格变化很大，请核对</span> : null}
             </p>
-            <Rows rows={rows} />
+            <Rows rows={rows} hasPersonal={rows.some((it) => it.beforePersonalE4 !== null || it.afterPersonalE4 !== null)} />
           </>
         ) : null}
       </FormDialog>

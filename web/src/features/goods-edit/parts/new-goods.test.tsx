@@ -41,6 +41,7 @@ const like = {
       unit: '盒',
       priceE4: 125_000,
       listPriceE4: null,
+      personalPriceE4: 110_000,
       moq: 1,
       packStep: 1,
       tiers: [],
@@ -85,7 +86,11 @@ it('begins like goods of one’s own, sends them as new ones and goes on to thei
   type('规格 1 商品编码', 'K9')
   press('提交审核')
   await waitFor(() => expect(sent).toHaveLength(1))
-  expect(sent[0]!.input).toMatchObject({ categoryCode: '320101', taxRateBp: 1300, skus: [{ code: 'K9', priceE4: 125_000, stock: 0 }] })
+  expect(sent[0]!.input).toMatchObject({
+    categoryCode: '320101',
+    taxRateBp: 1300,
+    skus: [{ code: 'K9', priceE4: 125_000, personalPriceE4: 110_000, stock: 0 }],
+  })
   await screen.findByRole('heading', { name: '编辑商品' })
 })
 

@@ -65,7 +65,7 @@ const Tiers = ({ sku, at, set, faults }: Pick<SkuFieldsProps, 'sku' | 'at' | 'se
 export const SkuFields = ({ sku, at, set, remove, faults }: SkuFieldsProps) => {
   const of = `规格 ${at + 1} `
   const fault = (field: string) => faultAt(faults, `skus.${at}.${field}`)
-  const box = (field: 'code' | 'catNo' | 'unit' | 'price' | 'listPrice' | 'moq' | 'packStep' | 'stock') => ({
+  const box = (field: 'code' | 'catNo' | 'unit' | 'price' | 'listPrice' | 'personalPrice' | 'moq' | 'packStep' | 'stock') => ({
     of,
     value: sku[field],
     set: (value: string) => set({ [field]: value }),
@@ -95,6 +95,7 @@ export const SkuFields = ({ sku, at, set, remove, faults }: SkuFieldsProps) => {
         <Box label="货号" {...box('catNo')} fault={fault('catNo')} />
         <Box label="单位" {...box('unit')} fault={fault('unit')} />
         <Box label="含税单价（元）" {...box('price')} decimal fault={fault('priceE4')} />
+        <Box label="个人价（元）" {...box('personalPrice')} decimal note="不填即同单价" fault={fault('personalPriceE4')} />
         <Box label="划线价（元）" {...box('listPrice')} decimal note="可不填" fault={fault('listPriceE4')} />
         <Box label="库存" {...box('stock')} whole fault={fault('stock')} note={sku.reserved > 0 ? `订单占用 ${sku.reserved}` : undefined} />
         <Box label="起订量" {...box('moq')} whole fault={fault('moq')} />

@@ -40,6 +40,7 @@ const goods = {
     unit: '盒',
     priceE4: 125_000,
     listPriceE4: null,
+    personalPriceE4: 118_000,
     moq: 1,
     packStep: 1,
     tiers: [],
@@ -85,12 +86,19 @@ it('sends what is typed, with the moment it was read at; nothing typed is nothin
   expect(save).toHaveProperty('disabled', true)
   type('商品名称', '移液吸头')
   type('规格 2 含税单价（元）', '13.5')
+  type('规格 2 个人价（元）', '')
   press('保存')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]!.input).toMatchObject({ id: 'p1', updatedAt: goods.updatedAt, name: '移液吸头' })
-  expect((sent[0]!.input as { skus: { priceE4: number; stock: null }[] }).skus.map((k) => [k.priceE4, k.stock])).toEqual([
-    [125_000, null],
-    [135_000, null],
+  expect(
+    (sent[0]!.input as { skus: { priceE4: number; personalPriceE4: number | null; stock: null }[] }).skus.map((k) => [
+      k.priceE4,
+      k.personalPriceE4,
+      k.stock,
+    ]),
+  ).toEqual([
+    [125_000, 118_000, null],
+    [135_000, null, null],
   ])
 })
 

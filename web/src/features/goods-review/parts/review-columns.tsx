@@ -160,7 +160,8 @@ export const ReviewDetail = ({ it }: { it: ReviewRow }) => (
     <ul className={css['skus']}>
       {it.skus.map((k) => (
         <li key={k.code}>
-          <span className="num second">{k.code}</span> {k.spec || '无规格'} · <b className="num">{priceText(k.priceE4)}</b> / {k.unit} ·
+          <span className="num second">{k.code}</span> {k.spec || '无规格'} · <b className="num">{priceText(k.priceE4)}</b> / {k.unit} ·{' '}
+          {k.personalPriceE4 === null ? '' : `个人价 ${priceText(k.personalPriceE4)} · `}
           库存 <span className="num">{k.stock.toLocaleString('zh-CN')}</span>
         </li>
       ))}

@@ -19,7 +19,7 @@ const goods = {
   attributes: [],
   supplierName: '甲',
   supplierFullName: '甲公司',
-  skus: [{ code: 'P1', spec: '', unit: '支', priceE4: 10_000, stock: 1 }],
+  skus: [{ code: 'P1', spec: '', unit: '支', priceE4: 10_000, personalPriceE4: null, stock: 1 }],
   state: 'waiting',
   submittedAt: null,
   reviewedAt: null,
@@ -59,8 +59,8 @@ it('names the goods that were not passed, each with its reason', async () => {
 it('shows on a phone who offers what at which price, and why it was refused before', async () => {
   onPhone()
   const packs = [
-    { code: 'P1', spec: '10µL', unit: '支', priceE4: 125_000, stock: 1_200 },
-    { code: 'P2', spec: '', unit: '盒', priceE4: 90_000, stock: 0 },
+    { code: 'P1', spec: '10µL', unit: '支', priceE4: 125_000, personalPriceE4: 118_000, stock: 1_200 },
+    { code: 'P2', spec: '', unit: '盒', priceE4: 90_000, personalPriceE4: null, stock: 0 },
   ]
   const more = {
     brand: '采园',
@@ -77,6 +77,6 @@ it('shows on a phone who offers what at which price, and why it was refused befo
   })
   expect(await cardsShown()).toEqual([
     '选择移液器甲 · 移液 ¥1.00 / 支规格、参数与描述公司全称甲公司P1 无规格 · ¥1.00 / 支 · 库存 1不通过通过',
-    '选择移液器甲 · 移液 易制毒二、三类采园 T10¥9.00–¥12.50 / 支、盒上次未通过：图文不符规格、参数与描述公司全称甲公司CAS 号64-17-5量程10µL描述可高温灭菌上次未通过的原因图文不符P1 10µL · ¥12.50 / 支 · 库存 1,200P2 无规格 · ¥9.00 / 盒 · 库存 0不通过通过',
+    '选择移液器甲 · 移液 易制毒二、三类采园 T10¥9.00–¥12.50 / 支、盒上次未通过：图文不符规格、参数与描述公司全称甲公司CAS 号64-17-5量程10µL描述可高温灭菌上次未通过的原因图文不符P1 10µL · ¥12.50 / 支 · 个人价 ¥11.80 · 库存 1,200P2 无规格 · ¥9.00 / 盒 · 库存 0不通过通过',
   ])
 })

@@ -2,6 +2,7 @@
 import { specialTabs, type SpecialTab } from '@caiyuan/contract/special'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { useGoodsPurse } from '../../../core/mode.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { TabStrip } from '../../../ui/tab-strip.tsx'
 import { Pager } from '../../catalog/parts/pager.tsx'
@@ -21,7 +22,7 @@ export const Screen = () => {
   const at = tabs.find(([key]) => key === params.get('tab'))?.[0] ?? 'running'
   const page = Number(params.get('page'))
   const pageNum = Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1
-  const read = useRead(api.special.list, { tab: at, pageNum, pageSize: PAGE_SIZE }, { keep: true })
+  const read = useRead(api.special.list, { tab: at, pageNum, pageSize: PAGE_SIZE, ...useGoodsPurse() }, { keep: true })
   const go = (tab: SpecialTab, num: number) =>
     setParams({ ...(tab === 'running' ? {} : { tab }), ...(num > 1 ? { page: String(num) } : {}) })
   const list = read.data?.list ?? []

@@ -3,6 +3,7 @@ import { DownOutlined, ShoppingCartOutlined, UpOutlined } from '@ant-design/icon
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { useGoodsPurse } from '../../../core/mode.ts'
 import { standardAddress } from './address.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { ReadFail } from '../../../ui/empty.tsx'
@@ -50,7 +51,7 @@ const Buy = ({ card }: { card: Card }) => {
 }
 
 const More = ({ card }: { card: Card }) => {
-  const read = useRead(api.standard.showMore, { prodId: card.prodId })
+  const read = useRead(api.standard.showMore, { prodId: card.prodId, ...useGoodsPurse() })
   if (read.error) return <ReadFail fail={read.error} retry={() => void read.refetch()} />
   return read.data ? <OfferRows prodId={card.prodId} offers={read.data.list} lowest={card.lowest} /> : <Skeleton lines={card.offerNum} />
 }

@@ -4,7 +4,7 @@ import type { StandardSort } from '@caiyuan/contract/standard/find'
 import { useState, type SubmitEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
-import { useHome } from '../../../core/mode.ts'
+import { useGoodsPurse, useHome } from '../../../core/mode.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { FacetGroup, Rows } from '../../catalog/parts/facet-group.tsx'
@@ -149,7 +149,7 @@ export const Screen = () => {
   const isPhone = usePhone()
   const home = useHome()
   const [isFilterOpen, setFilterOpen] = useState(false)
-  const read = useRead(api.standard.search, { ...choices, pageSize: PAGE_SIZE }, { keep: true })
+  const read = useRead(api.standard.search, { ...choices, pageSize: PAGE_SIZE, ...useGoodsPurse() }, { keep: true })
   const page = read.data
   const chosen = choices.categoryIds.length + choices.brands.length
   const results = (

@@ -4,7 +4,7 @@ import { money } from '@caiyuan/contract/money'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
-import { useHome } from '../../../core/mode.ts'
+import { useGoodsPurse, useHome } from '../../../core/mode.ts'
 import { Badges } from '../../catalog/parts/badges.tsx'
 import { leastOf, mostOf, useMayBuy } from '../../catalog/parts/add-to-cart.tsx'
 import { DetailTrend } from '../../catalog/parts/detail-trend.tsx'
@@ -188,7 +188,7 @@ const Goods = ({ goods, src, pick }: { goods: Detail; src: number; pick: (it: Of
 export const Screen = () => {
   const [params, setParams] = useSearchParams()
   const prodId = params.get('prodId') ?? ''
-  const read = useRead(api.standard.detail, { prodId }, { enabled: prodId !== '' })
+  const read = useRead(api.standard.detail, { prodId, ...useGoodsPurse() }, { enabled: prodId !== '' })
   const name = read.data?.name
   useEffect(() => {
     if (name) document.title = `${name}-采园`

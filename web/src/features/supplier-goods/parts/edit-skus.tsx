@@ -11,22 +11,30 @@ import css from './edit-skus.module.css'
 
 interface Draft {
   price: string
+  personal: string
   stock: string
 }
 
-const faultsOf = (drafts: readonly Draft[], goods: Goods): { price: string; stock: string }[] =>
+const PRICE = '价格须大于 0，最多四位小数'
+
+const faultsOf = (drafts: readonly Draft[], goods: Goods): Draft[] =>
   drafts.map((d, i) => {
     const stock = stockOf(d.stock)
     const held = goods.skus[i]!.reserved
     return {
-      price: priceE4Of(d.price) === null ? '价格须大于 0，最多四位小数' : '',
+      price: priceE4Of(d.price) === null ? PRICE : '',
+      personal: d.personal.trim() !== '' && priceE4Of(d.personal) === null ? PRICE : '',
       stock: stock === null ? '库存须为 0 到 99,999,999 的整数' : stock < held ? `库存不能小于订单已占用的 ${held} 件` : '',
     }
   })
 
 export const EditSkus = ({ goods, close }: { goods: Goods; close: () => void }) => {
   const [drafts, setDrafts] = useState<readonly Draft[]>(
-    goods.skus.map((k) => ({ price: String(k.priceE4 / 10_000), stock: String(k.stock) })),
+    goods.skus.map((k) => ({
+      price: String(k.priceE4 / 10_000),
+      personal: k.personalPriceE4 === null ? '' : String(k.personalPriceE4 / 10_000),
+      stock: String(k.stock),
+    })),
   )
   const [isShown, setShown] = useState(false)
   const act = useAct(api.supplierGoods.update, {
@@ -36,24 +44,30 @@ export const EditSkus = ({ goods, close }: { goods: Goods; close: () => void }) 
     },
   })
   const faults = faultsOf(drafts, goods)
-  const isWrong = faults.some((f) => f.price !== '' || f.stock !== '')
+  const isWrong = faults.some((f) => f.price !== '' || f.personal !== '' || f.stock !== '')
   const set = (i: number, change: Partial<Draft>) => setDrafts((all) => all.map((d, j) => (i === j ? { ...d, ...change } : d)))
   const save = () => {
     setShown(true)
     if (!isWrong)
       void act.run({
         productId: goods.productId,
-        skus: goods.skus.map((k, i) => ({ skuId: k.skuId, priceE4: priceE4Of(drafts[i]!.price)!, stock: stockOf(drafts[i]!.stock)! })),
+        skus: goods.skus.map((k, i) => ({
+          skuId: k.skuId,
+          priceE4: priceE4Of(drafts[i]!.price)!,
+          personalPriceE4: priceE4Of(drafts[i]!.personal),
+          stock: stockOf(drafts[i]!.stock)!,
+        })),
       })
   }
   return (
-    <FormDialog width={560} title="改价格与库存" onClose={close} ok="保存" pending={act.pending} send={save}>
+    <FormDialog width={640} title="改价格与库存" onClose={close} ok="保存" pending={act.pending} send={save}>
       <p className="goods">{goods.name}</p>
       <table className={css['table']}>
         <thead>
           <tr>
             <th scope="col">规格</th>
             <th scope="col">含税单价（元）</th>
+            <th scope="col">个人价（元）</th>
             <th scope="col">库存</th>
           </tr>
         </thead>
@@ -76,6 +90,17 @@ export const EditSkus = ({ goods, close }: { goods: Goods; close: () => void }) 
               </td>
               <td>
                 <Input
+                  aria-label={`${k.spec || k.code} 个人价`}
+                  status={isShown && faults[i]!.personal ? 'error' : ''}
+                  inputMode="decimal"
+                  placeholder="同单价"
+                  value={drafts[i]!.personal}
+                  onChange={(event) => set(i, { personal: event.target.value })}
+                />
+                <Fault>{isShown && faults[i]!.personal}</Fault>
+              </td>
+              <td>
+                <Input
                   aria-label={`${k.spec || k.code} 库存`}
                   status={isShown && faults[i]!.stock ? 'error' : ''}
                   inputMode="numeric"
@@ -88,7 +113,7 @@ export const EditSkus = ({ goods, close }: { goods: Goods; close: () => void }) 
           ))}
         </tbody>
       </table>
-      <p className="second">已提交的订单按提交时的价格执行，不受改价影响。</p>
+      <p className="second">个人价是个采（自费）时的单价，不填即同单价。已提交的订单按提交时的价格执行，不受改价影响。</p>
     </FormDialog>
   )
 }

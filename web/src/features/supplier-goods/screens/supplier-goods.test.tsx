@@ -10,6 +10,7 @@ const sku = (skuId: string, spec: string, priceE4: number, stock: number, reserv
   spec,
   unit: '盒',
   priceE4,
+  personalPriceE4: null as number | null,
   stock,
   reserved,
 })
@@ -26,7 +27,7 @@ const goods = {
   reason: '',
   sales: 1_234,
   can: { unshelve: true },
-  skus: [sku('k1', '10µL', 125_000, 1_500, 20), sku('k2', '200µL', 90_000, 8, 8)],
+  skus: [{ ...sku('k1', '10µL', 125_000, 1_500, 20), personalPriceE4: 118_000 }, sku('k2', '200µL', 90_000, 8, 8)],
 }
 const list = [
   goods,
@@ -80,7 +81,7 @@ it('shows prices, free and held pieces of all packs, and what may be done', asyn
   expect(asked[0]).toMatchObject({ state: 'out', search: '枪头', pageNum: '2', pageSize: '50' })
   const name = '移液枪头采园 T10'
   expect(shown.map((row) => row.slice(1))).toEqual([
-    [name, 'P12 个规格', '枪头', '¥9.00–¥12.50', '1,480订单占用 28', '1,234', '在售', '编辑改价格库存下架'],
+    [name, 'P12 个规格', '枪头', '¥9.00–¥12.50个人价 ¥9.00–¥11.80', '1,480订单占用 28', '1,234', '在售', '编辑改价格库存下架'],
     [name, 'P2', '枪头', '¥9.00', '0订单占用 5', '1,234', '缺货', '编辑改价格库存上架'],
     [name, 'P3散', expect.stringMatching(/^枪头易制毒/), '¥1.00', '3', '1,234', '审核未通过图文不符', '编辑改价格库存重新送审'],
   ])
@@ -95,18 +96,21 @@ it('changes prices and stock of each pack, not below what orders hold', async ()
   const type = (label: string, value: string) => fireEvent.change(within(box).getByLabelText(label), { target: { value } })
   type('10µL 单价', '13.25')
   type('200µL 库存', '7')
+  type('200µL 个人价', '零')
   await press('保存', box)
   expect(
     within(box)
       .getAllByRole('alert')
       .map((it_) => it_.textContent),
-  ).toEqual(['库存不能小于订单已占用的 8 件'])
+  ).toEqual(['价格须大于 0，最多四位小数', '库存不能小于订单已占用的 8 件'])
   type('200µL 库存', '8')
+  type('10µL 个人价', '')
+  type('200µL 个人价', '8.5')
   await press('保存', box)
   await noDialog()
   const skus = [
-    { skuId: 'k1', priceE4: 132_500, stock: 1_500 },
-    { skuId: 'k2', priceE4: 90_000, stock: 8 },
+    { skuId: 'k1', priceE4: 132_500, personalPriceE4: null, stock: 1_500 },
+    { skuId: 'k2', priceE4: 90_000, personalPriceE4: 85_000, stock: 8 },
   ]
   expect(sent).toEqual([{ path: 'supply/goods/update', input: { productId: 'p1', skus } }])
   await waitFor(() => expect(asked).toHaveLength(2))
@@ -138,7 +142,7 @@ it('shows on a phone price, state and free pieces of all packs, and what may be 
   onPhone()
   const { sent } = open()
   expect(await cardsShown()).toEqual([
-    '选择移液枪头P1¥9.00–¥12.50在售可售 1,480编辑改价格库存下架',
+    '选择移液枪头P1¥9.00–¥12.50在售个人价 ¥9.00–¥11.80可售 1,480编辑改价格库存下架',
     '选择移液枪头P2¥9.00缺货可售 0编辑改价格库存上架',
     '选择移液枪头P3¥1.00审核未通过可售 3未通过：图文不符编辑改价格库存重新送审',
   ])

@@ -28,12 +28,15 @@ const shape = { tabs, filters: { search: '', category: '', brand: '', free: '' }
 
 const freeChoices = ['0', '5', '10', '50', '100'].map((value) => ({ value, label: value === '0' ? '没有可售' : `不超过 ${value}` }))
 
-const priceRange = (it: Goods): string => {
-  const prices = it.skus.map((k) => k.priceE4)
+const rangeOf = (prices: readonly number[]): string => {
   if (prices.length === 0) return '—'
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   return least === most ? priceText(least) : `${priceText(least)}–${priceText(most)}`
 }
+const priceRange = (it: Goods): string => rangeOf(it.skus.map((k) => k.priceE4))
+/** Nothing where it costs people what it costs schools. */
+const personalRange = (it: Goods): string =>
+  it.skus.some((k) => k.personalPriceE4 !== null) ? `个人价 ${rangeOf(it.skus.map((k) => k.personalPriceE4 ?? k.priceE4))}` : ''
 
 const freeOf = (it: Goods): number => it.skus.reduce((sum, k) => sum + k.stock - k.reserved, 0)
 const heldOf = (it: Goods): number => it.skus.reduce((sum, k) => sum + k.reserved, 0)
@@ -113,7 +116,15 @@ const columnsOf = (acts: Acts): Column<Goods>[] => [
       />
     ),
   },
-  { key: 'price', title: '价格', width: 148, align: 'right', render: (it) => <span className="num strong">{priceRange(it)}</span> },
+  {
+    key: 'price',
+    title: '价格',
+    width: 148,
+    align: 'right',
+    render: (it) => (
+      <TwoLines main={<span className="num strong">{priceRange(it)}</span>} second={<span className="num">{personalRange(it)}</span>} />
+    ),
+  },
   {
     key: 'stock',
     title: '可售库存',
@@ -148,6 +159,7 @@ const PhoneCard = ({ it, acts }: { it: Goods; acts: Acts }) => (
           <b className="num">{priceRange(it)}</b>
           <State it={it} />
         </p>
+        {personalRange(it) ? <p className="second num">{personalRange(it)}</p> : null}
         <p className="second">可售 {freeOf(it).toLocaleString('zh-CN')}</p>
       </div>
     </div>

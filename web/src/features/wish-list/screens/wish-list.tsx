@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
+import { useGoodsPurse } from '../../../core/mode.ts'
 import { notify } from '../../../core/notices.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterText } from '../../../ui/filters.tsx'
@@ -57,7 +58,7 @@ export const Screen = () => {
   const tab = list.tab as WishTab
   const read = useRead(
     api.wishList.list,
-    { tab, search: list.filters.search, pageNum: list.pageNum, pageSize: list.pageSize },
+    { tab, search: list.filters.search, pageNum: list.pageNum, pageSize: list.pageSize, ...useGoodsPurse() },
     { keep: true },
   )
   const ask = useAsk()

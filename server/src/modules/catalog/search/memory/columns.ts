@@ -1,4 +1,5 @@
 // What goods are filtered, counted and sorted by, a typed array each, that grow together.
+import { PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import { EDGES } from '../count.ts'
 
 /** Prices lie between the edges, one bucket more than there are; without a price of a base unit in the last. */
@@ -22,6 +23,11 @@ const KINDS = {
   unit: Uint16Array,
   priceBucket: Uint8Array,
   baseBucket: Uint8Array,
+  /** The same four with one's own money. */
+  personalPrice: Float64Array,
+  personalBasePrice: Float64Array,
+  personalPriceBucket: Uint8Array,
+  personalBaseBucket: Uint8Array,
   isIn: Uint8Array,
   leadDays: Uint16Array,
   control: Uint8Array,
@@ -43,6 +49,17 @@ const KINDS = {
 
 type Kinds = typeof KINDS
 export type Columns = { -readonly [K in keyof Kinds]: InstanceType<Kinds[K]> }
+
+/** What goods cost with a purse. */
+export const pricesFor = (it: Columns, purse: Purse): Pick<Columns, 'price' | 'basePrice' | 'priceBucket' | 'baseBucket'> =>
+  purse === PERSONAL
+    ? {
+        price: it.personalPrice,
+        basePrice: it.personalBasePrice,
+        priceBucket: it.personalPriceBucket,
+        baseBucket: it.personalBaseBucket,
+      }
+    : it
 
 export const noColumns = (): Columns =>
   Object.fromEntries(Object.entries(KINDS).map(([name, Kind]) => [name, new Kind(0)])) as unknown as Columns

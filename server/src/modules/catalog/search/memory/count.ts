@@ -1,7 +1,7 @@
 // The counts of the facets, of goods in memory: what `../count.ts` asks of the database.
 import { GROUPS, type Counted, type FacetRow } from '../count.ts'
 import type { Wanted } from '../narrowing.ts'
-import { BUCKETS, NO_BUCKET } from './columns.ts'
+import { BUCKETS, NO_BUCKET, pricesFor } from './columns.ts'
 import type { GoodsIndex } from './goods-index.ts'
 import { badgesIn, facetFails, groundOf, missesOf, type Kept } from './ground.ts'
 
@@ -25,6 +25,7 @@ export const countInMemory = ({ index, hidden }: Kept, it: Wanted): Counted => {
   const names = [...fails.keys()]
   const misses = missesOf(docs, [...fails.values()])
   const of = index.columns
+  const { priceBucket, baseBucket } = pricesFor(of, it.purse)
   const facets: FacetRow[] = []
 
   /** Goods that this facet alone leaves out count in it too. */
@@ -50,12 +51,12 @@ export const countInMemory = ({ index, hidden }: Kept, it: Wanted): Counted => {
   ofColumn('cat', 'cat', of.category, index.categories.all.length, (key) => ({ cat: index.categories.all[key]! }))
   ofColumn('brand', 'brand', of.brand, index.brands.all.length, (key) => ({ brand: index.brands.all[key]! }))
   ofColumn('sup', 'sup', of.supplier, index.suppliers.all.length, (key) => ({ sup: index.suppliers.all[key]! }))
-  ofColumn('price', 'pb', of.priceBucket, BUCKETS, (pb) => ({ pb }))
+  ofColumn('price', 'pb', priceBucket, BUCKETS, (pb) => ({ pb }))
   count(
     'base',
     'base',
     index.units.all.length * BUCKETS,
-    (doc) => of.unit[doc]! * BUCKETS + of.baseBucket[doc]!,
+    (doc) => of.unit[doc]! * BUCKETS + baseBucket[doc]!,
     (key) => ({ unit: index.units.all[Math.floor(key / BUCKETS)]!, bb: key % BUCKETS === NO_BUCKET ? null : key % BUCKETS }),
   )
   ofColumn('stock', 'stock', of.isIn, 2, (key) => ({ stock: key === 1 }))

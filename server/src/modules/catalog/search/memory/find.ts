@@ -1,8 +1,10 @@
 // The page of what was found, of goods in memory: the very order `../find.ts` asks of the database.
 import { DEAR } from '@caiyuan/contract/explain'
+import type { Purse } from '@caiyuan/contract/purse'
 import type { Sort } from '@caiyuan/contract/search-choices'
 import { AS_TYPED, type Cut, type FoundPage } from '../find.ts'
 import { CANDIDATES, type Wanted } from '../narrowing.ts'
+import { pricesFor } from './columns.ts'
 import { facetFails, groundOf, missesOf, type Kept } from './ground.ts'
 import type { GoodsIndex, Hits } from './goods-index.ts'
 import { firstOf } from './first-of.ts'
@@ -44,8 +46,9 @@ const nullsLast = (a: number, b: number): number =>
   Number.isNaN(a) || Number.isNaN(b) ? Number(Number.isNaN(a)) - Number(Number.isNaN(b)) : a - b
 
 /** Numbers of goods in the order of a choice; the words decide first where they are few enough to look at each. */
-const orderOf = (index: GoodsIndex, sort: Sort): Order => {
-  const { sales, price, listed, basePrice } = index.columns
+const orderOf = (index: GoodsIndex, sort: Sort, purse: Purse): Order => {
+  const { sales, listed } = index.columns
+  const { price, basePrice } = pricesFor(index.columns, purse)
   const ids: Order = (a, b) => index.compareIds(a, b)
   const orders: Record<Sort, Order> = {
     best: (a, b) => sales[b]! - sales[a]! || ids(a, b),
@@ -59,8 +62,9 @@ const orderOf = (index: GoodsIndex, sort: Sort): Order => {
 }
 
 /** Places among the found in the best order: words, stock, fair price, sales. */
-const bestOrder = (index: GoodsIndex, hits: Hits, wanted: Uint32Array, { asked, isLoose }: Wanted): Order => {
-  const { sales, price, isIn, chance } = index.columns
+const bestOrder = (index: GoodsIndex, hits: Hits, wanted: Uint32Array, { asked, isLoose, purse }: Wanted): Order => {
+  const { sales, isIn, chance } = index.columns
+  const { price } = pricesFor(index.columns, purse)
   const { docs } = hits
   const tiers = asked ? tiersOf(index, hits, asked.typed, isLoose) : null
   const usual = medianOf(Float64Array.from(wanted, (place) => price[docs[place]!]!))
@@ -86,7 +90,7 @@ export const findInMemory = ({ index, hidden }: Kept, it: Wanted, cut: Cut): Fou
   let total = 0
   for (let place = 0; place < docs.length; place += 1) if (misses[place] === 0) wanted[total++] = place
   const places = wanted.subarray(0, total)
-  const byDoc = orderOf(index, cut.sort)
+  const byDoc = orderOf(index, cut.sort, it.purse)
   const order =
     cut.sort === 'best' && docs.length < CANDIDATES
       ? bestOrder(index, hits, places, it)

@@ -20,6 +20,9 @@ export interface IndexRow {
   price: number
   unit: string
   basePrice: number | null
+  /** With one's own money; null: as with the school's. */
+  personalPrice: number | null
+  personalBase: number | null
   isIn: boolean
   leadDays: number
   control: number
@@ -197,10 +200,15 @@ export class GoodsIndex {
   /** What changes every day changes in place. */
   #follow(doc: number, row: IndexRow): void {
     const it = this.columns
+    const [personal, personalBase] = [row.personalPrice ?? row.price, row.personalBase ?? row.basePrice]
     it.price[doc] = row.price
     it.priceBucket[doc] = bucketOf(row.price)
     it.basePrice[doc] = row.basePrice ?? Number.NaN
     it.baseBucket[doc] = row.basePrice === null ? NO_BUCKET : bucketOf(row.basePrice)
+    it.personalPrice[doc] = personal
+    it.personalPriceBucket[doc] = bucketOf(personal)
+    it.personalBasePrice[doc] = personalBase ?? Number.NaN
+    it.personalBaseBucket[doc] = personalBase === null ? NO_BUCKET : bucketOf(personalBase)
     it.isIn[doc] = row.isIn ? 1 : 0
     it.leadDays[doc] = row.leadDays
     it.control[doc] = row.control

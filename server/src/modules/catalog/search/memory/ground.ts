@@ -1,6 +1,7 @@
 // The ground and the facets of what is wanted, on goods in memory: as `narrowing.ts` says them in SQL.
 import { LRUCache } from 'lru-cache'
 import type { Wanted } from '../narrowing.ts'
+import { pricesFor } from './columns.ts'
 import type { GoodsIndex, Hits } from './goods-index.ts'
 import type { Catalogue } from './keeper.ts'
 
@@ -84,6 +85,7 @@ const outside = (column: ArrayLike<number>, from: number | undefined, to: number
 /** Of each facet that narrows, by its name: which goods it leaves out. */
 export const facetFails = (index: GoodsIndex, it: Wanted): Map<string, Fails> => {
   const of = index.columns
+  const { price, basePrice } = pricesFor(of, it.purse)
   const fails = new Map<string, Fails>()
   if (it.categoryPaths.length > 0) {
     const isWithin = index.within(it.categoryPaths)
@@ -109,10 +111,10 @@ export const facetFails = (index: GoodsIndex, it: Wanted): Map<string, Fails> =>
         it.supplierIds.map((id) => index.suppliers.find(id.toLowerCase())),
       ),
     )
-  if (it.priceFromE4 !== undefined || it.priceToE4 !== undefined) fails.set('price', outside(of.price, it.priceFromE4, it.priceToE4))
+  if (it.priceFromE4 !== undefined || it.priceToE4 !== undefined) fails.set('price', outside(price, it.priceFromE4, it.priceToE4))
   if (it.baseFromE4 !== undefined || it.baseToE4 !== undefined) {
     const unit = index.units.find(it.baseUnit)
-    const isOutside = outside(of.basePrice, it.baseFromE4, it.baseToE4)
+    const isOutside = outside(basePrice, it.baseFromE4, it.baseToE4)
     fails.set('base', (doc) => of.unit[doc] !== unit || isOutside(doc))
   }
   if (it.stock.length === 1) {

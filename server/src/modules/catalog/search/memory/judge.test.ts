@@ -1,4 +1,5 @@
 // Goods in memory answer as the tables do, now and after every change.
+import { PERSONAL } from '@caiyuan/contract/purse'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { useWorld } from '../../../../../test/harness.ts'
@@ -28,6 +29,10 @@ let searches: fc.Arbitrary<Search>
 
 beforeAll(async () => {
   await world().loading((db) => loadDemoGoods(db, 900))
+  // A third of them cost people something else.
+  await world().admin.query(
+    'update shared.products set personal_min_e4 = greatest(1, min_price_e4 / 2 + 700), personal_base_price = base_price / 2, changed_in = pg_current_xact_id() where sales % 3 = 0',
+  )
   await keepGoods(world().db, ALWAYS_ASKED)
   searches = await world().tx(0, searchesOf)
 }, 120_000)
@@ -97,6 +102,12 @@ describe('goods in memory', () => {
     const { ids, total } = await found('打印纸')
     await change('min_price_e4 = 10, in_stock = false, sales = 5000', ids.slice(0, 1))
     expect((await found('打印纸')).ids).not.toEqual(ids)
+    const own = { ...anything, asked: askOf('打印纸'), purse: PERSONAL } as const
+    const cheapest = () => world().tx(0, async (tx) => findInMemory(await kept(tx), own, { ...page, sort: 'priceUp' }).ids[0])
+    await change('personal_min_e4 = 3', ids.slice(4, 5))
+    expect(await cheapest()).toBe(ids[4])
+    await change('personal_min_e4 = null', ids.slice(4, 5))
+    expect(await cheapest()).not.toBe(ids[4])
     await change("name = '改了名的商品', keywords = '', tokens = $$'改名':1A$$", ids.slice(1, 2))
     expect(await found('改名')).toMatchObject({ ids: [ids[1]], total: 1 })
     await change("status = 'off'", ids.slice(2, 4))

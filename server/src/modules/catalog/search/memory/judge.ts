@@ -1,6 +1,7 @@
 // The tables judge the memory: the same searches asked of both, for the tests.
 import fc from 'fast-check'
 import { sorts, type Sort } from '@caiyuan/contract/search-choices'
+import { purses } from '@caiyuan/contract/purse'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../core/db.ts'
 import { countFacets, type Counted, type FacetRow } from '../count.ts'
@@ -81,6 +82,7 @@ export const searchesOf = async (tx: Tx): Promise<fc.Arbitrary<Search>> => {
         { weight: 4, arbitrary: fc.constant({ baseUnit: '' }) },
         fc.tuple(one, maybe(one)).map(([a, b]) => ({ baseUnit: a.unit, baseFromE4: a.base ?? 0, baseToE4: b?.base ?? undefined })),
       ),
+      purse: fc.constantFrom(...purses),
       stock: sometimes(fc.constantFrom('in' as const, 'wait' as const)),
       shipDays: maybe(fc.integer({ min: 1, max: 3 })),
       controls: sometimes(fc.integer({ min: 0, max: 3 })),

@@ -10,7 +10,7 @@ import { changedSince, NOW } from './snapshots.ts'
 const COLUMNS = sql.raw(`p.id, p.status = 'on' as "isOn",
   hashtextextended(concat_ws(chr(1), p.name, p.keywords, p.brand, p.category_path, p.supplier_id, p.base_unit, p.attributes, p.tokens), 0)::text as content,
   hashtext(p.id::text) as chance, ${NAME_WORDS} as name, lower(p.keywords) as keywords, p.category_code as category, p.category_path as path, p.brand, p.supplier_id as supplier,
-  p.min_price_e4 as price, p.base_unit as unit, p.base_price as "basePrice", p.in_stock as "isIn", p.lead_days as "leadDays", p.control_class as control, p.badges, p.sales,
+  p.min_price_e4 as price, p.base_unit as unit, p.base_price as "basePrice", p.personal_min_e4 as "personalPrice", p.personal_base_price as "personalBase", p.in_stock as "isIn", p.lead_days as "leadDays", p.control_class as control, p.badges, p.sales,
   p.listed_on - date '2000-01-01' as listed, p.attributes as pairs, p.tokens::text as tokens, case when p.same_key = '' then 0 else hashtext(p.same_key) end as same`)
 
 /** Goods on sale behind an id, in their order. */

@@ -31,6 +31,13 @@ export const skuOf = (
   const at = (field: ImportField): unknown => cellOf(ctx, cells, field)
   const priceE4 = priceOf(ctx, reader, cells)
   const listPriceE4 = at('listPrice') === undefined ? null : reader.priceE4(title('listPrice'), at('listPrice'))
+  // A file without the column says nothing of it.
+  const personalPriceE4 =
+    ctx.mapping.columns.personalPrice === undefined
+      ? undefined
+      : at('personalPrice') === undefined
+        ? null
+        : reader.priceE4(title('personalPrice'), at('personalPrice'))
   const packStep = reader.whole(title('packStep'), at('packStep'), 1, 9999) ?? 1
   const moq = reader.whole(title('moq'), at('moq'), 1, 9999) ?? 1
   const unit = reader.text(title('unit'), at('unit'), 10) || defaults.unit || '件'
@@ -42,6 +49,7 @@ export const skuOf = (
     unit,
     priceE4,
     listPriceE4: listPriceE4 !== null && listPriceE4 > priceE4 ? listPriceE4 : null,
+    personalPriceE4,
     tiers: [],
     moq,
     packStep,

@@ -1,0 +1,23 @@
+// What a pack is to a school and a purse: hidden, or at a price of its own. Joined by every statement that reads a price, so that the
+// personal price and the school's are never read together (decision 0382).
+import { PERSONAL, type Purse } from '@caiyuan/contract/purse'
+import { sql, type RawBuilder } from 'kysely'
+import type { Asking } from '../../core/context.ts'
+import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
+
+/** A personal account has no other purse than its own. */
+export const isOwnMoney = ({ schoolId }: Pick<Asking, 'schoolId'>, purse: Purse): boolean => schoolId === PERSONAL_ID || purse === PERSONAL
+
+/**
+ * SQL joining `t` to alias `k`: with the school's money what the school agreed, with one's own what the supplier asks of people. A price
+ * of `t` stands before the public one; what the school hides is hidden from either purse.
+ */
+export const joinTerms = (ctx: Pick<Asking, 'schoolId'>, purse: Purse): RawBuilder<unknown> =>
+  isOwnMoney(ctx, purse)
+    ? sql`left join lateral (select k.personal_price_e4 as price_e4,
+        exists (select from sku_terms h where h.school_id = ${ctx.schoolId} and h.sku_id = k.id and h.is_hidden) as is_hidden) t on true`
+    : sql`left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id`
+
+/** SQL over rows of `price_points`: what it cost that day. */
+export const pointPrice = (ctx: Pick<Asking, 'schoolId'>, purse: Purse): RawBuilder<number> =>
+  isOwnMoney(ctx, purse) ? sql`coalesce(personal_e4, price_e4)` : sql`price_e4`
