@@ -59,6 +59,7 @@ import type * as reportsOfEvaluations from './tables/reports-of-evaluations.ts'
 import type * as retention from './tables/retention.ts'
 import type * as roles from './tables/roles.ts'
 import type * as scenes from './tables/scenes.ts'
+import type * as scoresOfSuppliers from './tables/scores-of-suppliers.ts'
 import type * as sealedQuotes from './tables/sealed-quotes.ts'
 import type * as search from './tables/search.ts'
 import type * as secondFactors from './tables/second-factors.ts'
@@ -272,4 +273,5 @@ export interface Tables {
   'supplier.inquiries': inquiries.SupplierInquiriesTable
   'supplier.invoice_applies': invoiceApplies.SupplierInvoiceAppliesTable
   'supplier.orders': orders.SupplierOrdersTable
+  'supplier.score_figures': scoresOfSuppliers.SupplierScoreFiguresTable
 }
