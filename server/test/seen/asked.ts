@@ -150,7 +150,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'recusal.list': once(ALL),
   'supplierScore.list': once(ALL),
   'supplierScore.detail': (ids) => [{ id: ids['jia'] }],
-  'supplierScore.here': (ids) => [{ supplierId: ids['jia'] }],
+  'supplierScore.here': (ids) => [{ supplierId: ids['suppliers-1'] }],
   'supplierScore.own': once(),
   'handedCart.list': once(),
   'component.num': once(),

@@ -49,8 +49,9 @@ export const tell = async (world: World) => {
     K3: mall.K3,
     K4: mall.K4,
     K5,
-    jia: mall.jia,
-    yi: mall.yi,
+    // Firms; their people have the names jia and yi.
+    'suppliers-1': mall.jia,
+    'suppliers-2': mall.yi,
   }
   for (const [name, { id }] of Object.entries(people)) ids[name] = id
   for (const [name, id] of Object.entries({ ...old, ...sku })) ids[`sku-${name}`] = id

@@ -14,7 +14,7 @@ export const SchoolScore = ({ supplierId }: { supplierId: string }) => {
   const it = read.data
   if (!it) return null
   return (
-    <details>
+    <details style={{ margin: '8px 0' }}>
       <summary>
         本校考评{' '}
         {it.scoreTenths === null ? (

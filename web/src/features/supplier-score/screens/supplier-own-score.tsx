@@ -1,5 +1,5 @@
 // 考评 of a supplier as it reads it itself: one score over all its schools, of no school by itself (decision 0386).
-import { LEAST_ORDERS, scoreText, STOP_BELOW, TALK_BELOW } from '@caiyuan/contract/supplier-score/rule'
+import { LEAST_ORDERS, STOP_BELOW, TALK_BELOW } from '@caiyuan/contract/supplier-score/rule'
 import { momentText } from '@caiyuan/contract/span'
 import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
@@ -34,7 +34,7 @@ export const Screen = () => {
               </Card>
               <HowScored it={it} />
               <Card title="这些数从哪里来">
-                <ul style={{ margin: 0, paddingLeft: 20 }}>
+                <ul style={{ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 6 }}>
                   <li>
                     拒单、到期未确认和迟到：<Link to="/supplier">订单</Link>
                     。最后一个包裹晚于期望到货日的算迟到，近 30 天拒单 {it.figures.refusedLately} 次。
@@ -50,7 +50,7 @@ export const Screen = () => {
                   </li>
                 </ul>
                 <p className="second" style={{ margin: '8px 0 0' }}>
-                  个人用自己的钱买的不计。各项满分合计 {scoreText(1000)} 分。
+                  个人用自己的钱买的不计。
                 </p>
               </Card>
             </>
