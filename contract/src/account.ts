@@ -15,6 +15,7 @@ export const waits = {
   toConfirmNum: '待我确认经费的订单，退回后由我重新提交的订单',
   toReceiveNum: '待收货的订单',
   toAcceptNum: '验收：待我验收的订单，待我确认、审核的验收单',
+  toScoreNum: '待我评审的询价',
   toBillNum: '已验收、还没有对账单的订单',
   toConfirmBillNum: '待采购方确认、有差异的对账单',
   toAuditBillNum: '待审核、申报失败的对账单',

@@ -4,6 +4,7 @@ import { nameFields } from './field-words.ts'
 import { ask } from './inquiry/ask.ts'
 import { channel } from './inquiry/channel.ts'
 import { open } from './inquiry/open.ts'
+import { score } from './inquiry/score.ts'
 import { links } from './to.ts'
 
 export const toInquiry = links({
@@ -12,6 +13,7 @@ export const toInquiry = links({
   '/alreadyInquiryDetail': ['id'],
   '/print/inquiry': ['id'],
   '/print/inquiryContract': ['id'],
+  '/print/inquiryScores': ['id'],
   '/print/inquiryNotice': ['schoolId', 'id'],
   '/channelInquiryDetail': ['schoolId', 'id'],
 })
@@ -36,4 +38,4 @@ nameFields({
   isCleared: '核实结果',
 })
 
-export const inquiry = domain('询价', { ...ask, ...open, ...channel })
+export const inquiry = domain('询价', { ...ask, ...open, ...score, ...channel })

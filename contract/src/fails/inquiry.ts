@@ -13,5 +13,8 @@ export const inquiryFails = {
   'inquiry.bidTooHigh': { retCode: '3631', text: '{why}' },
   'inquiry.notSelling': { retCode: '3634', text: '「{name}」现在不能报价或成交：{why}' },
   'inquiry.bidRelated': { retCode: '3632', text: '法定代表人与您相同的另一家供应商已参加竞价，同一法定代表人只能有一家参加' },
+  'inquiry.notScored': { retCode: '3635', text: '{why}' },
+  'inquiry.scoredOnce': { retCode: '3636', text: '您已经评分，评分一经提交不能更改' },
+  'inquiry.notFirst': { retCode: '3637', text: '选择不是综合得分第一的供应商须填写理由（不少于 20 字）' },
   'inquiry.otherMode': { retCode: '3633', text: '{why}' },
 } as const

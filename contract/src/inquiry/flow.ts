@@ -1,5 +1,5 @@
 // States and actions of an inquiry (domain page 02 §2.3). What a 询价 needs beside the codes there is 待开标: its quotes are there, and
-// two people have to open them (decision 0171).
+// two people have to open them (decision 0171); and 评审中, where offers are scored (decision 0395).
 import { moneyFlow, statesIn, type ActionOf, type StateOf } from '../flow.ts'
 
 declare module '../changes.ts' {
@@ -17,6 +17,7 @@ export const inquiryFlow = moneyFlow({
     back: { code: 15, label: '已驳回', tone: 'bad', phase: 'draft', waitsFor: 'author', claim: 'none' },
     quoting: { code: 20, label: '报价中', tone: 'info', phase: 'perform', waitsFor: 'supplier', claim: 'reserved' },
     opening: { code: 22, label: '待开标', tone: 'wait', phase: 'perform', waitsFor: 'handler', claim: 'reserved' },
+    scoring: { code: 28, label: '评审中', tone: 'wait', phase: 'perform', waitsFor: 'handler', claim: 'reserved' },
     short: { code: 25, label: '报价不足', tone: 'bad', phase: 'perform', waitsFor: 'author', claim: 'reserved' },
     choosing: { code: 30, label: '待选标', tone: 'wait', phase: 'perform', waitsFor: 'author', claim: 'reserved' },
     awarding: { code: 40, label: '选标待审核', tone: 'wait', phase: 'approve', waitsFor: 'approver', claim: 'reserved' },
@@ -38,8 +39,12 @@ export const inquiryFlow = moneyFlow({
     close: { title: '报价截止', from: ['quoting'], to: 'opening', system: true },
     goOn: { title: '报价不足，自动延长', from: ['opening'], to: 'quoting', system: true },
     fallShort: { title: '报价不足', from: ['opening'], to: 'short', system: true },
-    fallBack: { title: '核实后有效报价不足', from: ['choosing'], to: 'short', system: true, tone: 'bad' },
+    fallBack: { title: '核实后有效报价不足', from: ['scoring', 'choosing'], to: 'short', system: true, tone: 'bad' },
     open: { title: '开标', from: ['opening'], to: 'choosing', system: true },
+    review: { title: '开标，开始评审', from: ['opening'], to: 'scoring', system: true },
+    score: { title: '评审人评分', from: ['scoring'], to: 'scoring' },
+    replaceScorer: { title: '更换评审人', from: ['scoring'], to: 'scoring', comment: 'required' },
+    rank: { title: '评审完成', from: ['scoring'], to: 'choosing', system: true },
     overtime: { title: '临近截止有新的最低价，自动延长', from: ['quoting'], to: 'quoting', system: true },
     choose: { title: '选定供应商', from: ['choosing'], to: 'awarding' },
     refuseAward: { title: '驳回选标', from: ['awarding'], to: 'choosing', system: true, tone: 'bad' },
@@ -49,11 +54,12 @@ export const inquiryFlow = moneyFlow({
     overrule: { title: '质疑不成立，继续公示', from: ['objected'], to: 'publicity', comment: 'required' },
     openFew: { title: '按实际家数开标', from: ['short'], to: 'opening' },
     chooseFew: { title: '按实际家数选标', from: ['short'], to: 'choosing' },
+    reviewFew: { title: '按实际家数评审', from: ['short'], to: 'scoring' },
     convert: { title: '转竞争性谈判', from: ['short'], to: 'failed', money: 'release', comment: 'required' },
     win: { title: '公示期满，成交', from: ['publicity'], to: 'won', money: 'release', system: true },
     fail: {
       title: '流标',
-      from: ['quoting', 'opening', 'short', 'choosing', 'suspended', 'publicity', 'objected'],
+      from: ['quoting', 'opening', 'scoring', 'short', 'choosing', 'suspended', 'publicity', 'objected'],
       to: 'failed',
       money: 'release',
       comment: 'required',
@@ -61,7 +67,7 @@ export const inquiryFlow = moneyFlow({
     },
     suspend: { title: '逾期未选标，暂停', from: ['choosing'], to: 'suspended', system: true },
     resume: { title: '恢复选标', from: ['suspended'], to: 'choosing' },
-    lapse: { title: '逾期未办，流标', from: ['opening', 'short', 'suspended'], to: 'failed', money: 'release', system: true },
+    lapse: { title: '逾期未办，流标', from: ['opening', 'scoring', 'short', 'suspended'], to: 'failed', money: 'release', system: true },
     expire: { title: '超时自动终止', from: ['auditing', 'back', 'awarding'], to: 'failed', money: 'release', system: true, tone: 'bad' },
   },
 })
@@ -77,7 +83,7 @@ export const inquiryTabs: readonly { label: string; states: readonly InquiryStat
   { label: '草稿', states: statesIn(inquiryFlow, 'draft') },
   { label: '待审核', states: ['auditing'] },
   { label: '报价中', states: ['quoting'] },
-  { label: '待选标', states: ['opening', 'short', 'choosing', 'awarding', 'suspended'] },
+  { label: '待选标', states: ['opening', 'scoring', 'short', 'choosing', 'awarding', 'suspended'] },
   { label: '公示中', states: ['publicity', 'objected'] },
   { label: '已成交', states: ['won'] },
   { label: '已流标', states: ['failed'] },

@@ -4,6 +4,7 @@ import { nameFields } from '../field-words.ts'
 import { lineFen, sumFen } from '../money.ts'
 import { Id } from '../paging.ts'
 import { Way, STEP_MOST_PERCENT } from './bidding.ts'
+import { SCORERS_LEAST, criteriaFault, scoringFields } from './scoring.ts'
 import { Mobile, Num, optionalText, text } from '../text.ts'
 
 export const INQUIRY_LINES = 50
@@ -79,6 +80,7 @@ export const InquiryForm = z
     askWay: Way.default('sealed'),
     /** 竞价: the least a bid has to be lower by; 0: any. */
     stepFen: z.int({ error: '请输入降价幅度' }).min(0, '降价幅度不能小于 0').max(MOST_FEN, '降价幅度过大').default(0),
+    ...scoringFields,
     scope: z.enum(Object.keys(scopes) as ['open', 'invited'], { error: '请选择范围' }),
     firms: z.array(z.string().max(64)).max(FIRMS_MOST, `受邀供应商最多 ${FIRMS_MOST} 家`).default([]),
     lines: z.array(InquiryLine).min(1, '请填写采购内容').max(INQUIRY_LINES, `采购内容最多 ${INQUIRY_LINES} 行`),
@@ -116,6 +118,19 @@ export const InquiryForm = z
   .refine((it) => it.askWay === 'sealed' || it.stepFen * 100 <= it.budgetFen * STEP_MOST_PERCENT, {
     path: ['stepFen'],
     message: `降价幅度最多为预算的 ${STEP_MOST_PERCENT}%`,
+  })
+  .refine((it) => it.awardBy === 'lowest' || it.askWay === 'sealed', { path: ['awardBy'], message: '竞价只比价格，不能用综合评分' })
+  .refine((it) => it.awardBy === 'lowest' || it.agreementId === undefined, {
+    path: ['awardBy'],
+    message: '框架协议的二次竞价按最低价成交，不能用综合评分',
+  })
+  .superRefine((it, told) => {
+    const why = it.awardBy === 'score' ? criteriaFault(it) : ''
+    if (why) told.addIssue({ code: 'custom', path: ['criteria'], message: why })
+  })
+  .refine((it) => it.awardBy === 'lowest' || new Set(it.scorers).size >= SCORERS_LEAST, {
+    path: ['scorers'],
+    message: `综合评分至少选 ${SCORERS_LEAST} 位评审人`,
   })
   // Judged beside faults of single amounts, which may be larger than any sum of money.
   .refine((it) => it.funds.reduce((sum, part) => sum + part.amountFen, 0) === it.budgetFen, {

@@ -7,6 +7,7 @@ import { Id, Iso } from '../paging.ts'
 import { text } from '../text.ts'
 import { BidRun, Way } from './bidding.ts'
 import { inquiryFlow, inquiryStates } from './flow.ts'
+import { AwardRule, Review, Score, Scoring } from './scoring.ts'
 
 export const State = z.enum(inquiryStates)
 export const Can = canMap([...pressed(inquiryFlow), 'openQuotes', 'makeOrder', 'ruleSignals'])
@@ -16,6 +17,7 @@ export const Row = z.object({
   inquiryNo: z.string(),
   title: z.string(),
   askWay: Way,
+  awardBy: AwardRule,
   state: State,
   budgetFen: Fen,
   /** Of the quotes; which, and of whom, is told when they are opened. */
@@ -42,8 +44,10 @@ export const OpenedQuote = z.object({
   quoteNo: z.string(),
   supplierId: z.string(),
   supplierName: z.string(),
-  /** 1 is the lowest; null where it does not count. */
+  /** 1 stands first: the lowest, or the best by score. Null where it does not count, and until it is scored. */
   rank: z.int().nullable(),
+  /** Of 综合评分, where it counts. */
+  score: Score.nullable(),
   /** Why it does not count. */
   fault: z.string(),
   totalFen: Fen.nullable(),
@@ -76,6 +80,8 @@ export const Asked = z.object({
   minQuotes: z.int(),
   /** 降价幅度 of a 竞价; 0: none. */
   stepFen: Fen,
+  /** Of 综合评分. */
+  scoring: Scoring.nullable(),
   contact: z.string(),
   files: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.int() })),
 })
@@ -105,7 +111,20 @@ export const Detail = Row.extend({
   openedAt: Iso.nullable(),
   /** Null before they are opened. */
   quotes: z.array(OpenedQuote).nullable(),
-  award: z.object({ quoteId: z.string(), supplierName: z.string(), totalFen: Fen, reason: z.string(), isLowest: z.boolean() }).nullable(),
+  /** Of 综合评分, once it is submitted. */
+  review: Review.nullable(),
+  award: z
+    .object({
+      quoteId: z.string(),
+      supplierName: z.string(),
+      totalFen: Fen,
+      reason: z.string(),
+      /** It stood first when it was chosen. */
+      isFirst: z.boolean(),
+      /** Of 综合评分. */
+      scoreE2: z.int().nullable(),
+    })
+    .nullable(),
   publicityUntil: Iso.nullable(),
   objections: z.array(Objection),
   /** Signs that firms agreed on their quotes: the evidence is 采购办's, the word about it everybody's. */

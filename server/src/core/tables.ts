@@ -59,6 +59,7 @@ import type * as reportsOfEvaluations from './tables/reports-of-evaluations.ts'
 import type * as retention from './tables/retention.ts'
 import type * as roles from './tables/roles.ts'
 import type * as scenes from './tables/scenes.ts'
+import type * as scoredInquiries from './tables/scored-inquiries.ts'
 import type * as scoresOfSuppliers from './tables/scores-of-suppliers.ts'
 import type * as sealedQuotes from './tables/sealed-quotes.ts'
 import type * as search from './tables/search.ts'
@@ -145,7 +146,9 @@ export interface Tables {
   idempotency: ground.IdempotencyTable
   inquiries: inquiries.InquiriesTable
   inquiry_funds: inquiries.InquiryFundsTable
+  inquiry_marks: scoredInquiries.InquiryMarksTable
   inquiry_quotes: inquiries.InquiryQuotesTable
+  inquiry_scorers: scoredInquiries.InquiryScorersTable
   integrity_acts: integrityReports.IntegrityActsTable
   integrity_reports: integrityReports.IntegrityReportsTable
   invoice_applies: invoiceApplies.InvoiceAppliesTable

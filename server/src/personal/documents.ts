@@ -149,6 +149,27 @@ export const documents = {
     told: { title: '询价', words: { inquiry_no: '询价编号', title: '标题', state: '状态', budget_fen: '预算', created_at: '建立时间' } },
     end: VOUCHER,
   },
+  inquiry_scorers: {
+    by: ['user_id'],
+    told: {
+      title: '询价评审',
+      words: {
+        inquiry_id: '询价',
+        note: '评审意见',
+        named_at: '选定时间',
+        given_at: '评分时间',
+        replaced_at: '更换时间',
+        replaced_why: '更换原因',
+      },
+      newest: ['named_at'],
+    },
+    end: VOUCHER,
+  },
+  inquiry_marks: {
+    by: ['user_id'],
+    told: { title: '询价评分', words: { inquiry_id: '询价', quote_id: '报价', marks_e2: '分数（百分之一分）' } },
+    end: VOUCHER,
+  },
   opener_keys: { by: ['user_id'], told: SECRET, end: PROOF },
   supplier_stops: { by: ['by_id', 'lifted_by'], told: DOCUMENT, end: PROOF },
   recusals: {

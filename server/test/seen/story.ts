@@ -49,9 +49,8 @@ export const tell = async (world: World) => {
     K3: mall.K3,
     K4: mall.K4,
     K5,
-    // Firms; their people have the names jia and yi.
-    'suppliers-1': mall.jia,
-    'suppliers-2': mall.yi,
+    jia: mall.jia,
+    yi: mall.yi,
   }
   for (const [name, { id }] of Object.entries(people)) ids[name] = id
   for (const [name, id] of Object.entries({ ...old, ...sku })) ids[`sku-${name}`] = id
@@ -308,7 +307,8 @@ export const tell = async (world: World) => {
     },
     Buffer.from('%PDF-1.4'),
   )
-  return { as, ids }
+  // `jia` is one of its people.
+  return { as, ids, firm: mall.jia }
 }
 
 export type Story = Awaited<ReturnType<typeof tell>>

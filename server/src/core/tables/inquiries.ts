@@ -53,6 +53,9 @@ export interface InquiryQuotesTable {
   fault: Generated<string>
   total_fen: number | null
   offer: Json | null
+  price_score_e2: number | null
+  criteria_e2: number[] | null
+  total_score_e2: number | null
 }
 
 export interface SupplierInquiriesTable {

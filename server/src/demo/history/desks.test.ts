@@ -67,7 +67,7 @@ describe('the desks of the demo', () => {
 
   it.each(['S2', 'S11'])('%s has orders to confirm, to send, and to send the rest of', async (no) => {
     const { counts, urgent } = await (await as(no)).supply.orders({})
-    expect(counts).toMatchObject({ confirm: no === 'S2' ? 3 : 2, ship: no === 'S2' ? 3 : 2, part: 1 })
+    expect(counts).toMatchObject({ confirm: no === 'S2' ? 4 : 2, ship: no === 'S2' ? 3 : 2, part: 1 })
     expect(urgent.total).toBeGreaterThan(0)
   })
 
@@ -162,8 +162,15 @@ describe('the desks of the demo', () => {
       failed: 1,
       publicity: 1,
       quoting: 1,
-      won: 1,
+      scoring: 1,
+      won: 2,
     })
+    // One was awarded by score, not to the lowest; one waits for the marks of 李老师.
+    expect((await (await as('T1')).inquiry.toScore({})).list.map((it_) => it_.title)).toEqual(['显微成像系统升级'])
+    const second = await (await as('S2')).inquiry.hall({ tab: 'won' })
+    expect(second.list.map((it_) => it_.title)).toEqual(['台式高速冷冻离心机'])
+    const told = await (await as('S13')).inquiry.toQuote({ schoolId: DEMOU_ID, id: second.list[0]!.id })
+    expect(told.ownScore).toEqual({ rank: 3, priceE2: 6000, criteriaE2: [1775, 950], totalE2: 8725 })
     const s13 = await (await as('S13')).inquiry.hall({ tab: 'open' })
     expect((await (await as('S13')).inquiry.hall({ tab: 'won' })).list.map((it_) => it_.title)).toEqual(['超低温冰箱与冻存架'])
     expect(s13.counts).toMatchObject({ quoted: 3 })

@@ -12,10 +12,17 @@ import type { Cast } from './cast.ts'
 import { agreeUntil, beforeClosing, peopleOf, workdaysAgo } from './desks.ts'
 import { later } from './moments.ts'
 
-type Until = 'draft' | 'owner' | 'quoting' | 'failed' | 'choosing' | 'publicity' | 'won'
+type Until = 'draft' | 'owner' | 'quoting' | 'failed' | 'scoring' | 'choosing' | 'publicity' | 'won'
 
 /** What is asked for, with what each firm asks for one of it, by number of the firm. */
 type Line = readonly [name: string, params: string, num: number, unit: string, brand: string, yuan: Readonly<Record<number, number>>]
+
+/** 综合评分: who scores, and by number of the firm what each of them gives it; who gives nothing is still to score. */
+interface Scored {
+  scorers: readonly ('T1' | 'F2' | 'U2001' | 'U2002' | 'U2003')[]
+  criteria: readonly (readonly [name: string, weight: number, looksAt: string])[]
+  marks: Readonly<Partial<Record<Scored['scorers'][number], Readonly<Record<number, readonly number[]>>>>>
+}
 
 interface Asked {
   buyer: 'T1' | 'U2001' | 'U2002'
@@ -25,16 +32,31 @@ interface Asked {
   budgetYuan: number
   lines: readonly Line[]
   until: Until
+  scored?: Scored
 }
 
-const asked = (buyer: Asked['buyer'], days: number, title: string, budgetYuan: number, lines: readonly Line[], until: Until): Asked => ({
+const asked = (
+  buyer: Asked['buyer'],
+  days: number,
+  title: string,
+  budgetYuan: number,
+  lines: readonly Line[],
+  until: Until,
+  scored?: Scored,
+): Asked => ({
   buyer,
   days,
   title,
   budgetYuan,
   lines,
   until,
+  ...(scored ? { scored } : {}),
 })
+
+const CRITERIA: Scored['criteria'] = [
+  ['技术响应', 25, '逐条响应技术要求，优于要求的酌情加分'],
+  ['交货与服务', 15, '交货期、质保期、本地安装和培训的安排'],
+]
 
 export const inquiries: readonly Asked[] = [
   asked(
@@ -55,6 +77,28 @@ export const inquiries: readonly Asked[] = [
     ],
     'won',
   ),
+  asked(
+    'U2002',
+    31,
+    '台式高速冷冻离心机',
+    58_000,
+    [
+      [
+        '台式高速冷冻离心机',
+        '不低于 16000 r/min，-20 至 40 ℃，配 24×2 mL 与 6×50 mL 转子',
+        1,
+        '台',
+        '或相当于在用品牌',
+        { 13: 49_800, 2: 51_600, 11: 55_900 },
+      ],
+    ],
+    'won',
+    {
+      scorers: ['T1', 'U2001'],
+      criteria: CRITERIA,
+      marks: { T1: { 13: [17.5, 9], 2: [24, 13.5], 11: [22, 12] }, U2001: { 13: [18, 10], 2: [23, 13], 11: [23.5, 12] } },
+    },
+  ),
   asked('U2002', 20, '管式炉温控改造', 18_000, [['温控模块', '三段独立控温，1200 ℃，程序段不少于 30 段', 1, '套', '', {}]], 'failed'),
   asked(
     'U2001',
@@ -74,6 +118,15 @@ export const inquiries: readonly Asked[] = [
       ['丁基橡胶手套', '9 寸，15 mil，长 32 英寸', 12, '副', '', { 13: 868, 2: 1_015, 11: 902, 12: 880 }],
     ],
     'choosing',
+  ),
+  asked(
+    'U2001',
+    7,
+    '显微成像系统升级',
+    64_000,
+    [['显微数码成像系统', '2000 万像素以上，兼容在用正置显微镜 C 接口，含测量软件', 1, '套', '', { 2: 57_200, 11: 59_900, 12: 54_800 }]],
+    'scoring',
+    { scorers: ['T1', 'U2002'], criteria: CRITERIA, marks: { U2002: { 2: [22, 12.5], 11: [23.5, 13], 12: [16, 9.5] } } },
   ),
   asked(
     'T1',
@@ -104,7 +157,19 @@ interface InquiryStage extends Stage {
 }
 type Person = (no: string) => Promise<SessionUser>
 
-const formOf = async (it: InquiryStage, d: Asked, author: SessionUser, fundId: string, at: Date) => {
+/** What the form has of 综合评分. */
+const scoringOf = async ({ scored }: Asked, person: Person) => {
+  if (!scored) return {}
+  const scorers = await Promise.all(scored.scorers.map(person))
+  return {
+    awardBy: 'score',
+    priceWeight: 60,
+    criteria: scored.criteria.map(([name, weight, looksAt]) => ({ name, weight, looksAt })),
+    scorers: scorers.map(({ id }) => id),
+  }
+}
+
+const formOf = async (it: InquiryStage, d: Asked, author: SessionUser, fundId: string, at: Date, person: Person) => {
   const { code } = await it.db.shared
     .selectFrom('categories')
     .select('code')
@@ -115,6 +180,7 @@ const formOf = async (it: InquiryStage, d: Asked, author: SessionUser, fundId: s
   return {
     title: d.title,
     categoryCode: code,
+    ...(await scoringOf(d, person)),
     scope: 'open',
     lines: d.lines.map(([name, params, num, unit, brand]) => ({ name, params, num, unit, brand, mayDeviate: true })),
     budgetFen: d.budgetYuan * 100,
@@ -159,15 +225,36 @@ interface Detail {
   deadlineAt: string
   publicityUntil: string
   orderId: string
-  quotes: { id: string; rank: number | null }[]
+  quotes: { id: string; supplierId: string; rank: number | null; fault: string }[]
 }
 const detailOf = (it: InquiryStage, author: SessionUser, id: string, at: Date): Promise<Detail> =>
   actAs(it, author, at, (act) => act<Detail>('inquiry.detail', { id }))
 
+const firmNos = async (it: InquiryStage): Promise<Map<string, number | null>> =>
+  new Map((await it.db.shared.selectFrom('suppliers').select(['id', 'src_id']).execute()).map((one) => [one.id, one.src_id]))
+
+/** Each in turn, a few hours after the other; answers when the last has scored. */
+const scoreAll = async (it: InquiryStage, { scored }: Asked, id: string, openedAt: Date, person: Person): Promise<Date> => {
+  const nos = await firmNos(it)
+  let at = openedAt
+  for (const no of scored?.scorers ?? []) {
+    const marks = scored!.marks[no]
+    if (!marks) continue
+    at = later(at, 4)
+    const scorer = await person(no)
+    const { quotes } = await detailOf(it, scorer, id, at)
+    const given = quotes
+      .filter((one) => one.fault === '')
+      .map((one) => ({ offerId: one.id, marksE2: marks[nos.get(one.supplierId)!]!.map((points) => Math.round(points * 100)) }))
+    await actAs(it, scorer, at, (act) => act('inquiry.score', { id, marks: given, note: '' }))
+  }
+  return at
+}
+
 const askOne = async (it: InquiryStage, d: Asked, fundId: string, person: Person, params: Params): Promise<void> => {
   const author = await person(d.buyer)
   const at = beforeClosing(workdaysAgo(it.now, d.days, 9.4), params)
-  const form = await formOf(it, d, author, fundId, at)
+  const form = await formOf(it, d, author, fundId, at, person)
   if (d.until === 'draft') {
     await actAs(it, author, at, (act) => act('inquiry.save', { form }))
     return
@@ -185,8 +272,9 @@ const askOne = async (it: InquiryStage, d: Asked, fundId: string, person: Person
   const { deadlineAt } = await detailOf(it, author, id, publishedAt)
   const closedAt = addHours(new Date(deadlineAt), 0.01)
   await playJob(it, closedAt, 'inquiry.close', id)
-  if (d.until === 'choosing') return
-  const chosenAt = d.until === 'won' ? later(closedAt, 3) : workdaysAgo(it.now, 1, 10)
+  const scoredAt = await scoreAll(it, d, id, closedAt, person)
+  if (d.until === 'choosing' || d.until === 'scoring') return
+  const chosenAt = d.until === 'won' ? later(scoredAt, 3) : workdaysAgo(it.now, 1, 10)
   const { quotes } = await detailOf(it, author, id, chosenAt)
   await actAs(it, author, chosenAt, (act) => act('inquiry.choose', { id, offerId: quotes.find((one) => one.rank === 1)!.id }))
   const awardedAt = await agreeUntil(it, id, chosenAt, () => false)

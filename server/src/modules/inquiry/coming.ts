@@ -3,12 +3,14 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { inquiry } from '@caiyuan/contract/inquiry'
 import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import type { InquiryState } from '@caiyuan/contract/inquiry/flow'
+import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import { deadlineText } from '@caiyuan/contract/span'
 import type { Ctx } from '../../core/context.ts'
 import { nameOf } from '../../core/name-of.ts'
 import { paramsOf } from '../school/params.ts'
 import { openersFor } from '../sealing/keys.ts'
 import { inquiryById, type InquiryRow } from './policy.ts'
+import { reviewOf, type Review } from './scorers.ts'
 
 type Timeline = OutputOf<(typeof inquiry)['detail']>['timeline']
 type Now = Timeline['now'][number]
@@ -19,7 +21,7 @@ interface Opener {
   name: string
   hasOpened: boolean
 }
-type StepId = 'quote' | 'open' | 'choose' | 'publicity' | 'rule'
+type StepId = 'quote' | 'open' | 'score' | 'choose' | 'publicity' | 'rule'
 interface Step {
   id: StepId
   title: string
@@ -31,9 +33,10 @@ interface Step {
 
 /** Steps not taken yet, by state; where one waits it is the first. An award waits for its approval before. */
 const left: Partial<Record<InquiryState, readonly StepId[]>> = {
-  auditing: ['quote', 'open', 'choose', 'publicity'],
-  quoting: ['quote', 'open', 'choose', 'publicity'],
-  opening: ['open', 'choose', 'publicity'],
+  auditing: ['quote', 'open', 'score', 'choose', 'publicity'],
+  quoting: ['quote', 'open', 'score', 'choose', 'publicity'],
+  opening: ['open', 'score', 'choose', 'publicity'],
+  scoring: ['score', 'choose', 'publicity'],
   short: ['choose', 'publicity'],
   choosing: ['choose', 'publicity'],
   suspended: ['choose', 'publicity'],
@@ -51,6 +54,8 @@ interface Known {
   quoteNum: number
   /** Empty: the clock opens. Null: it is not published, and too few have a key. */
   openers: readonly Opener[] | null
+  /** Of 综合评分. */
+  scorers: readonly Pick<Review['scorers'][number], 'id' | 'name' | 'givenAt'>[]
   /** When something was last done to it. */
   lastAt: Date
 }
@@ -59,9 +64,10 @@ interface InquiryFacts extends Known {
 }
 
 const chooseReason = (it: InquiryRow): string => {
+  const first = scoringOf(it.form) ? '第一名' : '最低价'
   if (it.state === 'short') return `有效报价不足 ${it.form.minQuotes} 家，决定怎么办`
   if (it.state === 'suspended') return '逾期没有选定，已暂停'
-  return '不选最低价的，写明理由并多一道审核'
+  return `不选${first}的，写明理由并多一道审核`
 }
 
 const steps: Record<StepId, (facts: InquiryFacts) => Omit<Step, 'id'>> = {
@@ -85,6 +91,13 @@ const steps: Record<StepId, (facts: InquiryFacts) => Omit<Step, 'id'>> = {
         ? { people: [CLOCK], reason: '截止时自动打开' }
         : { people: openers.map(({ userId: id, name }) => ({ id, name })), reason: '截止后两人各自开标，报价才打开' }),
     since: it.deadline_at,
+    dueAt: null,
+  }),
+  score: ({ it, scorers }) => ({
+    title: '评审',
+    people: scorers.filter((one) => !one.givenAt).map(({ id, name }) => ({ id, name })),
+    reason: `${scorers.length} 位评审人各自评分，评完才看得到别人的评分`,
+    since: it.opened_at,
     dueAt: null,
   }),
   choose: ({ it, buyer }) => ({
@@ -114,8 +127,11 @@ const steps: Record<StepId, (facts: InquiryFacts) => Omit<Step, 'id'>> = {
 
 const stepsLeft = async (ctx: Ctx, known: Known): Promise<Step[]> => {
   const facts = { ...known, publicityDays: (await paramsOf(ctx))['inquiry.publicityWorkdays'] }
-  const isBidding = wayOf(known.it.form) === 'bidding'
-  return (left[known.it.state] ?? []).filter((id) => !isBidding || id !== 'open').map((id) => ({ id, ...steps[id](facts) }))
+  const without: StepId[] = [
+    ...(wayOf(known.it.form) === 'bidding' ? (['open'] as const) : []),
+    ...(scoringOf(known.it.form) ? [] : (['score'] as const)),
+  ]
+  return (left[known.it.state] ?? []).filter((id) => !without.includes(id)).map((id) => ({ id, ...steps[id](facts) }))
 }
 
 /** Who would open it, were it published now. */
@@ -158,6 +174,7 @@ export const turnNodes = async (ctx: Ctx, known: Known): Promise<{ now: Now[]; n
 export const comingAfter = async (ctx: Ctx, id: string): Promise<Next[]> => {
   const it = await inquiryById(ctx, id)
   const openers = it.published_at ? [] : await openersAhead(ctx, it)
-  const all = await stepsLeft(ctx, { it, buyer: (await nameOf(ctx, it.buyer_id)) ?? '', quoteNum: 0, openers, lastAt: ctx.now })
+  const scorers = (await reviewOf(ctx, it))?.scorers ?? []
+  const all = await stepsLeft(ctx, { it, buyer: (await nameOf(ctx, it.buyer_id)) ?? '', quoteNum: 0, openers, scorers, lastAt: ctx.now })
   return all.map(asNext)
 }

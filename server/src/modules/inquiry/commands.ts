@@ -3,6 +3,7 @@ import type { inquiry } from '@caiyuan/contract/inquiry'
 import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { REASON_LEAST, type InquiryContent } from '@caiyuan/contract/inquiry/form'
+import { pointsText, scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import { money } from '@caiyuan/contract/money'
 import { createHash } from 'node:crypto'
 import { advance, logAction } from '../../core/advance.ts'
@@ -23,7 +24,7 @@ import { isPast, lockBox } from '../sealing/box.ts'
 import { paramsOf } from '../school/params.ts'
 import { assetsOf, contestFor } from './contest.ts'
 import { deadlineSet } from './closing.ts'
-import { makeOrderOf, openersOf, prolong, settleWithFew, suspendLater } from './course.ts'
+import { makeOrderOf, openersOf, prolong, settleWithFew } from './course.ts'
 import { deadlineFault } from './deadline-rule.ts'
 import { giveBack } from './money.ts'
 import {
@@ -35,10 +36,13 @@ import {
   lockInquiry,
   lockOwnInquiry,
   mustSeeInquiry,
+  type Award,
   type InquiryRow,
 } from './policy.ts'
 import { relatedAmong } from './related.ts'
+import { mustBeScorers } from './scorers.ts'
 import { mustSell } from './selling.ts'
+import { suspendLater } from './suspend-later.ts'
 import { tellSuppliers } from './suppliers.ts'
 
 type Commands = Of<typeof inquiry>
@@ -47,7 +51,7 @@ declare module '../../core/facts.ts' {
   interface OwnFacts {
     /** The choice of a supplier is decided, not the publication. */
     award: number
-    /** The supplier chosen is not the lowest. */
+    /** The supplier chosen does not stand first: not the lowest, or not the best by score. */
     notLowest: number
     /** Fewer quoted than were asked for. */
     fewQuotes: number
@@ -189,6 +193,7 @@ export const submitInquiry: Commands['submit'] = async (ctx, { id: given, form: 
   const categoryPath = await pathOfCategory(ctx, form)
   await openersOf(ctx, form, ctx.user.id)
   if (!contest) await mustKnowFirms(ctx, form)
+  await mustBeScorers(ctx, form)
   const cards = await payingCards(ctx, form, categoryPath, contest ? assetsOf(contest, form) : 0)
   const id = given ?? (await begin(ctx, form))
   const it = await lockOwnInquiry(ctx, id)
@@ -298,24 +303,28 @@ const quoteToChoose = async (ctx: Ctx, id: string, quoteId: string) => {
     .where('inquiry_id', '=', id)
     .where('quote_id', '=', isId(quoteId) ? quoteId : null)
     .executeTakeFirst()
-  if (!row || row.rank === null) throw new Fail('inquiry.notValid')
+  if (!row || row.fault !== '') throw new Fail('inquiry.notValid')
   return row
 }
+
+const chosenWords = (name: string, { totalFen, scoreE2 }: Award): string =>
+  [name, money(totalFen), scoreE2 != null && `综合得分 ${pointsText(scoreE2)}`].filter(Boolean).join('，')
 
 export const chooseSupplier: Commands['choose'] = async (ctx, { id, offerId: quoteId, reason }) => {
   await mustSeeInquiry(ctx, id)
   const it = await lockInquiry(ctx, id)
   const quote = await quoteToChoose(ctx, id, quoteId)
-  const isLowest = quote.rank === 1
-  if (!isLowest && reason.length < REASON_LEAST) throw new Fail('inquiry.notLowest')
+  const isFirst = quote.rank === 1
+  if (quote.rank !== null && !isFirst && reason.length < REASON_LEAST)
+    throw new Fail(scoringOf(it.form) ? 'inquiry.notFirst' : 'inquiry.notLowest')
   const seller = { supplierId: quote.supplier_id, supplierName: quote.supplier_name }
   await mustNotAvoid(ctx, 'buyer', seller)
   await mustSell(ctx, seller.supplierId)
   const totalFen = quote.total_fen!
-  const award = { quoteId, ...seller, totalFen, reason, isLowest }
+  const award: Award = { quoteId, ...seller, totalFen, reason, isFirst, scoreE2: quote.total_score_e2 }
   await advance(ctx, inquiryDoc, it, 'choose', {
     set: { award: JSON.stringify(award) },
-    comment: [`${quote.supplier_name}，${money(totalFen)}`, reason].filter(Boolean).join('：'),
+    comment: [chosenWords(quote.supplier_name, award), reason].filter(Boolean).join('：'),
   })
   const kept = await inquiryById(ctx, id)
   const cards = await cardsOf(ctx, ctx.user.id, fundIds([kept.form]))
@@ -333,7 +342,7 @@ export const chooseSupplier: Commands['choose'] = async (ctx, { id, offerId: quo
       flags: [],
       funds: fundsFact(kept.form, cards),
       award: 1,
-      notLowest: isLowest ? 0 : 1,
+      notLowest: isFirst ? 0 : 1,
       fewQuotes: kept.is_few ? 1 : 0,
       ...(await avoidFact(ctx, seller)),
     },

@@ -7,7 +7,7 @@ import { Fail, invalid } from '../../core/fail.ts'
 import { agreementById, candidatesOf, candidateWhy, goodsOf, type AgreementRow, type CandidateRow } from '../agreement/queries.ts'
 import { orderContested } from '../framework/contested.ts'
 import { problemOf } from '../framework/judge.ts'
-import type { InquiryRow } from './policy.ts'
+import { stoodFirst, type InquiryRow } from './policy.ts'
 
 type Lines = InquiryContent['lines']
 
@@ -101,7 +101,7 @@ export const contestedOrder = (
     deptId: it.dept_id,
     contest,
     by: { ...by, name: award.supplierName, leadDays: offer.deliverDays },
-    reason: award.isLowest ? '' : award.reason,
+    reason: stoodFirst(award) ? '' : award.reason,
     lines: form.lines.map((line, i) => ({
       ...line,
       ...contest.goods[i]!,

@@ -2,6 +2,7 @@
 import { splitFen } from '@caiyuan/contract/money'
 import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import type { InquiryContent, OfferContent } from '@caiyuan/contract/inquiry/form'
+import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import { OPENERS_LEAST } from '@caiyuan/contract/sealing'
 import { advance } from '../../core/advance.ts'
 import { addDays, addHours } from '../../core/clock.ts'
@@ -23,17 +24,17 @@ import { contestedOrder } from './contest.ts'
 import { deadlineFault, nextDeadline } from './deadline-rule.ts'
 import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
-import { countRanked, rankQuotes } from './opened.ts'
+import { countValid, rankQuotes } from './opened.ts'
 import { inquiryDoc, isPublished, ledgerDocOf, lockInquiry, type InquiryRow } from './policy.ts'
 import { countFirms } from './related.ts'
 import { signalsOf } from './signals.ts'
 import { countStanding, standingFirms } from './standing.ts'
+import { callScorers, keepScorers } from './scorers.ts'
+import { suspendLater } from './suspend-later.ts'
 import { projectInquiry, tellSuppliers } from './suppliers.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
-    /** `version` of then: nothing was done to it since. */
-    'inquiry.suspend': OfDoc & { body: { version: number } }
     'inquiry.lapse': OfDoc
     'inquiry.win': OfDoc
     /** `at`: when the 质疑 was made. */
@@ -65,6 +66,7 @@ export const publishInquiry = async (ctx: Ctx, id: string): Promise<void> => {
   await advance(ctx, inquiryDoc, it, 'publish', {
     set: { published_at: ctx.now, ...deadlineSet(deadlineAt) },
   })
+  await keepScorers(ctx, it)
   await closeAt(ctx, id, deadlineAt)
   await tellSuppliers(ctx, id)
   await tellOf(ctx, 'inquiry', id, inquiryNotices.published(it, minuteOf(deadlineAt)))
@@ -76,10 +78,6 @@ export const prolong = async (ctx: Ctx, it: InquiryRow, deadlineAt: Date): Promi
   await closeAt(ctx, it.id, deadlineAt)
   await tellSuppliers(ctx, it.id)
 }
-
-/** It now waits for a person, and not for ever. */
-export const suspendLater = async (ctx: Ctx, { id: docId, version }: InquiryRow): Promise<void> =>
-  enqueue(ctx, 'inquiry.suspend', { docId, body: { version }, dueAt: addDays(ctx.now, (await paramsOf(ctx))['inquiry.suspendDays']) })
 
 const tooFew = async (ctx: Ctx, it: InquiryRow, num: number, firms: number): Promise<void> => {
   const counted = num > firms ? `（同一法定代表人只计一家，共 ${firms} 家）` : ''
@@ -108,6 +106,10 @@ export const takeOpened = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
     const words = `有效报价不足 ${least} 家（${valid} 家）`
     await advance(ctx, inquiryDoc, it, 'fallShort', { comment: words, set: opened })
     await tellOf(ctx, 'inquiry', it.id, inquiryNotices.short(it, words))
+  } else if (scoringOf(it.form)) {
+    await advance(ctx, inquiryDoc, it, 'review', { set: opened, comment: `有效报价 ${valid} 家` })
+    await tellOf(ctx, 'inquiry', it.id, inquiryNotices.opened(it, valid))
+    await callScorers(ctx, it)
   } else {
     await advance(ctx, inquiryDoc, it, 'open', {
       set: opened,
@@ -151,13 +153,15 @@ const close: JobHandler<'inquiry.close'> = async (ctx, { docId }) => {
 
 /** 报价不足, settled with the firms there are: opened now, or chosen of what was opened. */
 export const settleWithFew = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
-  const num = it.opened_at ? await countRanked(ctx, it.id) : await countStanding(ctx, it)
+  const num = it.opened_at ? await countValid(ctx, it.id) : await countStanding(ctx, it)
   if (it.state === 'short' && num === 0) throw new Fail('inquiry.noQuotes')
-  await advance(ctx, inquiryDoc, it, it.opened_at ? 'chooseFew' : 'openFew', {
+  const isToReview = it.opened_at !== null && it.is_review_left
+  await advance(ctx, inquiryDoc, it, isToReview ? 'reviewFew' : it.opened_at ? 'chooseFew' : 'openFew', {
     set: { is_few: true },
     ...(wayOf(it.form) === 'bidding' ? { title: '按实际家数成交' } : {}),
   })
   it.is_few = true
+  if (isToReview) await callScorers(ctx, it)
   if (it.opened_at) return suspendLater(ctx, it)
   const box = await lockBox(ctx, it.id)
   return box.openers.length >= OPENERS_LEAST ? callOpeners(ctx, it, box, num) : openNow(ctx, it, box)
@@ -168,11 +172,18 @@ const end = async (ctx: Ctx, it: InquiryRow, why: string): Promise<void> => {
   await tellOf(ctx, 'inquiry', it.id, inquiryNotices.ended(it, why))
 }
 
+/** Where nobody can take it up again later. */
+const unfinished: Partial<Record<InquiryRow['state'], string>> = {
+  opening: '逾期没有开标',
+  scoring: '逾期没有评完',
+  short: '报价不足，逾期没有处理',
+}
+
 const suspend: JobHandler<'inquiry.suspend'> = async (ctx, { docId, body }) => {
   const it = await lockInquiry(ctx, docId)
   if (it.version !== body.version) return
-  if (it.state === 'opening' || it.state === 'short')
-    return end(ctx, it, it.state === 'opening' ? '逾期没有开标' : '报价不足，逾期没有处理')
+  const why = unfinished[it.state]
+  if (why) return end(ctx, it, why)
   if (it.state !== 'choosing') return
   await advance(ctx, inquiryDoc, it, 'suspend')
   await enqueue(ctx, 'inquiry.lapse', { docId, dueAt: addDays(ctx.now, LAPSE_DAYS) })

@@ -3,6 +3,7 @@ import { toInquiry } from '@caiyuan/contract/inquiry'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import type { OfferContent } from '@caiyuan/contract/inquiry/form'
+import { PRICE_WORDS, awardRules, pointsText, scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import { money } from '@caiyuan/contract/money'
 import { to } from '@caiyuan/contract/to'
 import { sql } from 'kysely'
@@ -17,10 +18,12 @@ import { effectsOf } from '../fund/effect.ts'
 import { mustStillPay } from '../fund/validity.ts'
 import { comingAfter } from './coming.ts'
 import { contentHashOf } from './commands.ts'
-import { awardInquiry, openersOf, publishInquiry, suspendLater } from './course.ts'
+import { awardInquiry, openersOf, publishInquiry } from './course.ts'
 import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
-import { ASKED_FILES, inquiryById, inquiryDoc, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
+import { ASKED_FILES, inquiryById, inquiryDoc, lockInquiry, mustSeeInquiry, stoodFirst, type Award, type InquiryRow } from './policy.ts'
+import { reviewOf } from './scorers.ts'
+import { suspendLater } from './suspend-later.ts'
 import { seenByFirm } from './supplier.ts'
 
 declare module '../../core/documents.ts' {
@@ -79,6 +82,7 @@ const openedRows = async (ctx: Ctx, it: InquiryRow) =>
     .where('school_id', '=', ctx.schoolId)
     .where('inquiry_id', '=', it.id)
     .orderBy('rank', (ob) => ob.asc().nullsLast())
+    .orderBy('total_fen')
     .execute()
 
 /** 密封报价, or 竞价 with its step. */
@@ -87,10 +91,36 @@ const wayText = ({ askWay, stepFen }: InquiryRow['form']): string => {
   return stepFen > 0 ? `竞价，每次至少降 ${money(stepFen)}` : '竞价'
 }
 
+/** How offers are scored, and by whom. */
+const scoringBlock = async (ctx: Ctx, it: InquiryRow): Promise<ReviewShape['blocks']> => {
+  const scored = scoringOf(it.form)
+  if (!scored) return []
+  const people = (await reviewOf(ctx, it))?.scorers ?? []
+  return [
+    {
+      type: 'table',
+      title: `评审办法：综合评分，评审人 ${people.map(({ name }) => name).join('、')}`,
+      columns: [
+        { label: '评审因素', kind: 'text' },
+        { label: '权重', kind: 'num' },
+        { label: '评审内容', kind: 'text' },
+      ],
+      rows: [['价格', scored.priceWeight, PRICE_WORDS], ...scored.criteria.map(({ name, weight, looksAt }) => [name, weight, looksAt])],
+    },
+  ]
+}
+
+const placeText = ({ rank, fault, quote_id }: Awaited<ReturnType<typeof openedRows>>[number], it: InquiryRow): string => {
+  if (fault !== '') return '无效'
+  if (rank === null) return '待评审'
+  return quote_id === it.award?.quoteId ? `${rank}（拟成交）` : String(rank)
+}
+
 /** What was quoted, once it is open. */
 const quotesBlock = async (ctx: Ctx, it: InquiryRow): Promise<ReviewShape['blocks']> => {
   if (!it.opened_at) return []
   const rows = await openedRows(ctx, it)
+  const isScored = scoringOf(it.form) !== null
   return [
     {
       type: 'table',
@@ -99,18 +129,25 @@ const quotesBlock = async (ctx: Ctx, it: InquiryRow): Promise<ReviewShape['block
         { label: '名次', kind: 'text' },
         { label: '供应商', kind: 'text' },
         { label: '报价合计', kind: 'fen' },
+        ...(isScored ? [{ label: '综合得分', kind: 'text' as const }] : []),
         { label: '交货天数', kind: 'text' },
         { label: '说明', kind: 'text' },
       ],
       rows: rows.map((row) => [
-        row.rank === null ? '无效' : row.quote_id === it.award?.quoteId ? `${row.rank}（拟成交）` : String(row.rank),
+        placeText(row, it),
         row.supplier_name,
         row.total_fen ?? 0,
+        ...(isScored ? [row.total_score_e2 === null ? '—' : pointsText(row.total_score_e2)] : []),
         row.offer ? String((row.offer as OfferContent).deliverDays) : '—',
         row.fault || (row.offer as OfferContent).note,
       ]),
     },
   ]
+}
+
+const standsText = (award: Award): string => {
+  if (award.scoreE2 == null) return stoodFirst(award) ? '最低有效报价' : '不是最低报价'
+  return `综合得分 ${pointsText(award.scoreE2)}，${stoodFirst(award) ? '第一名' : '不是第一名'}`
 }
 
 const reviewInquiry = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
@@ -131,14 +168,13 @@ const reviewInquiry = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
         fen: null,
       },
       { label: '最高限价', value: '', hint: '', fen: it.budget_fen },
-      ...(it.award
-        ? [{ label: '拟成交金额', value: '', hint: it.award.isLowest ? '最低有效报价' : '不是最低报价', fen: it.award.totalFen }]
-        : []),
+      ...(it.award ? [{ label: '拟成交金额', value: '', hint: standsText(it.award), fen: it.award.totalFen }] : []),
     ],
     reason: it.award ? it.award.reason : form.note,
     steps: [],
     blocks: [
       ...(await quotesBlock(ctx, it)),
+      ...(await scoringBlock(ctx, it)),
       {
         type: 'table',
         title: '采购内容',
@@ -163,6 +199,7 @@ const reviewInquiry = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
         title: '询价要求',
         facts: [
           { label: '方式', value: wayText(form), isWide: false },
+          { label: '成交原则', value: awardRules[scoringOf(form) ? 'score' : 'lowest'], isWide: false },
           { label: '范围', value: form.scope === 'invited' ? `邀请 ${form.firms.length} 家` : '公开', isWide: false },
           { label: '最少报价家数', value: String(form.minQuotes), isWide: false },
           { label: '交货', value: `${form.deliverDays} 天内，${form.deliverPlace}`, isWide: true },
@@ -202,7 +239,9 @@ export const inquiryKind: DocumentKind = {
   suppliedBy: null,
   sharesFiles: [ASKED_FILES],
   mustSee: (ctx, id) => (ctx.user.supplierId ? seenByFirm(ctx, id, false) : mustSeeInquiry(ctx, id)),
-  readers: ({ schoolId, docId }) => sql`select q.buyer_id from inquiries q where q.school_id = ${schoolId} and q.id = ${docId}`,
+  readers: ({ schoolId, docId }) => sql`
+    select q.buyer_id from inquiries q where q.school_id = ${schoolId} and q.id = ${docId}
+    union all select s.user_id from inquiry_scorers s where s.school_id = ${schoolId} and s.inquiry_id = ${docId} and s.replaced_at is null`,
   money: {
     flow: inquiryFlow,
     expires: { action: 'expire', act: expire },

@@ -39,7 +39,22 @@ export const inquiryNotices = {
   opened: (it: InquiryRow, num: number) => ({
     to: [it.buyer_id],
     title: `${named(it)} ${wayOf(it.form) === 'bidding' ? '竞价已结束' : '已开标'}`,
-    body: `有效报价 ${num} 家，请选定供应商。`,
+    body: `有效报价 ${num} 家，${it.state === 'scoring' ? '评审人评分以后' : '请'}选定供应商。`,
+  }),
+  scored: (it: InquiryRow, words: string) => ({
+    to: [it.buyer_id],
+    title: `${named(it)} 评审完成`,
+    body: `${words}，请选定供应商。`,
+  }),
+  toReplace: (it: InquiryRow, office: readonly string[], names: readonly string[]) => ({
+    to: office,
+    title: `${named(it)} 有评审人须回避`,
+    body: `${names.join('、')}与报价的供应商有关联，请更换评审人。`,
+  }),
+  replaced: (it: InquiryRow, from: string, fresh: string, reason: string) => ({
+    to: [it.buyer_id],
+    title: `${named(it)} 更换了评审人`,
+    body: `${from}换为${fresh}：${reason}。`,
   }),
   suspect: (it: InquiryRow, office: readonly string[]) => ({
     to: office,

@@ -1,11 +1,13 @@
 // What the opened quotes say, and in which order they stand.
 import { Offer, offerFault, offerFen, type OfferContent } from '@caiyuan/contract/inquiry/form'
+import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import type { QuoteFault } from '@caiyuan/contract/sealing/quote'
 import type { Ctx } from '../../core/context.ts'
 import { supplierNameById } from '../../core/supplier-names.ts'
 import { ceilingsFor } from './contest.ts'
 import type { InquiryRow } from './policy.ts'
 import { withCeilings } from './queries.ts'
+import { rankScored } from './ranking.ts'
 import { countedBefore } from './related.ts'
 import type { Quoted } from './signals.ts'
 import { standingOf } from './standing.ts'
@@ -28,13 +30,13 @@ const read = (it: InquiryRow, quote: Standing): Read => {
   return fault === '报价不完整' ? nothing(fault) : { offer: content.data, totalFen: offerFen(it.form.lines, content.data), fault }
 }
 
-export const countRanked = async (ctx: Ctx, id: string): Promise<number> => {
+export const countValid = async (ctx: Ctx, id: string): Promise<number> => {
   const row = await ctx.tx
     .selectFrom('inquiry_quotes')
     .select((eb) => eb.fn.countAll<number>().as('num'))
     .where('school_id', '=', ctx.schoolId)
     .where('inquiry_id', '=', id)
-    .where('rank', 'is not', null)
+    .where('fault', '=', '')
     .executeTakeFirstOrThrow()
   return row.num
 }
@@ -61,6 +63,7 @@ export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<Quoted[]> =>
   })
   // Equal sums stand in the order they came.
   const valid = all.filter((one) => one.fault === '').toSorted((a, b) => a.totalFen! - b.totalFen!)
+  const isScored = scoringOf(it.form) !== null
   await ctx.tx
     .insertInto('inquiry_quotes')
     .values(
@@ -70,13 +73,14 @@ export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<Quoted[]> =>
         quote_id: one.quote.id,
         supplier_id: one.quote.supplier_id,
         supplier_name: names.get(one.quote.supplier_id) ?? '',
-        rank: one.fault === '' ? valid.indexOf(one) + 1 : null,
+        rank: one.fault === '' && !isScored ? valid.indexOf(one) + 1 : null,
         fault: one.fault,
         total_fen: one.totalFen,
         offer: one.offer === null ? null : JSON.stringify(one.offer),
       })),
     )
     .execute()
+  if (isScored) await rankScored(ctx, it)
   return valid.map((one) => ({
     supplierId: one.quote.supplier_id,
     name: names.get(one.quote.supplier_id) ?? '',
@@ -85,14 +89,19 @@ export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<Quoted[]> =>
   }))
 }
 
-/** Firms that agreed on their quotes are out: what is left stands in the order it had. Answers how many are left. */
-export const voidQuotes = async (ctx: Ctx, id: string, supplierIds: readonly string[], fault: string): Promise<number> => {
+/** Firms that agreed on their quotes are out: what is left stands in the order it had, or is scored anew against the lowest left. Answers how many are left. */
+export const voidQuotes = async (ctx: Ctx, it: InquiryRow, supplierIds: readonly string[], fault: string): Promise<number> => {
+  const { id } = it
   const ofInquiry = ctx.tx.updateTable('inquiry_quotes').where('school_id', '=', ctx.schoolId).where('inquiry_id', '=', id)
   await ofInquiry
-    .set({ rank: null, fault })
+    .set({ rank: null, fault, price_score_e2: null, criteria_e2: null, total_score_e2: null })
     .where('supplier_id', 'in', [...supplierIds])
-    .where('rank', 'is not', null)
+    .where('fault', '=', '')
     .execute()
+  if (scoringOf(it.form)) {
+    await rankScored(ctx, it)
+    return countValid(ctx, id)
+  }
   const left = await ctx.tx
     .selectFrom('inquiry_quotes')
     .select('quote_id')

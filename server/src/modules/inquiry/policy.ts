@@ -16,8 +16,15 @@ export interface Award {
   supplierName: string
   totalFen: number
   reason: string
-  isLowest: boolean
+  isFirst?: boolean
+  /** Of awards of before there was 综合评分: it stood first. */
+  isLowest?: boolean
+  /** Of 综合评分. */
+  scoreE2?: number | null
 }
+
+/** It stood first when it was chosen: the lowest, or the best by score. */
+export const stoodFirst = (it: Award): boolean => it.isFirst ?? it.isLowest === true
 
 export interface Objection {
   supplierId: string
@@ -53,6 +60,9 @@ export type InquiryRow = Omit<
   signals_ruling: SignalsRuling | null
   /** Somebody has decided in the approval that runs. */
   is_acted: boolean
+  /** 综合评分: this person has not scored yet, and somebody has not. */
+  is_to_score: boolean
+  is_review_left: boolean
 }
 
 const byBuyer: Rule<InquiryRow> = (ctx, row) => row.buyer_id === ctx.user.id || ''
@@ -64,7 +74,7 @@ const unlessSuspect: Rule<InquiryRow> = (ctx, row) =>
   byBuyer(ctx, row) === true && isSuspect(row) ? '疑似关联供应商，请经办核实' : byBuyer(ctx, row)
 /** 采购办 says what to make of the signals, nobody of his own inquiry. */
 export const mayRuleSignals = ({ user }: Ctx, row: InquiryRow): boolean =>
-  row.state === 'choosing' && isSuspect(row) && user.needs.has('handle:jingban') && row.buyer_id !== user.id
+  (row.state === 'choosing' || row.state === 'scoring') && isSuspect(row) && user.needs.has('handle:jingban') && row.buyer_id !== user.id
 
 /** What is open cannot be sealed again. */
 const unlessOpened: Rule<InquiryRow> = (ctx, row) =>
@@ -83,6 +93,11 @@ const byOffice: Rule<InquiryRow> = (ctx, row) => {
   if (!ctx.user.needs.has('handle:jingban')) return ''
   return row.buyer_id === ctx.user.id ? '采购人不能裁定自己的询价' : true
 }
+/** Whoever may choose has no word about who scores. */
+const byOfficeForScorers: Rule<InquiryRow> = (ctx, row) => {
+  if (!ctx.user.needs.has('handle:jingban')) return ''
+  return row.buyer_id === ctx.user.id ? '采购人不能更换自己询价的评审人' : true
+}
 const bySupplier: Rule<InquiryRow> = (ctx) => ctx.user.supplierId !== null || ''
 
 export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'inquiries'>(inquiryFlow, 'inquiries', {
@@ -98,14 +113,29 @@ export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'in
   uphold: byOffice,
   overrule: byOffice,
   openFew: (ctx, row) => (row.opened_at ? '' : byBuyer(ctx, row)),
-  chooseFew: (ctx, row) => (row.opened_at ? byBuyer(ctx, row) : ''),
+  chooseFew: (ctx, row) => (row.opened_at && !row.is_review_left ? byBuyer(ctx, row) : ''),
+  reviewFew: (ctx, row) => (row.opened_at && row.is_review_left ? byBuyer(ctx, row) : ''),
+  score: (_, row) => row.is_to_score || '',
+  replaceScorer: byOfficeForScorers,
   convert: byBuyer,
 })
 
 const isActed = isActedOn(inquiryFlow.kind)
 
+/** SQL over alias `p`: somebody named has not scored, this person or any. */
+const isScoreDue = (userId: string | null) => sql<boolean>`exists (select 1 from inquiry_scorers d
+  where d.school_id = p.school_id and d.inquiry_id = p.id and d.given_at is null and d.replaced_at is null
+    and (${userId}::uuid is null or d.user_id = ${userId}))`
+
 export const fromInquiries = (ctx: Ctx) =>
-  ctx.tx.selectFrom('inquiries as p').where('p.school_id', '=', ctx.schoolId).selectAll('p').select(isActed.as('is_acted'))
+  ctx.tx
+    .selectFrom('inquiries as p')
+    .where('p.school_id', '=', ctx.schoolId)
+    .selectAll('p')
+    .select([isActed.as('is_acted'), isScoreDue(ctx.user.id).as('is_to_score'), isScoreDue(null).as('is_review_left')])
+
+/** SQL over alias `p`: it waits for the marks of this person. */
+export const isToScore = ({ user }: Ctx) => sql<boolean>`(p.state = 'scoring' and ${isScoreDue(user.id)})`
 
 const one = async (ctx: Ctx, id: string, isLocked: boolean): Promise<InquiryRow> => {
   const query = fromInquiries(ctx).where('p.id', '=', isId(id) ? id : null)
@@ -119,14 +149,20 @@ export const lockInquiry = (ctx: Ctx, id: string) => one(ctx, id, true)
 /** The label of what goes with the form: firms read it; what is added in a review they never see (decision 0371). */
 export const ASKED_FILES = '采购文件'
 
-/** Its buyer, who had a task on it, the owners of its cards, who opens or handles. */
-export const visible = ({ user }: Ctx) =>
-  user.needs.has('inquiry:open') || user.needs.has('handle:jingban')
+/** SQL over alias `p`: this person scores it, or scored. */
+const isScorer = ({ user }: Ctx) => sql<boolean>`exists (select 1 from inquiry_scorers g
+  where g.school_id = p.school_id and g.inquiry_id = p.id and g.user_id = ${user.id} and g.replaced_at is null)`
+
+/** Its buyer, who scores it, who had a task on it, the owners of its cards, who opens or handles. */
+export const visible = (ctx: Ctx) => {
+  const { user } = ctx
+  return user.needs.has('inquiry:open') || user.needs.has('handle:jingban')
     ? sql<boolean>`(p.buyer_id = ${user.id} or p.submitted_at is not null)`
     : sql<boolean>`(p.buyer_id = ${user.id}
         or exists (select 1 from inquiry_funds x join funds o on o.school_id = x.school_id and o.id = x.fund_id
           where x.school_id = p.school_id and x.inquiry_id = p.id and o.owner_id = ${user.id} and p.submitted_at is not null)
-        or ${isTaskOf(inquiryFlow.kind, user.id)})`
+        or ${isScorer(ctx)} or ${isTaskOf(inquiryFlow.kind, user.id)})`
+}
 
 export const mustSeeInquiry = async (ctx: Ctx, id: string): Promise<void> => {
   const row = isId(id) ? await fromInquiries(ctx).where('p.id', '=', id).where(visible(ctx)).executeTakeFirst() : undefined

@@ -4,6 +4,7 @@ import { inquiryFlow, inquiryTabs } from '@caiyuan/contract/inquiry/flow'
 import type { inquiry } from '@caiyuan/contract/inquiry'
 import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import { InquiryForm, type InquiryContent, type OfferContent } from '@caiyuan/contract/inquiry/form'
+import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import { highestOf } from '@caiyuan/contract/inquiry/contest'
 import { lineFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
@@ -24,7 +25,19 @@ import { gaveOf } from '../sealing/opening.ts'
 import { bidRunOf } from './bid-run.ts'
 import { openersAhead, turnNodes } from './coming.ts'
 import { nextDeadline } from './deadline-rule.ts'
-import { ASKED_FILES, fromInquiries, inquiryDoc, isPublished, mayRuleSignals, visible, type InquiryRow } from './policy.ts'
+import {
+  ASKED_FILES,
+  fromInquiries,
+  inquiryDoc,
+  isPublished,
+  isToScore,
+  mayRuleSignals,
+  stoodFirst,
+  visible,
+  type InquiryRow,
+} from './policy.ts'
+import { reviewOf } from './scorers.ts'
+import { scoreOf } from './scoring.ts'
 
 type Queries = Of<typeof inquiry>
 type Detail = OutputOf<(typeof inquiry)['detail']>
@@ -39,6 +52,7 @@ const shape = (ctx: Ctx, it: Found) => ({
   inquiryNo: it.inquiry_no,
   title: it.title || '未填标题',
   askWay: wayOf(it.form),
+  awardBy: scoringOf(it.form) ? ('score' as const) : ('lowest' as const),
   state: it.state,
   budgetFen: it.budget_fen,
   quoteNum: it.quote_num,
@@ -86,7 +100,7 @@ const isForMe = ({ user }: Ctx) => sql<boolean>`exists (select 1 from sealed_box
   where b.school_id = p.school_id and b.id = p.id and b.openers @> ${JSON.stringify([{ userId: user.id }])}::jsonb)`
 
 /** SQL over alias `p`: a 质疑, or signs that firms agreed, wait for a word. */
-const isRulable = sql<boolean>`(p.state = 'objected' or (p.state = 'choosing' and p.signals <> '[]' and p.signals_ruling is null))`
+const isRulable = sql<boolean>`(p.state = 'objected' or (p.state in ('choosing', 'scoring') and p.signals <> '[]' and p.signals_ruling is null))`
 /** SQL over alias `p`: its 质疑 is this person's to rule on. */
 const isToRule = ({ user }: Ctx) => sql<boolean>`(${user.needs.has('handle:jingban')} and p.buyer_id <> ${user.id})`
 
@@ -95,6 +109,18 @@ export const listToOpen: Queries['toOpen'] = async (ctx, { pageNum, pageSize }) 
     .select([quoteNum.as('quote_num'), sql<number>`count(*) over ()::int`.as('total')])
     .where((eb) => eb.or([eb.and([eb('p.state', '=', 'opening'), isForMe(ctx)]), eb.and([isRulable, isToRule(ctx)])]))
     .orderBy('p.deadline_at')
+    .orderBy('p.id')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute()
+  return { list: rows.map((it) => shape(ctx, it as unknown as Found)), total: rows[0]?.total ?? 0, pageNum, pageSize }
+}
+
+export const listToScore: Queries['toScore'] = async (ctx, { pageNum, pageSize }) => {
+  const rows = await fromInquiries(ctx)
+    .select([quoteNum.as('quote_num'), sql<number>`count(*) over ()::int`.as('total')])
+    .where(isToScore(ctx))
+    .orderBy('p.opened_at')
     .orderBy('p.id')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
@@ -129,6 +155,7 @@ const filesOf = async (ctx: Ctx, { id, form }: Pick<InquiryRow, 'id' | 'form'>) 
 
 export const askedOf = async (ctx: Ctx, it: Pick<InquiryRow, 'id' | 'form'>, ceilings: readonly number[] | null) => {
   // An inquiry of before there was a 竞价 has no step.
+  const scored = scoringOf(it.form)
   const { scope, deliverDays, deliverPlace, warrantyMonths, payTerms, note, minQuotes, contact, stepFen = 0 } = it.form
   return {
     scope,
@@ -140,6 +167,7 @@ export const askedOf = async (ctx: Ctx, it: Pick<InquiryRow, 'id' | 'form'>, cei
     note,
     minQuotes,
     stepFen,
+    scoring: scored && { priceWeight: scored.priceWeight, criteria: scored.criteria },
     contact,
     files: await filesOf(ctx, it),
   }
@@ -157,6 +185,7 @@ const quotesOf = async (ctx: Ctx, it: InquiryRow): Promise<Detail['quotes']> => 
     .where('o.school_id', '=', ctx.schoolId)
     .where('o.inquiry_id', '=', it.id)
     .orderBy('o.rank', (ob) => ob.asc().nullsLast())
+    .orderBy((eb) => eb('o.fault', '<>', ''))
     .orderBy((eb) => eb.fn.coalesce('q.received_at', 'd.received_at'))
     .selectAll('o')
     .select((eb) => [
@@ -173,6 +202,7 @@ const quotesOf = async (ctx: Ctx, it: InquiryRow): Promise<Detail['quotes']> => 
       supplierId: row.supplier_id,
       supplierName: row.supplier_name,
       rank: row.rank,
+      score: scoreOf(it.form, row),
       fault: row.fault,
       totalFen: row.total_fen,
       deliverDays: offer?.deliverDays ?? null,
@@ -223,6 +253,7 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
   const it = row as unknown as Found & { buyer: string; dept: string | null }
   const isWhole = it.submitted_at !== null && InquiryForm.safeParse(it.form).success
   const openers = await openersIn(ctx, it)
+  const review = await reviewOf(ctx, it)
   const base = shape(ctx, it)
   const timeline = await timelineOf(ctx, 'inquiry', id)
   const coming = await turnNodes(ctx, {
@@ -230,6 +261,7 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
     buyer: it.buyer,
     quoteNum: it.quote_num,
     openers: it.published_at ? openers : await openersAhead(ctx, it),
+    scorers: review?.scorers ?? [],
     lastAt: new Date(timeline.done.at(-1)?.at ?? it.created_at),
   })
   const mine = openers.find((one) => one.userId === ctx.user.id)
@@ -261,12 +293,14 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
     publishedAt: it.published_at?.toISOString() ?? null,
     openedAt: it.opened_at?.toISOString() ?? null,
     quotes: await quotesOf(ctx, it),
+    review,
     award: it.award && {
       quoteId: it.award.quoteId,
       supplierName: it.award.supplierName,
       totalFen: it.award.totalFen,
       reason: it.award.reason,
-      isLowest: it.award.isLowest,
+      isFirst: stoodFirst(it.award),
+      scoreE2: it.award.scoreE2 ?? null,
     },
     publicityUntil: it.publicity_until?.toISOString() ?? null,
     objections: it.objections.map(({ supplierId: _, ...one }) => one),

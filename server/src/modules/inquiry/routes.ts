@@ -18,7 +18,9 @@ import { inquiryJobs } from './course.ts'
 import { readFirms } from './firm-list.ts'
 import { getShares, openInquiry } from './opening.ts'
 import { ruleObjections, ruleSignals } from './rulings.ts'
-import { findFirms, getDraft, getInquiry, listInquiries, listPayingCards, listToOpen } from './queries.ts'
+import { findFirms, getDraft, getInquiry, listInquiries, listPayingCards, listToOpen, listToScore } from './queries.ts'
+import { findScorers, replaceScorer } from './scorers.ts'
+import { inquiryWaits, scoreInquiry } from './scoring.ts'
 import { getToQuote, listHall, objectToAward, quoteInquiry, withdrawOwnQuote } from './supplier.ts'
 
 export const inquiryModule = implement(
@@ -44,6 +46,10 @@ export const inquiryModule = implement(
     makeOrder: makeInquiryOrder,
     rule: ruleObjections,
     ruleSignals,
+    scorerChoices: findScorers,
+    toScore: listToScore,
+    score: scoreInquiry,
+    replaceScorer,
     shares: getShares,
     openQuotes: openInquiry,
     toOpen: listToOpen,
@@ -55,4 +61,5 @@ export const inquiryModule = implement(
     withdrawQuote: withdrawOwnQuote,
   },
   inquiryJobs,
+  inquiryWaits,
 )

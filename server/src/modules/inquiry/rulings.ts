@@ -4,11 +4,12 @@ import { advance, logAction } from '../../core/advance.ts'
 import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { notifySupplier, tellOf } from '../../core/notify.ts'
-import { suspendLater, winLater } from './course.ts'
+import { winLater } from './course.ts'
 import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
 import { voidQuotes } from './opened.ts'
 import { inquiryDoc, lockInquiry, mayRuleSignals, mustSeeInquiry } from './policy.ts'
+import { suspendLater } from './suspend-later.ts'
 import { tellSuppliers } from './suppliers.ts'
 
 /** One ruling answers all that was said; what comes after it, in what is left of the publicity, is ruled on anew. */
@@ -41,7 +42,7 @@ export const ruleSignals: Of<typeof inquiry>['ruleSignals'] = async (ctx, { id, 
   const it = await lockInquiry(ctx, id)
   if (!mayRuleSignals(ctx, it)) throw new Fail('inquiry.noSignals')
   const firms = [...new Set(it.signals.flatMap((one) => one.supplierIds))]
-  const left = isCleared ? it.form.minQuotes : await voidQuotes(ctx, id, firms, '经办核实为串通报价，作废')
+  const left = isCleared ? it.form.minQuotes : await voidQuotes(ctx, it, firms, '经办核实为串通报价，作废')
   const signals_ruling = JSON.stringify({ isCleared, text: reason, at: ctx.now.toISOString(), byName: ctx.user.name })
   if (left < (it.is_few ? 1 : it.form.minQuotes)) {
     await advance(ctx, inquiryDoc, it, 'fallBack', { comment: reason, set: { signals_ruling } })

@@ -25,6 +25,8 @@ import { ceilingsFor } from './contest.ts'
 import { answerLater } from './course.ts'
 import { inquiryNotices } from './notices.ts'
 import { inquiryById, inquiryDoc, lockInquiry, type InquiryRow, type Objection } from './policy.ts'
+import { reviewOf } from './scorers.ts'
+import { scoreOf } from './scoring.ts'
 import { mustSell } from './selling.ts'
 import { countStanding } from './standing.ts'
 import { tellSuppliers } from './suppliers.ts'
@@ -112,7 +114,7 @@ export const codeOf = async (ctx: Ctx): Promise<string> =>
 const ownResult = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom('inquiry_quotes')
-    .select(['rank', 'fault', 'offer', 'total_fen'])
+    .select(['rank', 'fault', 'offer', 'total_fen', 'price_score_e2', 'criteria_e2', 'total_score_e2'])
     .where('school_id', '=', ctx.schoolId)
     .where('inquiry_id', '=', id)
     .where('supplier_id', '=', ctx.user.supplierId)
@@ -122,6 +124,12 @@ const ownOf = (form: InquiryContent, { offer, total_fen: totalFen }: { offer: un
   if (offer === null) return null
   const own = offer as OfferContent
   return { totalFen, deliverDays: own.deliverDays, warrantyMonths: own.warrantyMonths, lines: offeredLines(form, own) }
+}
+
+/** Its own points and place: of the others it is told nothing (财政部令第87号第六十九条). */
+const ownScoreOf = (form: InquiryContent, row: NonNullable<Awaited<ReturnType<typeof ownResult>>>) => {
+  const score = scoreOf(form, row)
+  return score && row.rank !== null ? { ...score, rank: row.rank } : null
 }
 
 /** Why this firm may not object; empty where it may. */
@@ -141,7 +149,7 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
   const mine = (): 'none' | 'quoted' | 'withdrawn' | 'won' | 'lost' | 'void' => {
     if (rows.length === 0) return 'none'
     if (!standing) return 'withdrawn'
-    if (result && result.rank === null) return 'void'
+    if (result && result.fault !== '') return 'void'
     if (it.state === 'won') return isMine ? 'won' : 'lost'
     return it.state === 'failed' ? 'lost' : 'quoted'
   }
@@ -172,6 +180,8 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     result: isTold && it.award ? { supplierName: it.award.supplierName, totalFen: it.award.totalFen } : null,
     ownFault: it.opened_at ? (result?.fault ?? '') : '',
     own: result ? ownOf(it.form, result) : null,
+    ownScore: isTold && result ? ownScoreOf(it.form, result) : null,
+    scorerNames: isTold ? ((await reviewOf(ctx, it))?.scorers ?? []).map(({ name }) => name) : [],
     mayObject: objectionFault(ctx, it, standing) === '',
     objection: own ? { at: own.at, text: own.text, ruling: own.ruling } : null,
   }

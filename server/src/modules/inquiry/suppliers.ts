@@ -46,13 +46,13 @@ const standsOf = async (ctx: Ctx, it: InquiryRow): Promise<Map<string, Mine>> =>
   const quotes = await comers(ctx, it)
   const opened = await ctx.tx
     .selectFrom('inquiry_quotes')
-    .select(['supplier_id', 'rank'])
+    .select(['supplier_id', 'fault'])
     .where('school_id', '=', ctx.schoolId)
     .where('inquiry_id', '=', it.id)
     .execute()
   const stands = new Map<string, Mine>(quotes.map((one) => [one.supplier_id, one.withdrawn_at ? 'withdrawn' : 'quoted']))
   for (const one of opened) {
-    if (one.rank === null) stands.set(one.supplier_id, 'void')
+    if (one.fault !== '') stands.set(one.supplier_id, 'void')
     else if (it.state === 'won') stands.set(one.supplier_id, one.supplier_id === it.award?.supplierId ? 'won' : 'lost')
     else if (it.state === 'failed') stands.set(one.supplier_id, 'lost')
   }

@@ -1,4 +1,4 @@
-// 询价: the owner of each card and 采购办 before it is published; 采购办 again when a supplier was chosen, with 归口部门 where it is not the lowest or too few quoted (domain page 02 §2.3).
+// 询价: the owner of each card and 采购办 before it is published; 采购办 again when a supplier was chosen, with 归口部门 where it does not stand first or too few quoted (domain page 02 §2.3).
 import type { FlowDef } from '../../modules/approval/engine/def.ts'
 
 const AWARD = { fact: 'award', from: 1, label: '选定了供应商', otherwise: '还没有选标' } as const
@@ -19,13 +19,13 @@ export const inquiryFlowDef: FlowDef = {
           AWARD,
           {
             any: [
-              { fact: 'notLowest', from: 1, label: '选定的不是最低报价', otherwise: '选定的是最低报价' },
+              { fact: 'notLowest', from: 1, label: '选定的不是第一名', otherwise: '选定的是第一名' },
               { fact: 'fewQuotes', from: 1, label: '报价不足最少家数', otherwise: '报价家数足够' },
             ],
           },
         ],
       },
-      assignees: [{ kind: 'ROLE', role: 'competentDept', reason: '选定的不是最低报价，或报价不足最少家数' }],
+      assignees: [{ kind: 'ROLE', role: 'competentDept', reason: '选定的不是第一名（最低报价或综合得分最高），或报价不足最少家数' }],
       emptyPolicy: 'ADMIN',
       backTo: ['INITIATOR', 'END'],
     },

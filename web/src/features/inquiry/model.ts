@@ -2,6 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { framework } from '@caiyuan/contract/framework'
 import { toInquiry } from '@caiyuan/contract/inquiry'
+import { pointsText } from '@caiyuan/contract/inquiry/scoring'
 import type { Way } from '@caiyuan/contract/inquiry/bidding'
 import { sumOf } from '@caiyuan/contract/inquiry/contest'
 import { dayText, momentText } from '@caiyuan/contract/span'
@@ -25,6 +26,16 @@ export const quotesText = ({ state, askWay, quoteNum }: Stands & { askWay: Way; 
   const num = askWay === 'bidding' ? `${quoteNum} 家出价` : `${quoteNum} 份`
   return state === 'quoting' ? `已有 ${num}` : num
 }
+
+/** Why this firm was chosen. */
+export const reasonText = (it: { isFirst: boolean; scoreE2: number | null; reason: string }): string => {
+  if (!it.isFirst) return it.reason
+  return it.scoreE2 === null ? '最低有效报价' : `综合得分 ${pointsText(it.scoreE2)}，第一名`
+}
+
+/** Why a quote has no place, or that it has none yet. */
+export const placeText = ({ rank, fault }: { rank: number | null; fault: string }): string =>
+  fault !== '' ? '无效' : rank === null ? '待评审' : `第 ${rank} 名`
 
 const E4_PER_FEN = 100
 

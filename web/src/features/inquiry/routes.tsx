@@ -19,8 +19,21 @@ export const inquiryRoutes: readonly RouteRow[] = [
   { path: '/alreadyInquiryDetail', title: '询价结果', ...centre, phone: 'title', under: '/myInquiry', lazy: page('ended') },
   { path: '/enquiryCheck', title: '询价审核', ...centre, need: 'check:approve', menu: { group: '审批', order: 13 }, lazy: page('check') },
   { path: '/enquiryOpen', title: '询价开标', ...centre, need: 'inquiry:open', menu: { group: '审批', order: 39 }, lazy: page('open') },
+  {
+    path: '/enquiryScore',
+    title: '询价评审',
+    ...centre,
+    menu: {
+      group: '审批',
+      order: 40,
+      badge: (user) => user.toScoreNum,
+      anyOf: ['inquiry:create', 'order:accept', 'check:approve', 'handle:jingban'],
+    },
+    lazy: page('score'),
+  },
   { path: '/enquiryCheckDetail', title: '询价审核详情', ...centre, phone: 'title', under: '/enquiryCheck', lazy: page('checkDetail') },
   { path: '/print/inquiry', title: '打印成交通知书', layout: 'bare', lazy: page('print') },
+  { path: '/print/inquiryScores', title: '打印询价评审表', layout: 'bare', lazy: page('scores') },
   { path: '/print/inquiryNotice', title: '打印供应商成交通知书', layout: 'bare', need: 'supplier:quotes', lazy: page('notice') },
   { path: '/print/inquiryContract', title: '打印采购合同', layout: 'bare', lazy: page('contract') },
   {

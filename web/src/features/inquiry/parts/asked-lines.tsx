@@ -1,6 +1,7 @@
 // What is asked for, as buyer, approver and supplier read it.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { scopes } from '@caiyuan/contract/inquiry/form'
+import { awardRules } from '@caiyuan/contract/inquiry/scoring'
 import { money, priceText } from '@caiyuan/contract/money'
 import type { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -66,6 +67,7 @@ export const AskedFacts = ({ asked, phone, firms = [], schoolId }: AskedFactsPro
       facts={[
         { label: '范围', value: scopes[asked.scope] },
         { label: '降价幅度', value: asked.stepFen > 0 ? `每次至少 ${money(asked.stepFen)}` : '' },
+        { label: '成交原则', value: awardRules[asked.scoring ? 'score' : 'lowest'] },
         { label: '最少家数', value: String(asked.minQuotes) },
         { label: '受邀供应商', value: firms.join('、'), wide: true },
         { label: '交货', value: `${asked.deliverDays} 天内，${asked.deliverPlace}` },

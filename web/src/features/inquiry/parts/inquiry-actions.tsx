@@ -13,6 +13,7 @@ import { Fault } from '../../../ui/fault.tsx'
 import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import { momentOfWall } from '../model.ts'
 import { OpenDialog } from './open-dialog.tsx'
+import { ReplaceDialog } from './replace-dialog.tsx'
 
 type Doc = OutputOf<typeof api.inquiry.detail>
 
@@ -144,13 +145,13 @@ const SignalsDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
   )
 }
 
-const openPaper = (page: '/print/inquiry' | '/print/inquiryContract', id: string): void =>
+const openPaper = (page: '/print/inquiry' | '/print/inquiryContract' | '/print/inquiryScores', id: string): void =>
   void window.open(toInquiry(page, { id }), '_blank', 'noopener')
 
 export const useActions = (doc: Doc) => {
   const ask = useAsk()
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'extend' | 'open' | 'rule' | 'signals'>()
+  const [dialog, setDialog] = useState<'extend' | 'open' | 'rule' | 'signals' | 'replace'>()
   const said = (text: string) => ({ onDone: () => notify.ok(text) })
   const withdraw = useAct(api.inquiry.withdraw, said('已撤回，冻结的经费已解冻'))
   const drop = useAct(api.inquiry.drop, said('已删除'))
@@ -158,7 +159,10 @@ export const useActions = (doc: Doc) => {
   const fail = useAct(api.inquiry.fail, said('已流标，冻结的经费已解冻'))
   const convert = useAct(api.inquiry.fail, said('已转竞争性谈判，冻结的经费已解冻'))
   const resume = useAct(api.inquiry.resume, said('已恢复选标'))
-  const settleFew = useAct(api.inquiry.settleFew, said(doc.openedAt || doc.run ? '请选定供应商' : '已通知开标人开标'))
+  const settleFew = useAct(
+    api.inquiry.settleFew,
+    said(doc.can.reviewFew ? '已通知评审人评分' : doc.openedAt || doc.run ? '请选定供应商' : '已通知开标人开标'),
+  )
   const makeOrder = useAct(api.inquiry.makeOrder, said('订单已生成，等供应商确认'))
   const { id } = doc
   const actions: Action[] = [
@@ -225,17 +229,21 @@ export const useActions = (doc: Doc) => {
     {
       key: 'settleFew',
       label: '按实际家数成交',
-      can: doc.quoteNum > 0 ? (doc.can.openFew ?? doc.can.chooseFew) : undefined,
+      can: doc.quoteNum > 0 ? (doc.can.openFew ?? doc.can.reviewFew ?? doc.can.chooseFew) : undefined,
       tone: 'primary',
       onPress: () =>
         void ask.put({
           title: '按实际家数成交？',
-          body: `${doc.openedAt ? '在已经打开的有效报价里选定' : doc.run ? `从 ${doc.quoteNum} 家的最后出价里选定` : `打开收到的 ${doc.quoteNum} 份报价，从中选定`}；选标审核加一道归口部门。`,
+          body: `${doc.openedAt ? (doc.can.reviewFew ? '由评审人给已经打开的有效报价评分，再从中选定' : '在已经打开的有效报价里选定') : doc.run ? `从 ${doc.quoteNum} 家的最后出价里选定` : `打开收到的 ${doc.quoteNum} 份报价，从中选定`}；选标审核加一道归口部门。`,
           ok: '按实际家数成交',
           send: () => settleFew.run({ id }),
         }),
     },
     { key: 'signals', label: '核实疑似串通', can: doc.can.ruleSignals, tone: 'primary', onPress: () => setDialog('signals') },
+    { key: 'replace', label: '更换评审人', can: doc.can.replaceScorer, onPress: () => setDialog('replace') },
+    ...(doc.quotes?.some((it) => it.score?.totalE2 != null)
+      ? [{ key: 'scores', label: '打印评审表', can: true as const, onPress: () => openPaper('/print/inquiryScores', id) }]
+      : []),
     { key: 'rule', label: '裁定质疑', can: doc.can.uphold, tone: 'primary', onPress: () => setDialog('rule') },
     { key: 'makeOrder', label: '生成订单', can: doc.can.makeOrder, tone: 'primary', onPress: () => void makeOrder.run({ id }) },
     ...(doc.state === 'won'
@@ -263,6 +271,7 @@ export const useActions = (doc: Doc) => {
         {dialog === 'extend' ? <ExtendDialog doc={doc} close={() => setDialog(undefined)} /> : null}
         {dialog === 'rule' ? <RuleDialog doc={doc} close={() => setDialog(undefined)} /> : null}
         {dialog === 'signals' ? <SignalsDialog doc={doc} close={() => setDialog(undefined)} /> : null}
+        {dialog === 'replace' ? <ReplaceDialog doc={doc} close={() => setDialog(undefined)} /> : null}
         {dialog === 'open' ? <OpenDialog id={id} num={doc.quoteNum} close={() => setDialog(undefined)} /> : null}
       </>
     ),

@@ -2,6 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { toFramework } from '@caiyuan/contract/framework/flow'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
+import { awardRules } from '@caiyuan/contract/inquiry/scoring'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { to } from '@caiyuan/contract/to'
@@ -14,11 +15,14 @@ import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
+import { reasonText } from '../model.ts'
 import { AskedFacts, AskedLines } from './asked-lines.tsx'
 import { BidRun } from './bid-run.tsx'
 import { useActions } from './inquiry-actions.tsx'
 import { Objections } from './objections.tsx'
 import { Opened, useChoice } from './opened.tsx'
+import { ScoreForm } from './score-form.tsx'
+import { ReviewCard, ScoringCard } from './scoring.tsx'
 import { SealProof, Sealed } from './sealed.tsx'
 import { frozenText, sentenceOf, stepsOf } from './standing.ts'
 
@@ -62,7 +66,7 @@ const Award = ({ doc, award }: { doc: Doc; award: NonNullable<Doc['award']> }) =
         { label: '金额', value: <Money fen={award.totalFen} as="strong" /> },
         { label: '公示到', value: doc.publicityUntil ? momentText(doc.publicityUntil) : '' },
         { label: '订单', value: doc.orderId ? <Link to={orderAddress(doc.contest !== null, doc.orderId)}>查看订单</Link> : '' },
-        { label: '选定理由', value: award.isLowest ? '最低有效报价' : award.reason, wide: true },
+        { label: '选定理由', value: reasonText(award), wide: true },
       ]}
     />
   </Card>
@@ -107,7 +111,7 @@ const headOf = (doc: Doc, chosen: Quote | undefined): DocumentHead => ({
         采购人 {doc.buyerName} {doc.deptName}
       </span>
       <span>
-        成交原则 <b>满足需求最低价</b>
+        成交原则 <b>{awardRules[doc.awardBy]}</b>
       </span>
     </>
   ),
@@ -156,11 +160,16 @@ const Body = ({ doc }: { doc: Doc }) => {
           </Card>
         }
       >
+        {doc.asked?.scoring && doc.quotes && doc.can.score === true ? (
+          <ScoreForm doc={doc} scoring={doc.asked.scoring} quotes={doc.quotes} />
+        ) : null}
         {doc.award ? <Award doc={doc} award={doc.award} /> : null}
         {doc.suspicion ? <Suspicion suspicion={doc.suspicion} /> : null}
         {doc.objections.length > 0 ? <Objections objections={doc.objections} /> : null}
         {doc.run ? <BidRun doc={doc} run={doc.run} /> : null}
         {!doc.run && !doc.quotes && doc.deadlineAt ? <Sealed doc={doc} deadlineAt={doc.deadlineAt} /> : null}
+        {doc.asked?.scoring && doc.review ? <ReviewCard scoring={doc.asked.scoring} review={doc.review} quotes={doc.quotes} /> : null}
+        {doc.asked?.scoring ? <ScoringCard scoring={doc.asked.scoring} /> : null}
         {doc.asked ? <AskedLines asked={doc.asked} /> : null}
         {doc.notes.length > 0 ? <Notes notes={doc.notes} /> : null}
         {!doc.run && doc.quotes && doc.quotes.length > 0 ? <SealProof quotes={doc.quotes} /> : null}

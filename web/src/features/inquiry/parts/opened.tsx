@@ -1,6 +1,7 @@
 // Opened quotes: the comparison, and the choice where it is the reader's to make.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { REASON_LEAST } from '@caiyuan/contract/inquiry/form'
+import { pointsText } from '@caiyuan/contract/inquiry/scoring'
 import { money } from '@caiyuan/contract/money'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ type Quote = NonNullable<Doc['quotes']>[number]
 
 /** Whom the reader chooses, and what he says to it. */
 export const useChoice = (doc: Doc) => {
-  const valid = doc.quotes?.filter((it) => it.rank !== null) ?? []
+  const valid = doc.quotes?.filter((it) => it.fault === '') ?? []
   const mayChoose = doc.can.choose === true
   const [picked, setPicked] = useState(doc.award?.quoteId ?? (mayChoose ? valid[0]?.id : undefined))
   const [reason, setReason] = useState('')
@@ -37,17 +38,28 @@ export const useChoice = (doc: Doc) => {
     pending: act.pending,
     onPress: () => void (chosen && act.run({ id: doc.id, offerId: chosen.id, reason })),
   }
-  return { action, chosen, lowest: valid[0], validNum: valid.length, mayChoose, setPicked, reason, setReason }
+  return { action, chosen, first: valid[0], validNum: valid.length, mayChoose, setPicked, reason, setReason }
 }
 type Choice = ReturnType<typeof useChoice>
 
-const Chosen = ({ doc, choice, chosen, lowest }: { doc: Doc; choice: Choice; chosen: Quote; lowest: Quote }) => (
+/** How the chosen one stands to the first, and what follows of it. */
+const standText = (doc: Doc, chosen: Quote, first: Quote): string => {
+  const saved = `比最高限价少 ${money(doc.budgetFen - chosen.totalFen!)}，审核后解冻`
+  const total = (it: Quote) => it.score?.totalE2 ?? 0
+  if (doc.awardBy === 'score')
+    return chosen.rank === 1
+      ? `${chosen.supplierName}综合得分 ${pointsText(total(chosen))}，第一名；报价 ${money(chosen.totalFen!)}，${saved}。`
+      : `${chosen.supplierName}综合得分比第一名少 ${pointsText(total(first) - total(chosen))}，须写明理由，并加一道归口部门审核。`
+  return chosen.rank === 1
+    ? `${chosen.supplierName}报价最低，${money(chosen.totalFen!)}，${saved}。`
+    : `${chosen.supplierName}比最低报价多 ${money(chosen.totalFen! - first.totalFen!)}，须写明理由，并加一道归口部门审核。`
+}
+
+const Chosen = ({ doc, choice, chosen, first }: { doc: Doc; choice: Choice; chosen: Quote; first: Quote }) => (
   <div className="stack" style={{ padding: 16, gap: 8 }}>
     <p>
       {doc.isFew ? '报价不足最少家数，按实际家数成交：选标审核加一道归口部门。' : ''}
-      {chosen.rank === 1
-        ? `${chosen.supplierName}报价最低，${money(chosen.totalFen!)}，比最高限价少 ${money(doc.budgetFen - chosen.totalFen!)}，审核后解冻。`
-        : `${chosen.supplierName}比最低报价多 ${money(chosen.totalFen! - lowest.totalFen!)}，须写明理由，并加一道归口部门审核。`}
+      {standText(doc, chosen, first)}
     </p>
     {chosen.rank === 1 ? null : (
       <label>
@@ -61,7 +73,8 @@ const Chosen = ({ doc, choice, chosen, lowest }: { doc: Doc; choice: Choice; cho
 export const Opened = ({ doc, quotes, choice }: { doc: Doc; quotes: readonly Quote[]; choice: Choice }) => {
   const isPhone = usePhone()
   const Quotes = isPhone ? QuoteList : QuoteMatrix
-  const { chosen, lowest } = choice
+  const { chosen, first } = choice
+  const sums = quotes.flatMap((it) => (it.fault === '' && it.totalFen !== null ? [it.totalFen] : []))
   return (
     <Card title="报价对照" note={`有效 ${choice.validNum} 家，共 ${quotes.length} 份；单价含税、含运费`} flush>
       {doc.asked ? (
@@ -69,11 +82,11 @@ export const Opened = ({ doc, quotes, choice }: { doc: Doc; quotes: readonly Quo
           asked={doc.asked}
           quotes={quotes}
           chosen={chosen?.id}
-          lowestFen={lowest?.totalFen ?? null}
+          lowestFen={sums.length > 0 ? Math.min(...sums) : null}
           {...(choice.mayChoose ? { choose: choice.setPicked } : {})}
         />
       ) : null}
-      {choice.mayChoose && chosen && lowest ? <Chosen doc={doc} choice={choice} chosen={chosen} lowest={lowest} /> : null}
+      {choice.mayChoose && chosen && first ? <Chosen doc={doc} choice={choice} chosen={chosen} first={first} /> : null}
     </Card>
   )
 }

@@ -1,11 +1,13 @@
 // The opened quotes side by side: a column each by rank, what does not count last; the lowest of each line is marked.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { deviations } from '@caiyuan/contract/inquiry/form'
+import { pointsText } from '@caiyuan/contract/inquiry/scoring'
 import { money } from '@caiyuan/contract/money'
 import { Radio } from 'antd'
 import type { api } from '../../../core/api.ts'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
+import { placeText } from '../model.ts'
 import css from './quote-matrix.module.css'
 
 type Doc = OutputOf<typeof api.inquiry.detail>
@@ -25,8 +27,16 @@ export interface QuotesProps {
 const percent = (it: number, lowest: number): string => `+${(((it - lowest) * 100) / lowest).toFixed(1)} %`
 
 /** By how much the sum of a quote that counts is over the lowest; empty of the lowest itself. */
-export const overText = ({ rank, totalFen }: Quote, lowestFen: number | null): string =>
-  rank === null || totalFen === null || !lowestFen || totalFen === lowestFen ? '' : percent(totalFen, lowestFen)
+export const overText = ({ fault, totalFen }: Quote, lowestFen: number | null): string =>
+  fault !== '' || totalFen === null || !lowestFen || totalFen === lowestFen ? '' : percent(totalFen, lowestFen)
+
+export const isLowest = ({ fault, totalFen }: Quote, lowestFen: number | null): boolean => fault === '' && totalFen === lowestFen
+
+/** Points of a scored offer; of the price alone until all have scored. */
+export const scoreText = ({ score }: Quote): string => {
+  if (!score) return '—'
+  return score.totalE2 === null ? `价格 ${pointsText(score.priceE2)}，其余待评审` : pointsText(score.totalE2)
+}
 
 const Cell = ({ quote, lineNo, lowest, num }: { quote: Quote; lineNo: number; lowest: number | undefined; num: number }) => {
   const line = quote.lines.find((it) => it.lineNo === lineNo)
@@ -35,7 +45,7 @@ const Cell = ({ quote, lineNo, lowest, num }: { quote: Quote; lineNo: number; lo
     <>
       <span className={css['price']}>
         <Price e4={line.priceE4} />
-        {quote.rank === null || lowest === undefined ? null : line.priceE4 === lowest ? (
+        {quote.fault !== '' || lowest === undefined ? null : line.priceE4 === lowest ? (
           <b className="ok">低</b>
         ) : (
           <span className="wait num">{percent(line.priceE4, lowest)}</span>
@@ -54,11 +64,11 @@ const Cell = ({ quote, lineNo, lowest, num }: { quote: Quote; lineNo: number; lo
 
 const Head = ({ quote, chosen, choose }: { quote: Quote } & Pick<QuotesProps, 'chosen' | 'choose'>) => (
   <>
-    <span className="second">{quote.rank === null ? '无效' : `第 ${quote.rank} 名`}</span>
+    <span className="second">{placeText(quote)}</span>
     <b>{quote.supplierName}</b>
     <span className="second num">{quote.quoteNo}</span>
-    {quote.rank === null ? <Tag tone="bad">{quote.fault}</Tag> : null}
-    {choose && quote.rank !== null ? (
+    {quote.fault !== '' ? <Tag tone="bad">{quote.fault}</Tag> : null}
+    {choose && quote.fault === '' ? (
       <Radio checked={chosen === quote.id} onChange={() => choose(quote.id)}>
         选定
       </Radio>
@@ -67,12 +77,12 @@ const Head = ({ quote, chosen, choose }: { quote: Quote } & Pick<QuotesProps, 'c
 )
 
 export const QuoteMatrix = ({ asked, quotes, chosen, choose, lowestFen }: QuotesProps) => {
-  const valid = quotes.filter((it) => it.rank !== null)
+  const valid = quotes.filter((it) => it.fault === '')
   const lowestOf = (lineNo: number): number | undefined => {
     const prices = valid.flatMap((it) => it.lines.filter((line) => line.lineNo === lineNo).map((line) => line.priceE4))
     return prices.length > 0 ? Math.min(...prices) : undefined
   }
-  const state = (it: Quote) => ({ 'data-chosen': it.id === chosen, 'data-void': it.rank === null })
+  const state = (it: Quote) => ({ 'data-chosen': it.id === chosen, 'data-void': it.fault !== '' })
   return (
     <div className={css['scroll']} tabIndex={0} role="region" aria-label="报价对照">
       <table className={css['table']}>
@@ -118,12 +128,22 @@ export const QuoteMatrix = ({ asked, quotes, chosen, choose, lowestFen }: Quotes
                 ) : (
                   <span className={css['price']}>
                     <Money fen={it.totalFen} as={it.rank === 1 ? 'sum' : 'strong'} size={16} />
-                    {it.rank === 1 ? <Tag tone="ok">最低</Tag> : <span className="wait num">{overText(it, lowestFen)}</span>}
+                    {isLowest(it, lowestFen) ? <Tag tone="ok">最低</Tag> : <span className="wait num">{overText(it, lowestFen)}</span>}
                   </span>
                 )}
               </td>
             ))}
           </tr>
+          {quotes.some((it) => it.score !== null) ? (
+            <tr>
+              <th scope="row">综合得分</th>
+              {quotes.map((it) => (
+                <td key={it.id} {...state(it)}>
+                  {scoreText(it)} {it.rank === 1 ? <Tag tone="ok">第一</Tag> : null}
+                </td>
+              ))}
+            </tr>
+          ) : null}
           <tr>
             <th scope="row">交货 / 质保</th>
             {quotes.map((it) => (

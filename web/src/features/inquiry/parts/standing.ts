@@ -10,9 +10,11 @@ import type { Step } from '../../../ui/steps.tsx'
 
 type Doc = OutputOf<typeof api.inquiry.detail>
 
-const LABELS = ['提交', '审核', '报价', '开标', '选标', '公示', '成交'] as const
+const LABELS = ['提交', '审核', '报价', '开标', '评审', '选标', '公示', '成交'] as const
 /** A 竞价 has nothing to open: its place is that of the quotes. */
 const OPENS = 3
+/** Of 综合评分 alone. */
+const REVIEWS = 4
 
 const at: Record<InquiryState, number> = {
   draft: 0,
@@ -21,24 +23,27 @@ const at: Record<InquiryState, number> = {
   quoting: 2,
   opening: 3,
   short: 3,
-  choosing: 4,
-  suspended: 4,
-  awarding: 4,
-  publicity: 5,
-  objected: 5,
+  scoring: REVIEWS,
+  choosing: 5,
+  suspended: 5,
+  awarding: 5,
+  publicity: 6,
+  objected: 6,
   won: LABELS.length,
   failed: -1,
 }
 
 /** How far one came that was closed on its way. */
 const reachedBy = (doc: Doc): number => {
-  if (doc.publicityUntil) return 5
-  if (doc.openedAt) return 4
+  if (doc.publicityUntil) return 6
+  if (doc.openedAt) return doc.awardBy === 'score' && !doc.quotes?.some((it) => it.rank !== null) ? REVIEWS : 5
   if (doc.publishedAt) return 2
   return doc.submittedAt ? 1 : 0
 }
 
 const when = (iso: string | null): string => (iso ? momentText(iso) : '')
+
+const givenNum = (doc: Doc): number => doc.review?.scorers.filter((it) => it.givenAt).length ?? 0
 
 export const stepsOf = (doc: Doc): Step[] => {
   const here = at[doc.state]
@@ -48,6 +53,7 @@ export const stepsOf = (doc: Doc): Step[] => {
     when(doc.publishedAt),
     doc.deadlineAt ? `${when(doc.deadlineAt)} 截止` : '',
     when(doc.openedAt),
+    doc.state === 'scoring' ? `${givenNum(doc)} / ${doc.review?.scorers.length ?? 0} 位已评分` : '',
     doc.state === 'awarding' ? '选标审核中' : '',
     doc.publicityUntil ? `到 ${when(doc.publicityUntil)}` : '',
     '',
@@ -58,11 +64,11 @@ export const stepsOf = (doc: Doc): Step[] => {
     label: isBidding && label === '报价' ? '竞价' : label,
     state: i < done && i !== now ? ('done' as const) : i === now ? ('now' as const) : ('next' as const),
     ...(notes[i] && i <= done ? { note: notes[i] } : {}),
-  })).filter((_, i) => !isBidding || i !== OPENS)
+  })).filter((_, i) => (!isBidding || i !== OPENS) && (doc.awardBy === 'score' || i !== REVIEWS))
 }
 
 const said = (doc: Doc): (string | false)[] => {
-  const valid = doc.quotes?.filter((it) => it.rank !== null).length ?? 0
+  const valid = doc.quotes?.filter((it) => it.fault === '').length ?? 0
   const asked = doc.timeline.now.flatMap((it) => it.people.map(({ name }) => name))
   const waits = asked.length > 0 && `等${asked.slice(0, 3).join('、')}办理`
   switch (doc.state) {
@@ -78,6 +84,8 @@ const said = (doc: Doc): (string | false)[] => {
         `至少 ${doc.asked?.minQuotes ?? 3} 家`,
         waits,
       ]
+    case 'scoring':
+      return [`${givenNum(doc)} / ${doc.review?.scorers.length ?? 0} 位已评分`, doc.can.score === true ? '请您评分' : waits]
     case 'choosing':
       return [`${doc.quoteNum} ${doc.run ? '家出价' : '份报价'}，${valid} 家有效`, doc.can.choose === true ? '请选定供应商' : waits]
     case 'publicity':

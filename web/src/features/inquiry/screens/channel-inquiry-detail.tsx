@@ -16,6 +16,7 @@ import { AfterSending, ObjectCard, Receipts } from '../parts/beside-quote.tsx'
 import { BidForm, BidStand } from '../parts/bid-form.tsx'
 import { BidRules, OwnBids } from '../parts/own-bids.tsx'
 import { QuoteForm } from '../parts/quote-form.tsx'
+import { OwnScoreCard, ScoringCard } from '../parts/scoring.tsx'
 import { TimeLeft } from '../parts/time-left.tsx'
 
 type Doc = OutputOf<typeof api.inquiry.toQuote>
@@ -91,12 +92,16 @@ const Body = ({ doc }: { doc: Doc }) => {
             />
           </Card>
           {mayQuote ? <AfterSending doc={doc} /> : null}
+          {doc.asked.scoring && doc.ownScore ? (
+            <OwnScoreCard scoring={doc.asked.scoring} score={doc.ownScore} names={doc.scorerNames} />
+          ) : null}
           <ObjectCard doc={doc} />
           {run ? <OwnBids doc={doc} run={run} /> : <Receipts doc={doc} />}
           {run && isOpen ? <BidRules run={run} /> : null}
         </>
       }
     >
+      {doc.asked.scoring ? <ScoringCard scoring={doc.asked.scoring} /> : null}
       {run ? <BidStand doc={doc} run={run} /> : null}
       {run && isOpen ? <BidForm doc={doc} run={run} /> : null}
       {mayQuote ? <QuoteForm doc={doc} /> : run && isOpen ? null : <AskedLines asked={doc.asked} />}

@@ -105,3 +105,18 @@ it('brings the firms of a sheet, says of each line that is none why, and keeps w
     { timeout: 10_000 },
   )
 }, 30_000)
+
+it('names the criteria of 综合评分 with their weights, and keeps them while one thinks of the lowest price', async () => {
+  const people = [{ id: 'u2', name: '刘老师', title: '', deptName: '材料学院' }]
+  show(<Screen />, { 'inquiry/cards': () => cards, 'inquiry/scorerChoices': () => people, 'inquiry/save': saved }, '/createInquiry')
+  fireEvent.click(await screen.findByRole('radio', { name: '综合评分' }))
+  const weight = () => screen.getAllByLabelText(/^权重/)
+  expect(await screen.findByText('权重合计 100，须为 100')).toBeTruthy()
+  expect(weight()).toHaveLength(2)
+  fireEvent.change(weight()[0]!, { target: { value: '25' } })
+  expect(await screen.findByText('权重合计 105，须为 100')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: '满足需求最低价' }))
+  await waitFor(() => expect(screen.queryAllByLabelText(/^权重/)).toHaveLength(0))
+  fireEvent.click(screen.getByRole('radio', { name: '综合评分' }))
+  expect(await screen.findByText('权重合计 105，须为 100')).toBeTruthy()
+}, 30_000)

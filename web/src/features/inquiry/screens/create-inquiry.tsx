@@ -1,6 +1,7 @@
 // 发起询价: a new one, a draft, or one that came back. What is typed is kept on the server by itself.
 import { toInquiry } from '@caiyuan/contract/inquiry'
 import { INQUIRY_LINES, InquiryForm } from '@caiyuan/contract/inquiry/form'
+import { PRICE_LEAST } from '@caiyuan/contract/inquiry/scoring'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { Button, Form, Input } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -17,6 +18,7 @@ import { contestOf, mostOf, type Agreement } from '../model.ts'
 import { ContestLines, OfAgreement } from '../parts/contest.tsx'
 import { Funds } from '../parts/form-funds.tsx'
 import { Lines, Paste } from '../parts/form-lines.tsx'
+import { AwardSection } from '../parts/form-scoring.tsx'
 import { DeliverSection, MarketSection } from '../parts/form-market.tsx'
 import type { Begin, Fund, Line, Values } from '../parts/form.ts'
 import { useDraft } from '../parts/use-draft.ts'
@@ -43,6 +45,10 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
     initial: {
       askWay: 'sealed',
       stepFen: 0,
+      awardBy: 'lowest',
+      priceWeight: PRICE_LEAST,
+      criteria: [],
+      scorers: [],
       scope: 'open',
       minQuotes: 3,
       warrantyMonths: 12,
@@ -112,6 +118,9 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
               />
             ),
           },
+          ...(agreement || (written?.askWay === 'bidding' && written.awardBy !== 'score')
+            ? []
+            : [{ id: 'award', title: '成交原则', body: <AwardSection of={of} written={written} /> }]),
           {
             id: 'deliver',
             title: '交货与联系',

@@ -18,7 +18,12 @@ const shape = { filters: {}, pageSize: 20 }
 const from = { from: '/enquiryOpen' }
 const addressOf = (it: Row): string => toInquiry('/notInquiryDetail', { id: it.id })
 
-const waitsFor: Partial<Record<Row['state'], string>> = { opening: '待开标', objected: '待裁定质疑', choosing: '待核实疑似串通' }
+const waitsFor: Partial<Record<Row['state'], string>> = {
+  opening: '待开标',
+  objected: '待裁定质疑',
+  choosing: '待核实疑似串通',
+  scoring: '待核实疑似串通',
+}
 
 const columns: readonly Column<Row>[] = [
   {

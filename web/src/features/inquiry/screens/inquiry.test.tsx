@@ -2,11 +2,13 @@
 import type { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { makeKeyPair, wrapKey } from '@caiyuan/contract/sealing/keys'
 import { sealQuote } from '@caiyuan/contract/sealing/quote'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dialog, noDialog, press, show, textOf } from '../../../../test/stage.tsx'
 import { Screen as Channel } from './channel-inquiry-detail.tsx'
 import { Screen as Detail } from './not-inquiry-detail.tsx'
+import { Screen as ToScore } from './enquiry-score.tsx'
+import { Screen as Scores } from './print-inquiry-scores.tsx'
 import { Screen as Notice } from './print-inquiry-notice.tsx'
 
 const line = (name: string, num: number) => ({
@@ -28,6 +30,7 @@ const asked = {
   payTerms: '',
   note: '',
   minQuotes: 2,
+  scoring: null as unknown,
   files: [{ id: 'f1', name: '技术要求.pdf', sizeBytes: 2048 }],
   contact: '李老师',
 }
@@ -37,6 +40,8 @@ const docOf = (more: object) => ({
   inquiryNo: 'XJ261127000001',
   title: '冻存架',
   state: 'quoting',
+  awardBy: 'lowest',
+  review: null,
   budgetFen: 1_500_000,
   quoteNum: 2,
   deadlineAt: '2026-12-02T08:00:00.000Z',
@@ -75,6 +80,7 @@ const quoteOf = (id: string, rank: number | null, totalFen: number, more: object
   supplierId: id,
   supplierName: `供应商${id}`,
   rank,
+  score: null,
   fault: rank === null ? '报价不能高于最高限价' : '',
   totalFen,
   deliverDays: 20,
@@ -116,6 +122,116 @@ it('compares what was opened and asks for a reason where the choice is not the l
   })
   fireEvent.click(button())
   await waitFor(() => expect(sent).toMatchObject([{ path: 'inquiry/choose', input: { id: 'i1', offerId: '2' } }]))
+})
+
+const scoring = {
+  priceWeight: 60,
+  criteria: [
+    { name: '技术响应', weight: 25, looksAt: '逐条响应' },
+    { name: '服务', weight: 15, looksAt: '交货与质保' },
+  ],
+}
+const scorer = (name: string, more: object = {}) => ({ id: name, name, givenAt: null, avoids: '', note: '', marks: null, ...more })
+const unscored = (id: string, totalFen: number, priceE2: number) =>
+  quoteOf(id, null, totalFen, { fault: '', score: { priceE2, criteriaE2: null, totalE2: null } })
+
+it('scores every offer by every criterion before it is sent, and says that it stays', async () => {
+  const doc = docOf({
+    state: 'scoring',
+    awardBy: 'score',
+    openedAt: '2026-12-02T08:10:00.000Z',
+    asked: { ...asked, scoring },
+    quotes: [unscored('1', 1_400_000, 5786), unscored('2', 1_350_000, 6000), quoteOf('3', null, 1_600_000)],
+    review: { scorers: [scorer('李老师'), scorer('周老师', { givenAt: '2026-12-02T09:00:00.000Z' })], replaced: [] },
+    can: { score: true },
+  })
+  const { sent } = show(
+    <Detail />,
+    { 'inquiry/detail': () => doc, 'inquiry/score': () => ({ id: 'i1', inquiryNo: '', state: 'choosing' }) },
+    at,
+  )
+  const mark = async (name: string, value: string) =>
+    fireEvent.change(await screen.findByRole('spinbutton', { name }), { target: { value } })
+  expect(await screen.findByText('还有 4 项没有评分')).toBeTruthy()
+  expect(textOf(document.body)).toContain('1 / 2 位已评分')
+  for (const [name, value] of [
+    ['供应商1 技术响应', '20'],
+    ['供应商1 服务', '12.5'],
+    ['供应商2 技术响应', '18'],
+  ] as const)
+    await mark(name, value)
+  const send = () => screen.getByRole('button', { name: '提交评分' }) as HTMLButtonElement
+  expect(send().disabled).toBe(true)
+  await mark('供应商2 服务', '0')
+  fireEvent.click(send())
+  const box = await dialog()
+  expect(textOf(box)).toContain('提交后不能更改')
+  fireEvent.click(within(box).getAllByRole('button').at(-1)!)
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        path: 'inquiry/score',
+        input: {
+          id: 'i1',
+          marks: [
+            { offerId: '1', marksE2: [2000, 1250] },
+            { offerId: '2', marksE2: [1800, 0] },
+          ],
+        },
+      },
+    ]),
+  )
+})
+
+it('begins with the best by score, though it is not the lowest, and asks for a reason for any other', async () => {
+  const ranked = (id: string, rank: number, totalFen: number, priceE2: number, criteriaE2: number[]) =>
+    quoteOf(id, rank, totalFen, { fault: '', score: { priceE2, criteriaE2, totalE2: criteriaE2.reduce((sum, it_) => sum + it_, priceE2) } })
+  const marks = [
+    { quoteId: '1', marksE2: [2300, 1300] },
+    { quoteId: '2', marksE2: [1700, 900] },
+  ]
+  const doc = docOf({
+    state: 'choosing',
+    awardBy: 'score',
+    openedAt: '2026-12-02T08:10:00.000Z',
+    asked: { ...asked, scoring },
+    quotes: [ranked('1', 1, 1_400_000, 5786, [2300, 1300]), ranked('2', 2, 1_350_000, 6000, [1700, 900])],
+    review: { scorers: [scorer('李老师', { givenAt: '2026-12-02T09:00:00.000Z', marks })], replaced: [] },
+    can: { choose: true },
+  })
+  show(<Detail />, { 'inquiry/detail': () => doc }, at)
+  expect(textOf((await screen.findAllByText(/供应商1综合得分 93.86，第一名/))[0])).toContain('比最高限价少 ¥1,000.00')
+  fireEvent.click(screen.getAllByRole('radio')[1]!)
+  expect(textOf(document.body)).toContain('供应商2综合得分比第一名少 7.86')
+  expect((screen.getAllByRole('button', { name: '提交选标' })[0] as HTMLButtonElement).disabled).toBe(true)
+  expect(screen.getByRole('table', { name: '各评审人评分' })).toBeTruthy()
+})
+
+it('prints 评审表 with what each gave and a line for each to sign, and nothing before all have', async () => {
+  const marks = [{ quoteId: '1', marksE2: [2300, 1300] }]
+  const score = { priceE2: 6000, criteriaE2: [2300, 1300], totalE2: 9600 }
+  const doc = docOf({
+    state: 'choosing',
+    awardBy: 'score',
+    asked: { ...asked, scoring },
+    quotes: [quoteOf('1', 1, 1_400_000, { score })],
+    review: {
+      scorers: [scorer('李老师', { givenAt: '2026-12-02T09:00:00.000Z', marks, note: '响应完整' })],
+      replaced: [{ name: '周老师', at: '2026-12-02T08:30:00.000Z', why: '出差' }],
+    },
+  })
+  show(<Scores />, { 'inquiry/detail': () => doc }, '/print/inquiryScores?id=i1')
+  const text = textOf(await screen.findByRole('main'))
+  for (const words of ['评审表', '96.00', '23.00', '评审人 李老师', '响应完整', '周老师：出差']) expect(text).toContain(words)
+  cleanup()
+  show(<Scores />, { 'inquiry/detail': () => docOf({}) }, '/print/inquiryScores?id=i1')
+  expect(await screen.findByText('还没有评审表')).toBeTruthy()
+})
+
+it('lists what waits for the marks of who reads', async () => {
+  const row = docOf({ state: 'scoring', awardBy: 'score' })
+  show(<ToScore />, { 'inquiry/toScore': () => ({ list: [row], total: 1, pageNum: 1, pageSize: 20 }) }, '/enquiryScore')
+  expect((await screen.findAllByText('冻存架')).length).toBeGreaterThan(0)
 })
 
 it('opens with the right phrase alone, and sends shares, never the key or the phrase', async () => {

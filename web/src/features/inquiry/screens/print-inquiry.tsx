@@ -1,9 +1,11 @@
 // 成交通知书 of an inquiry that was awarded; before that the same paper says where it stands.
 import { toInquiry } from '@caiyuan/contract/inquiry'
 import { stateOf } from '@caiyuan/contract/inquiry/bidding'
+import { awardRules, pointsText } from '@caiyuan/contract/inquiry/scoring'
 import { money } from '@caiyuan/contract/money'
 import { fullMoment, Pairs, Paper, PaperEnd, PaperTable, Record } from '../../print/parts/paper.tsx'
-import { AwardWords, LinesTable, OfInquiry, awardedQuote, type Doc } from '../parts/papers.tsx'
+import { placeText, reasonText } from '../model.ts'
+import { AwardWords, LinesTable, OfInquiry, awardedQuote, type Doc, type Quote } from '../parts/papers.tsx'
 
 const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
   const quote = awardedQuote(doc)
@@ -22,12 +24,14 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
           ['项目名称', doc.title],
           ['采购人', `${doc.buyerName} ${doc.deptName}`],
           ['采购方式', doc.askWay === 'bidding' ? '竞价（公开降价）' : '询价（密封报价）'],
+          ['成交原则', awardRules[doc.awardBy]],
+          ['评审人', (doc.review?.scorers ?? []).map((it) => it.name).join('、')],
           ['状态', stateOf(doc.state, doc.askWay).label],
           ['截止时间', doc.deadlineAt ? fullMoment(doc.deadlineAt) : ''],
           [doc.run ? '竞价结束' : '开标时间', doc.openedAt ? fullMoment(doc.openedAt) : ''],
           ['公示到', doc.publicityUntil ? fullMoment(doc.publicityUntil) : ''],
           ['成交供应商', doc.award?.supplierName ?? '', true],
-          ['选定理由', doc.award ? (doc.award.isLowest ? '最低有效报价' : doc.award.reason) : '', true],
+          ['选定理由', doc.award ? reasonText(doc.award) : '', true],
           ['交货', quote ? `${quote.deliverDays} 天内，${doc.asked?.deliverPlace ?? ''}` : ''],
           ['质保', quote ? `${quote.warrantyMonths} 个月` : ''],
           ['采购文件', (doc.asked?.files ?? []).map((it) => it.name).join('、')],
@@ -39,10 +43,19 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
           title="报价"
           rows={doc.quotes}
           columns={[
-            { title: '名次', of: (it) => it.rank ?? '无效' },
+            { title: '名次', of: (it) => it.rank ?? placeText(it) },
             { title: '供应商', of: (it) => it.supplierName },
             { title: '报价编号', of: (it) => it.quoteNo },
             { title: '报价合计', right: true, of: (it) => (it.totalFen === null ? '—' : money(it.totalFen)) },
+            ...(doc.awardBy === 'score'
+              ? [
+                  {
+                    title: '综合得分',
+                    right: true as const,
+                    of: (it: Quote) => (it.score?.totalE2 == null ? '—' : pointsText(it.score.totalE2)),
+                  },
+                ]
+              : []),
             { title: '说明', of: (it) => it.fault || it.note },
           ]}
         />

@@ -1,0 +1,231 @@
+// Who scores an inquiry (综合评分, decision 0395): named by its buyer, approved with it, replaced by 采购办 where one may not or cannot.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { inquiry } from '@caiyuan/contract/inquiry'
+import { toInquiry } from '@caiyuan/contract/inquiry'
+import type { InquiryContent } from '@caiyuan/contract/inquiry/form'
+import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
+import type { Ctx } from '../../core/context.ts'
+import { invalid } from '../../core/fail.ts'
+import { isId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { containing } from '../../core/like.ts'
+import { advance } from '../../core/advance.ts'
+import { notify, peopleWith, tellOf } from '../../core/notify.ts'
+import { recusedFrom } from '../recusal/queries.ts'
+import { inquiryNotices } from './notices.ts'
+import { inquiryById, inquiryDoc, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
+import { suspendLater } from './suspend-later.ts'
+
+export type Review = NonNullable<OutputOf<(typeof inquiry)['detail']>['review']>
+
+/** Of all, those who score now first, in the order they were named. */
+export const groupOf = (ctx: Ctx, inquiryId: string) =>
+  ctx.tx
+    .selectFrom('inquiry_scorers as s')
+    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 's.school_id').onRef('u.id', '=', 's.user_id'))
+    .select(['s.user_id', 'u.name', 's.place', 's.given_at', 's.note', 's.replaced_at', 's.replaced_why'])
+    .where('s.school_id', '=', ctx.schoolId)
+    .where('s.inquiry_id', '=', inquiryId)
+    .orderBy('s.place')
+    .orderBy('s.replaced_at')
+    .execute()
+
+export const marksOf = (ctx: Ctx, inquiryId: string) =>
+  ctx.tx
+    .selectFrom('inquiry_marks')
+    .select(['user_id', 'quote_id', 'marks_e2'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('inquiry_id', '=', inquiryId)
+    .execute()
+
+/** Firms whose offers count. */
+export const firmsThatCount = (ctx: Ctx, inquiryId: string) =>
+  ctx.tx
+    .selectFrom('inquiry_quotes')
+    .select(['quote_id', 'supplier_id', 'supplier_name'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('inquiry_id', '=', inquiryId)
+    .where('fault', '=', '')
+    .orderBy('quote_id')
+    .execute()
+
+/** Of the people related to one of these firms: to which, and how. */
+export const relatedTo = async (ctx: Ctx, firms: readonly { supplier_id: string; supplier_name: string }[]) => {
+  const found = new Map<string, { supplier: string; relation: string }>()
+  for (const { supplier_id, supplier_name } of firms)
+    for (const [userId, relation] of await recusedFrom(ctx, supplier_id)) found.set(userId, { supplier: supplier_name, relation })
+  return found
+}
+
+/** People of the school who may score: no students, never the buyer. */
+const colleagues = (ctx: Ctx, without: readonly string[]) =>
+  ctx.tx
+    .selectFrom('users as u')
+    .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'u.school_id').onRef('d.id', '=', 'u.dept_id'))
+    .select(['u.id', 'u.name', 'u.title', 'd.name as dept_name'])
+    .where('u.school_id', '=', ctx.schoolId)
+    .where('u.is_active', '=', true)
+    .where('u.student_flag', '=', 0)
+    .where('u.supplier_id', 'is', null)
+    .where('u.id', 'not in', [...without])
+    .orderBy((eb) => eb('u.dept_id', 'is not distinct from', ctx.user.deptId), 'desc')
+    .orderBy('u.user_no')
+
+const chosenAmong = async (ctx: Ctx, ids: readonly string[], without: readonly string[]) => {
+  const known = [...new Set(ids)].filter(isId)
+  return known.length === 0 ? [] : colleagues(ctx, without).where('u.id', 'in', known).execute()
+}
+
+/** Those whom the form names may score it; of an invitation, none related to a firm invited. */
+export const mustBeScorers = async (ctx: Ctx, form: InquiryContent): Promise<void> => {
+  if (!scoringOf(form)) return
+  if (form.scorers.includes(ctx.user.id)) throw invalid('scorers', '采购人选定供应商，不能同时是评审人')
+  const wanted = new Set(form.scorers)
+  const found = await chosenAmong(ctx, form.scorers, [ctx.user.id])
+  if (found.length !== wanted.size) throw invalid('scorers', '有评审人已停用或不能评审，请重新选择')
+  if (form.scope !== 'invited') return
+  const firms = await ctx.tx
+    .selectFrom('suppliers')
+    .select(['id as supplier_id', 'name as supplier_name'])
+    .where('id', 'in', form.firms)
+    .execute()
+  const related = await relatedTo(ctx, firms)
+  const one = found.find(({ id }) => related.has(id))
+  if (one)
+    throw invalid(
+      'scorers',
+      `${one.name}与受邀的${related.get(one.id)!.supplier}有${related.get(one.id)!.relation}，须回避，请换一位评审人`,
+    )
+}
+
+/** At the publication: the group as it was approved. */
+export const keepScorers = async (ctx: Ctx, { id, form }: InquiryRow): Promise<void> => {
+  const scored = scoringOf(form)
+  if (!scored) return
+  await ctx.tx
+    .insertInto('inquiry_scorers')
+    .values(
+      [...new Set(scored.scorers)].map((user_id, place) => ({
+        school_id: ctx.schoolId,
+        inquiry_id: id,
+        user_id,
+        place,
+        named_at: ctx.now,
+      })),
+    )
+    .execute()
+}
+
+const SHOWN_MOST = 50
+
+type Scorers = Of<typeof inquiry>
+
+export const findScorers: Scorers['scorerChoices'] = async (ctx, { id, keyword, chosenIds }) => {
+  const without = [ctx.user.id]
+  if (id) {
+    await mustSeeInquiry(ctx, id)
+    const related = await relatedTo(ctx, await firmsThatCount(ctx, id))
+    without.push((await inquiryById(ctx, id)).buyer_id, ...(await groupOf(ctx, id)).map((it) => it.user_id), ...related.keys())
+  }
+  // Names of colleagues are for who names one of them.
+  if (!ctx.user.needs.has('inquiry:create') && !ctx.user.needs.has('handle:jingban')) return []
+  const like = containing(keyword)
+  const found = await colleagues(ctx, without)
+    .where((eb) => eb.or([eb('u.name', 'ilike', like), eb('u.user_no', 'ilike', like)]))
+    .limit(SHOWN_MOST)
+    .execute()
+  const chosen = await chosenAmong(ctx, chosenIds, without)
+  return [...chosen, ...found.filter((it) => !chosen.some((one) => one.id === it.id))].map((it) => ({
+    id: it.id,
+    name: it.name,
+    title: it.title,
+    deptName: it.dept_name ?? '',
+  }))
+}
+
+const relationText = (it: { supplier: string; relation: string } | undefined): string =>
+  it ? `与供应商「${it.supplier}」有${it.relation}，须回避` : ''
+
+/** Before the publication, whom the form names; then the group, with what its members gave once all have. */
+export const reviewOf = async (ctx: Ctx, it: InquiryRow): Promise<Review | null> => {
+  const scored = scoringOf(it.form)
+  if (!scored || !it.submitted_at) return null
+  if (!it.published_at) {
+    const people = await chosenAmong(ctx, scored.scorers, [it.buyer_id])
+    const named = scored.scorers.flatMap((id) => people.filter((one) => one.id === id))
+    return { scorers: named.map(({ id, name }) => ({ id, name, givenAt: null, avoids: '', note: '', marks: null })), replaced: [] }
+  }
+  const group = await groupOf(ctx, it.id)
+  const now = group.filter((one) => !one.replaced_at)
+  const areAllGiven = now.every((one) => one.given_at)
+  const marks = await marksOf(ctx, it.id)
+  const related = it.state === 'scoring' ? await relatedTo(ctx, await firmsThatCount(ctx, it.id)) : new Map<string, never>()
+  return {
+    scorers: now.map((one) => {
+      const isTold = one.given_at !== null && (areAllGiven || one.user_id === ctx.user.id)
+      return {
+        id: one.user_id,
+        name: one.name,
+        givenAt: one.given_at?.toISOString() ?? null,
+        avoids: one.given_at ? '' : relationText(related.get(one.user_id)),
+        note: isTold ? one.note : '',
+        marks: isTold
+          ? marks.filter((each) => each.user_id === one.user_id).map((each) => ({ quoteId: each.quote_id, marksE2: each.marks_e2 }))
+          : null,
+      }
+    }),
+    replaced: group.flatMap((one) =>
+      one.replaced_at ? [{ name: one.name, at: one.replaced_at.toISOString(), why: one.replaced_why }] : [],
+    ),
+  }
+}
+
+/** Offers are open: who scores is told, and 采购办 where one of them has to avoid it. */
+export const callScorers = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
+  const group = (await groupOf(ctx, it.id)).filter((one) => !one.replaced_at && !one.given_at)
+  await tellScorers(
+    ctx,
+    it,
+    group.map((one) => one.user_id),
+  )
+  const related = await relatedTo(ctx, await firmsThatCount(ctx, it.id))
+  const avoiding = group.filter((one) => related.has(one.user_id)).map((one) => one.name)
+  if (avoiding.length > 0)
+    await tellOf(ctx, 'inquiry', it.id, inquiryNotices.toReplace(it, await peopleWith(ctx, 'handle:jingban'), avoiding))
+}
+
+const tellScorers = (ctx: Ctx, it: InquiryRow, people: readonly string[]): Promise<void> =>
+  notify(ctx, people, {
+    kind: '审批',
+    title: `询价 ${it.inquiry_no} 请您评审`,
+    body: `${it.title}：报价已经打开，请对每一家评分。`,
+    link: toInquiry('/notInquiryDetail', { id: it.id }),
+  })
+
+/** 采购办 puts another in the place of one who has not scored. */
+export const replaceScorer: Scorers['replaceScorer'] = async (ctx, { id, scorerId, freshId, reason }) => {
+  await mustSeeInquiry(ctx, id)
+  const it = await lockInquiry(ctx, id)
+  const group = await groupOf(ctx, id)
+  const from = group.find((one) => one.user_id === scorerId && !one.replaced_at && !one.given_at)
+  const related = await relatedTo(ctx, await firmsThatCount(ctx, id))
+  const [fresh] = await chosenAmong(ctx, [freshId], [it.buyer_id, ...group.map((one) => one.user_id), ...related.keys()])
+  await advance(ctx, inquiryDoc, it, 'replaceScorer', { comment: `${from?.name ?? ''}换为${fresh?.name ?? ''}：${reason}` })
+  if (!from) throw invalid('scorerId', '这位评审人已经评分或已经更换，请刷新页面')
+  if (!fresh) throw invalid('freshId', '这位同事不能评审这件询价：须是在职教职工，不是采购人和已有的评审人，也与报价的供应商没有关联')
+  await ctx.tx
+    .updateTable('inquiry_scorers')
+    .set({ replaced_at: ctx.now, replaced_why: reason })
+    .where('school_id', '=', ctx.schoolId)
+    .where('inquiry_id', '=', id)
+    .where('user_id', '=', scorerId)
+    .execute()
+  await ctx.tx
+    .insertInto('inquiry_scorers')
+    .values({ school_id: ctx.schoolId, inquiry_id: id, user_id: fresh.id, place: from.place, named_at: ctx.now })
+    .execute()
+  await suspendLater(ctx, it)
+  await tellScorers(ctx, it, [fresh.id])
+  await tellOf(ctx, 'inquiry', id, inquiryNotices.replaced(it, from.name, fresh.name, reason))
+  return { id, inquiryNo: it.inquiry_no, state: it.state }
+}

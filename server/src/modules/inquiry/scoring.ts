@@ -1,0 +1,90 @@
+// 综合评分 (decision 0395): what each of the named people gives, and the order it comes to.
+import type { inquiry } from '@caiyuan/contract/inquiry'
+import { markFault, pointsText, scoringOf } from '@caiyuan/contract/inquiry/scoring'
+import { sql } from 'kysely'
+import { advance } from '../../core/advance.ts'
+import type { Ctx } from '../../core/context.ts'
+import { Fail } from '../../core/fail.ts'
+import type { Of } from '../../core/implement.ts'
+import { countOf, type Waits } from '../../core/waits.ts'
+import { inquiryNotices } from './notices.ts'
+import { tellOf } from '../../core/notify.ts'
+import { inquiryDoc, isToScore, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
+import { firmsThatCount, groupOf, relatedTo } from './scorers.ts'
+import { rankScored } from './ranking.ts'
+import { suspendLater } from './suspend-later.ts'
+import { tellSuppliers } from './suppliers.ts'
+
+type Score = Of<typeof inquiry>['score']
+type Sent = Parameters<Score>[1]['marks']
+
+/** Each offer that counts once, and every criterion of it. */
+const marksFault = (it: InquiryRow, firms: readonly { quote_id: string; supplier_name: string }[], marks: Sent): string => {
+  const ids = marks.map((one) => one.offerId)
+  const missing = firms.find((one) => !ids.includes(one.quote_id))
+  if (missing) return `还没有给${missing.supplier_name}评分，须给每一家有效报价评分`
+  if (ids.length !== firms.length) return '只能给有效报价评分，每家一次，请刷新页面'
+  for (const one of marks) {
+    const firm = firms.find((each) => each.quote_id === one.offerId)!
+    if (one.marksE2.length !== it.form.criteria.length) return `须给${firm.supplier_name}的每一项评审因素评分`
+    const why = it.form.criteria.map((criterion, i) => markFault(criterion, one.marksE2[i]!)).find(Boolean)
+    if (why) return `${firm.supplier_name}：${why}`
+  }
+  return ''
+}
+
+const keep = async (ctx: Ctx, id: string, marks: Sent, note: string): Promise<void> => {
+  await ctx.tx
+    .insertInto('inquiry_marks')
+    .values(
+      marks.map((one) => ({ school_id: ctx.schoolId, inquiry_id: id, user_id: ctx.user.id, quote_id: one.offerId, marks_e2: one.marksE2 })),
+    )
+    .execute()
+  await ctx.tx
+    .updateTable('inquiry_scorers')
+    .set({ given_at: ctx.now, note })
+    .where('school_id', '=', ctx.schoolId)
+    .where('inquiry_id', '=', id)
+    .where('user_id', '=', ctx.user.id)
+    .execute()
+}
+
+/** All have scored: ranked, and its buyer chooses. */
+const finish = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
+  const [first] = await rankScored(ctx, it)
+  const words = `第 1 名 ${first!.name}，综合得分 ${pointsText(first!.totalE2)}`
+  await advance(ctx, inquiryDoc, it, 'rank', { comment: words })
+  await tellOf(ctx, 'inquiry', it.id, inquiryNotices.scored(it, words))
+  await tellSuppliers(ctx, it.id)
+}
+
+export const scoreInquiry: Score = async (ctx, { id, marks, note }) => {
+  await mustSeeInquiry(ctx, id)
+  const it = await lockInquiry(ctx, id)
+  // Read behind the lock: of two who send their last marks at once the second finds those of the first.
+  const group = (await groupOf(ctx, id)).filter((one) => !one.replaced_at)
+  if (group.some((one) => one.user_id === ctx.user.id && one.given_at)) throw new Fail('inquiry.scoredOnce')
+  await advance(ctx, inquiryDoc, it, 'score')
+  const firms = await firmsThatCount(ctx, id)
+  const relation = (await relatedTo(ctx, firms)).get(ctx.user.id)
+  if (relation) throw new Fail('recusal.scorer', { name: '您', ...relation })
+  const why = marksFault(it, firms, marks)
+  if (why) throw new Fail('inquiry.notScored', { why })
+  await keep(ctx, id, marks, note)
+  if (group.every((one) => one.given_at || one.user_id === ctx.user.id)) await finish(ctx, it)
+  await suspendLater(ctx, it)
+  return { id, inquiryNo: it.inquiry_no, state: it.state }
+}
+
+export const inquiryWaits: Waits = {
+  toScoreNum: (ctx) => countOf(sql`inquiries p where p.school_id = ${ctx.schoolId} and ${isToScore(ctx)}`),
+}
+
+/** Of an offer as its readers see it. */
+export const scoreOf = (
+  form: InquiryRow['form'],
+  row: { price_score_e2: number | null; criteria_e2: number[] | null; total_score_e2: number | null },
+) =>
+  scoringOf(form) && row.price_score_e2 !== null
+    ? { priceE2: row.price_score_e2, criteriaE2: row.criteria_e2, totalE2: row.total_score_e2 }
+    : null
