@@ -28,7 +28,12 @@ const Alike = z.object({
   amountFen: Fen,
   paidOn: z.iso.date(),
   state: ReferenceStateCode,
+  /** Noted or found after this one was proposed: the word of who proposed is not about it. */
+  isLater: z.boolean(),
 })
+
+const SlipFile = z.object({ id: z.string(), name: z.string() })
+const Account = { holder: z.string(), tail: z.string() }
 
 const Row = z.object({
   id: z.string(),
@@ -57,12 +62,22 @@ const Row = z.object({
   alike: z.array(Alike),
   /** Why it is another transfer than those. */
   anotherWhy: z.string(),
-  /** Of a refund: the number and day of what came back, and why, the newest first. */
+  /** Of a refund: the number and day of what came back, where it had been sent, and why, the newest first; with the slip of the bank. */
   bounces: z.array(
-    z.object({ backReference: z.string(), backOn: z.iso.date(), bouncedOn: z.iso.date(), reason: z.string(), byName: z.string() }),
+    z.object({
+      backReference: z.string(),
+      backOn: z.iso.date(),
+      ...Account,
+      bouncedOn: z.iso.date(),
+      reason: z.string(),
+      byName: z.string(),
+      files: z.array(SlipFile),
+    }),
   ),
+  /** Of a refund: the card or account it goes to, or went; another than it came from only after the bank gave it back. */
+  backTo: z.object(Account).nullable(),
   payee: Payee,
-  files: z.array(z.object({ id: z.string(), name: z.string() })),
+  files: z.array(SlipFile),
   notedAt: Iso,
   /** What finance found: the sum of the bank, and its day; of a refund the number of the bank. */
   foundFen: Fen.nullable(),
@@ -148,7 +163,17 @@ export const payReference = domain('公务卡与对公收款', {
     path: 'payReference/sentBack',
     title: '提出退款已办',
     access,
-    input: z.object({ id: Id, backReference: ReferenceNo, backOn: dayOfBank('退回日期') }),
+    input: z.object({
+      id: Id,
+      backReference: ReferenceNo,
+      backOn: dayOfBank('退回日期'),
+      /** Of the account it was sent to, after the bank gave it back once; before, it goes where it came from. */
+      holder: optionalText('户名', 60),
+      tail: z
+        .string()
+        .regex(/^(\d{4})?$/, '末四位须为 4 位数字')
+        .default(''),
+    }),
     output: nothing,
   }),
   confirmBack: endpoint({
@@ -167,6 +192,8 @@ export const payReference = domain('公务卡与对公收款', {
     access,
     input: z.object({
       id: Id,
+      /** The number of the sending that came back, as it was read. */
+      backReference: ReferenceNo,
       bouncedOn: dayOfBank('银行退回日期'),
       reason: text('原因', 200, 2),
       fileIds: z.array(Id).min(1, '请上传银行的退票凭证').max(3, '凭证最多 3 个文件'),

@@ -75,10 +75,12 @@ export const askedOfMoney: Readonly<Record<string, Asked>> = {
   'payReference.found': id('paidOutside', { more: { foundFen: 100, foundOn: '2026-11-01' } }),
   'payReference.refuse': id('paidOutside', { more: { reason: '没有到账' } }),
   'payReference.confirm': id('foundOutside', { more: { proposedAt: PROPOSED_AT, agrees: false, reason: '先问银行' } }),
-  'payReference.sentBack': id('owedBack', { more: { backReference: 'BACK20261101', backOn: '2026-11-01' } }),
+  'payReference.sentBack': id('owedBack', {
+    more: { backReference: 'BACK20261101', backOn: '2026-11-01', holder: '样品', tail: '0018' },
+  }),
   'payReference.confirmBack': id('sentBack', { more: { proposedAt: PROPOSED_AT, agrees: false, reason: '先问银行' } }),
   'payReference.bounced': {
-    slots: { id: 'goneBack', 'fileIds.0': { own: 'paper' } },
+    slots: { id: 'goneBack', backReference: 'goneBack', 'fileIds.0': { own: 'paper' } },
     more: { bouncedOn: '2026-11-01', reason: '账户已销户' },
   },
   'payment.choose': at('purchaseId', 'ownPurchase'),

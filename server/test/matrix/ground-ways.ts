@@ -258,7 +258,16 @@ export const outsideOf = async (
       `insert into mall.payment_refunds (school_id, id, refund_no, payment_id, payer_id, channel, amount_fen, reason, created_at, hand_no, hand_on, proposed_by,
          proposed_at)
        values ($1, $2::uuid, $2::text, $3, $8, 'officialCard', 100, '样品', '2026-11-01', $4, $5, $6, $7)`,
-      [author.schoolId, id, payment, colleague ? id : '', colleague && '2026-11-01', colleague, proposedAt, author.id],
+      [
+        author.schoolId,
+        id,
+        payment,
+        colleague ? id.replaceAll('-', '').toUpperCase() : '',
+        colleague && '2026-11-01',
+        colleague,
+        proposedAt,
+        author.id,
+      ],
     )
   // A colleague of whoever proposed it agreed.
   if (moves === 'sent')

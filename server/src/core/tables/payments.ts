@@ -45,6 +45,8 @@ export interface PaymentRefundsTable {
   settled_name: Generated<string>
   payer_id: string
   channel: string
+  hand_holder: Generated<string>
+  hand_tail: Generated<string>
 }
 
 export interface PaymentsTable {

@@ -1,4 +1,5 @@
 // Written by `npm run tables`.
+import type { Generated } from 'kysely'
 import type { Time } from './columns.ts'
 
 export interface PaymentBouncesTable {
@@ -16,4 +17,6 @@ export interface PaymentBouncesTable {
   noted_by: string
   noted_name: string
   noted_at: Time
+  hand_holder: Generated<string>
+  hand_tail: Generated<string>
 }

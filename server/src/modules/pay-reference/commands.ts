@@ -15,8 +15,8 @@ import { linesOf, noteTaken } from '../payment/money.ts'
 import { paymentNotices } from '../payment/notices.ts'
 import { lockPayment, type PaymentRow } from '../payment/policy.ts'
 import { mustBeDay, setReference, type ReferenceRow } from '../payment/references.ts'
-import { bouncesOf, refundBounced, refundById, refundDone, setRefund, type RefundRow } from '../payment/refunds.ts'
-import { alikeTo } from './queries.ts'
+import { bouncesOf, notSent, refundBounced, refundById, refundDone, setRefund, type RefundRow } from '../payment/refunds.ts'
+import { alikeTo, type Alike } from './queries.ts'
 
 type PayReference = Of<typeof payReference>
 
@@ -59,10 +59,10 @@ const tellFirst = (ctx: Ctx, who: string | null, agrees: boolean, what: string, 
   notify(ctx, [who], { kind: '系统', title: `${ctx.user.name}${agrees ? '同意' : '不同意'}${what}`, body: reason, link: '/payReference' })
 
 /** What looks like one transfer under two numbers is booked as two only with a word of why it is another one, of who proposes or who agrees. */
-const mustBeAnother = async (ctx: Ctx, id: string, why: string, of: 'anotherWhy' | 'reason'): Promise<void> => {
-  const alike = await alikeTo(ctx, id)
-  if (alike.length > 0 && why.length < 2)
-    throw invalid(of, `须核对：可能与支付单 ${alike.join('、')} 登记的是同一笔款，请写明为什么是另一笔（至少 2 个字）`)
+const mustBeAnother = (alike: readonly Alike[], why: string, of: 'anotherWhy' | 'reason'): void => {
+  if (alike.length === 0 || why.length >= 2) return
+  const numbers = alike.map((each) => each.payment_no).join('、')
+  throw invalid(of, `须核对：可能与支付单 ${numbers} 登记的是同一笔款，请写明为什么是另一笔（至少 2 个字）`)
 }
 
 const saysOf = (foundFen: number, foundOn: string): string => `银行 ${foundOn} 到账 ${money(foundFen)}`
@@ -71,10 +71,14 @@ export const foundAtBank: PayReference['found'] = async (ctx, { id, foundFen, fo
   const { it, row } = await lockReference(ctx, id)
   if (row.state !== 'open') throw new Fail('core.stale')
   mustBeDay(ctx, row.paid_on, { foundOn }, '到账日期')
-  await setReference(ctx, id, { state: 'proposed', found_fen: foundFen, found_on: foundOn, another_why: anotherWhy, ...proposedBy(ctx) })
-  await mustBeAnother(ctx, id, anotherWhy, 'anotherWhy')
+  await setReference(ctx, id, { state: 'proposed', found_fen: foundFen, found_on: foundOn, ...proposedBy(ctx) })
+  // By the sum and day of the bank, which are written.
+  const alike = await alikeTo(ctx, id)
+  mustBeAnother(alike, anotherWhy, 'anotherWhy')
+  const another_why = alike.length > 0 ? anotherWhy : ''
+  await setReference(ctx, id, { another_why })
   const said = `${wordOf(row)} ${row.reference_no}，${saysOf(foundFen, foundOn)}`
-  const comment = anotherWhy ? `${said}；是另一笔款：${anotherWhy}` : said
+  const comment = another_why ? `${said}；是另一笔款：${another_why}` : said
   logAction(ctx, 'payment', it.id, { action: 'proposeTaken', title: '提出确认收款', comment })
   changed(ctx, 'payment', it.id)
   await askSecond(ctx, it, `请复核支付单 ${it.payment_no} 的收款`, comment)
@@ -109,13 +113,14 @@ const book = async (ctx: Ctx, it: PaymentRow, row: ReferenceRow): Promise<void> 
   if (outcome === 'otherTrade' || outcome === 'repeated')
     throw refused(`${wordOf(row)} ${row.reference_no} 或这张支付单已经记了别的收款，不能再记`)
   // What pays nothing is told by who gives it back.
-  const isAnyPaid = (await linesOf(ctx, it.id)).some((line) => line.is_taken)
-  if (isAnyPaid)
+  const lines = await linesOf(ctx, it.id)
+  const backFen = lines.filter((line) => !line.is_taken).reduce((sum, line) => sum + line.amount_fen, 0)
+  if (lines.some((line) => line.is_taken))
     await tellOf(
       ctx,
       'payment',
       it.id,
-      paymentNotices.referenceTaken({ ...it, received_fen: row.found_fen! }, payChannels[it.channel].label, outcome === 'late'),
+      paymentNotices.referenceTaken({ ...it, received_fen: row.found_fen! }, payChannels[it.channel].label, backFen),
     )
 }
 
@@ -123,8 +128,13 @@ export const confirmReference: PayReference['confirm'] = async (ctx, { id, ...sa
   const { it, row } = await lockReference(ctx, id)
   mustBeSecond(ctx, row, '收款', said)
   const { agrees, reason } = said
-  // Another may have been noted since it was proposed.
-  if (agrees && row.another_why === '') await mustBeAnother(ctx, id, reason, 'reason')
+  // The word of who proposed is about what he could see.
+  if (agrees)
+    mustBeAnother(
+      (await alikeTo(ctx, id)).filter((each) => each.is_later || row.another_why === ''),
+      reason,
+      'reason',
+    )
   logAction(ctx, 'payment', it.id, {
     action: 'confirmTaken',
     title: agrees ? '复核同意确认收款' : '复核不同意确认收款',
@@ -152,19 +162,27 @@ const usedBy = async (ctx: Ctx, handNo: string): Promise<string | undefined> =>
     )
   ).rows[0]?.refund_no
 
-const HAND_ONCE = 'payment_refunds_hand_once'
+const UNIQUE_VIOLATION = '23505'
 
-/** Of two who note one number at the same moment the second hears so; what he began is rolled back. */
+/** Of two who note one number at the same moment the second hears so; a cluster names the index of its shard, so the code says which failure it is. What he began is rolled back. */
 const noteOnce = async (handNo: string, noted: Promise<unknown>): Promise<void> => {
   try {
     await noted
   } catch (error) {
-    if ((error as { constraint?: string }).constraint !== HAND_ONCE) throw error
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
     throw refused(`退款回单号 ${handNo} 刚刚登记在另一笔退款，请核对`)
   }
 }
 
-export const sentBack: PayReference['sentBack'] = async (ctx, { id, backReference, backOn }) => {
+/** Where it was sent: to the card or account it came from; once the bank gave it back, to what finance says. */
+const accountOf = (isAnew: boolean, holder: string, tail: string) => {
+  if (!isAnew) return { hand_holder: '', hand_tail: '' }
+  if (!holder) throw invalid('holder', '请填写这次退到的户名')
+  if (!tail) throw invalid('tail', '请填写这次退到的末四位')
+  return { hand_holder: holder, hand_tail: tail }
+}
+
+export const sentBack: PayReference['sentBack'] = async (ctx, { id, backReference, backOn, holder, tail }) => {
   const { it, row } = await lockRefund(ctx, id)
   if (!isOwed(row)) throw new Fail('core.stale')
   const last = (await bouncesOf(ctx, id))[0]
@@ -172,20 +190,26 @@ export const sentBack: PayReference['sentBack'] = async (ctx, { id, backReferenc
   const used = await usedBy(ctx, backReference)
   if (used === row.refund_no) throw refused(`退款回单号 ${backReference} 的那笔已被银行退回，请填重新办理的回单号`)
   if (used) throw refused(`退款回单号 ${backReference} 已经登记在退款 ${used}`)
-  const comment = `退款 ${row.refund_no} ${money(row.amount_fen)}，${backOn} 退回，回单号 ${backReference}`
+  const account = accountOf(last !== undefined, holder, tail)
+  const to = last ? `到 ${holder} ****${tail}` : ''
+  const comment = `退款 ${row.refund_no} ${money(row.amount_fen)}，${backOn} 退回${to}，回单号 ${backReference}`
   logAction(ctx, 'payment', it.id, { action: 'proposeBack', title: '提出退款已办', comment })
-  await noteOnce(backReference, setRefund(ctx, id, { hand_no: backReference, hand_on: backOn, hand_why: '', ...proposedBy(ctx) }))
+  await noteOnce(
+    backReference,
+    setRefund(ctx, id, { hand_no: backReference, hand_on: backOn, hand_why: '', ...account, ...proposedBy(ctx) }),
+  )
   changed(ctx, 'payReference', id)
   await askSecond(ctx, it, `请复核支付单 ${it.payment_no} 的退款`, comment)
   return {}
 }
 
 /** 银行退票: what went back is with the school again, and owed until it is sent under another number; two people note that as ever. */
-export const bounced: PayReference['bounced'] = async (ctx, { id, bouncedOn, reason, fileIds }) => {
+export const bounced: PayReference['bounced'] = async (ctx, { id, backReference, ...said }) => {
   const { it, row } = await lockRefund(ctx, id)
-  if (row.state !== 'done') throw new Fail('core.stale')
-  mustBeDay(ctx, row.hand_on!, { bouncedOn }, '银行退回日期')
-  await refundBounced(ctx, it, row, { bouncedOn, reason, fileIds })
+  // A form that was read before it was sent anew says nothing of the new sending.
+  if (row.state !== 'done' || row.hand_no !== backReference) throw new Fail('core.stale')
+  mustBeDay(ctx, row.hand_on!, { bouncedOn: said.bouncedOn }, '银行退回日期')
+  await refundBounced(ctx, it, row, said)
   changed(ctx, 'payReference', id)
   return {}
 }
@@ -202,7 +226,7 @@ export const confirmBack: PayReference['confirmBack'] = async (ctx, { id, ...sai
   })
   if (agrees) await refundDone(ctx, it, row, row.hand_no, { hand_why: reason, settled_by: ctx.user.id, settled_name: ctx.user.name })
   else {
-    await setRefund(ctx, id, { hand_no: '', hand_on: null, hand_why: '', ...proposedByNobody })
+    await setRefund(ctx, id, { ...notSent, ...proposedByNobody })
     changed(ctx, 'payment', it.id)
   }
   changed(ctx, 'payReference', id)

@@ -1,12 +1,14 @@
 // 公务卡 and 对公转账: paid outside of the mall, noted by a reference, confirmed and given back by two people of finance (decision 0381).
 import { fails } from '@caiyuan/contract/fails'
 import { contract } from '@caiyuan/contract/index'
+import { money } from '@caiyuan/contract/money'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
 import { addDays, addWorkdays, dayOf, now, workdayBefore } from '../../core/clock.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { keepFile } from '../../core/files.ts'
+import { newId } from '../../core/ids.ts'
 import { buildAddress, buildUser } from '../../demo/build.ts'
 import { setPay } from '../../gateways/pay.ts'
 import { uniqueNo } from '../order/fixtures.ts'
@@ -85,6 +87,21 @@ const paid = async (channel: Way = 'officialCard') => {
   const it_ = await noted(channel)
   await confirm(it_.referenceId)
   return it_
+}
+/** One more that waits for the orders of that payment, as an earlier day of the mall left it. */
+const waitingBeside = async (paymentId: string, channel: Way): Promise<{ id: string }> => {
+  const id = newId()
+  await world().admin.query(
+    `insert into mall.payments (school_id, id, payment_no, purchase_id, payer_id, channel, out_no, amount_fen, payee, pay_by, created_at)
+      select school_id, $2, payment_no || 'X', purchase_id, payer_id, $3, out_no || 'X', amount_fen, payee, pay_by, now() from mall.payments where id = $1`,
+    [paymentId, id, channel],
+  )
+  await world().admin.query(
+    `insert into mall.payment_orders (school_id, payment_id, order_id, amount_fen)
+      select school_id, $2, order_id, amount_fen from mall.payment_orders where payment_id = $1`,
+    [paymentId, id],
+  )
+  return { id }
 }
 const dueOf = async (orderId: string): Promise<Date> =>
   (await world().admin.query('select due_at, kept_until from mall.orders where id = $1', [orderId])).rows[0].due_at as Date
@@ -455,6 +472,31 @@ describe('what may be one transfer noted under two numbers', () => {
     await balanced()
   })
 
+  it('is asked of the second also where the first gave a word, of what was noted since', async () => {
+    const [one, other] = [await noted('transfer'), await noted('transfer')]
+    const proposedAt = await propose(one.referenceId, TOTAL, '回单各一张')
+    const seen = async () =>
+      (await rowsOf('proposed')).find((it_) => it_.id === one.referenceId)!.alike.map((it_) => [it_.referenceNo, it_.isLater])
+    expect(await seen()).toEqual([[other.note.referenceNo, false]])
+    const third = await noted('transfer')
+    expect(await seen()).toEqual([
+      [other.note.referenceNo, false],
+      [third.note.referenceNo, true],
+    ])
+    const said = { id: one.referenceId, proposedAt, agrees: true }
+    const { message } = await refusalOf(second.payReference.confirm(said))
+    const numberOf = async (id: string) => (await third.client.payment.detail({ id })).paymentNo
+    expect(message).toContain(await numberOf(third.paymentId))
+    expect(message).not.toContain(await numberOf(other.paymentId))
+    await second.payReference.confirm({ ...said, reason: '流水三笔' })
+    // A word about nothing is not kept, so that it covers nothing.
+    const alone = await started('officialCard', both)
+    await alone.client.payment.noteReference(noteOf(alone.paymentId, { tail: '5555', holder: '孙会计' }))
+    const { id } = (await rowsOf()).find((it_) => it_.tail === '5555')!
+    await propose(id, TOTAL, '没有别的')
+    expect((await rowsOf('proposed')).find((it_) => it_.id === id)!.anotherWhy).toBe('')
+  })
+
   it('is asked of the second where the other was noted after the first had proposed, of a sum found too, and not of another’s card or of another week', async () => {
     const one = await noted('transfer', { tail: '1111' })
     const proposedAt = await propose(one.referenceId, TOTAL, '')
@@ -519,7 +561,81 @@ describe('a payment that was closed', () => {
       "select body from mall.messages where school_id = $1 and user_id = $2 and title like '%财务已确认收到'",
       [till.mall.no, till.mall.T1.id],
     )
-    expect(rows.map((it_) => it_.body)).toEqual([expect.stringContaining('已取消的订单的款由财务退回')])
+    expect(rows.map((it_) => it_.body)).toEqual([expect.stringContaining(`不再等待付款的订单的 ${money(gone)} 由财务退回`)])
+    await balanced()
+  })
+
+  it('says what goes back also where the order was cancelled a moment before, and the payment not closed yet', async () => {
+    const { client, purchaseId, done } = await ofTwoFirms()
+    const { id } = await client.payment.start({ purchaseId, channel: 'transfer' })
+    await client.payment.noteReference(noteOf(id))
+    await client.order.cancel({ id: done.orders[0]!.id, reason: '买错了' })
+    const row = (await rowsOf())[0]!
+    expect(row.isLate).toBe(false)
+    await confirm(row.id, row.amountFen)
+    const { rows } = await world().admin.query(
+      "select body from mall.messages where school_id = $1 and user_id = $2 and title like '%财务已确认收到'",
+      [till.mall.no, till.mall.T1.id],
+    )
+    expect(rows.map((it_) => it_.body)).toEqual([
+      expect.stringContaining(`不再等待付款的订单的 ${money(row.orders[0]!.amountFen)} 由财务退回`),
+    ])
+    await world().drain()
+    await balanced()
+  })
+
+  it('noted all the same closes what waits beside it, gives the orders the time of a bank again, and bars every other way', async () => {
+    const { client, id, purchaseId } = await till.order()
+    const { id: outside } = await client.payment.start({ purchaseId, channel: 'transfer' })
+    const { id: card } = await client.payment.start({ purchaseId, channel: 'campus' })
+    expect([(await till.payment(outside)).state, (await till.payment(card)).state]).toEqual(['closed', 'waiting'])
+    const soon = await dueOf(id)
+    await client.payment.noteReference(noteOf(outside))
+    expect((await till.payment(card)).state).toBe('closed')
+    const { rows } = await world().admin.query('select created_at from mall.orders where id = $1', [id])
+    const until = addWorkdays(rows[0].created_at as Date, 3)
+    expect(until > soon).toBe(true)
+    expect(await dueOf(id)).toEqual(until)
+    const { rows: asked } = await world().admin.query(
+      "select due_at from mall.outbox where school_id = $1 and topic = 'payment.referenceDue'",
+      [till.mall.no],
+    )
+    expect(asked.map((it_) => it_.due_at)).toEqual([workdayBefore(until)])
+    // Also one that waited all the same: nothing is charged, and the orders keep their time.
+    await world().admin.query("update mall.payments set state = 'waiting', moved_to = 'waiting', closed_at = null where id = $1", [card])
+    for (const deed of [() => client.payment.payByCard({ id: card, pin: PIN }), () => client.payment.close({ id: card })])
+      expect((await refusalOf(deed())).message).toContain('等财务确认以前不能换支付方式')
+    expect(await till.campus.balanceOf(till.holder(till.mall.T1))).toBe(100_000)
+    expect(await dueOf(id)).toEqual(until)
+    await world().admin.query("update mall.payments set state = 'closed', moved_to = 'closed', closed_at = now() where id = $1", [card])
+    await confirm((await rowsOf())[0]!.id)
+    expect(await till.mall.state(id)).toBe('waitSupplier')
+    await balanced()
+  })
+
+  it('closes the code of a house that waits beside it there, too', async () => {
+    const { client, purchaseId } = await till.order()
+    const { id: outside } = await client.payment.start({ purchaseId, channel: 'officialCard' })
+    const { id: code } = await client.payment.start({ purchaseId, channel: 'wechat' })
+    await client.payment.noteReference(noteOf(outside))
+    const { rows } = await world().admin.query("select doc_id from mall.outbox where school_id = $1 and topic = 'payment.shut'", [
+      till.mall.no,
+    ])
+    expect(rows.map((it_) => it_.doc_id)).toEqual([code])
+  })
+
+  it('that pays an order closes what else waits for it, which the page of the order no longer offers', async () => {
+    const { client, id, purchaseId } = await till.order()
+    const { id: outside } = await client.payment.start({ purchaseId, channel: 'transfer' })
+    await client.payment.close({ id: outside })
+    await client.payment.noteReference(noteOf(outside))
+    const { id: row } = (await rowsOf())[0]!
+    const { id: second_ } = await waitingBeside(outside, 'officialCard')
+    await confirm(row)
+    expect((await till.payment(second_)).state).toBe('waiting')
+    expect((await client.payment.ofOrder({ orderId: id })).map((it_) => it_.id)).toEqual([outside])
+    await world().drain()
+    expect((await till.payment(second_)).state).toBe('closed')
     await balanced()
   })
 })
@@ -533,9 +649,11 @@ describe('payReference.bounced', () => {
     await sendBack(id, backReference)
     return { ...it_, refundId: id }
   }
-  const sendBack = async (id: string, backReference: string) => {
-    await first.payReference.sentBack({ id, backReference, backOn: today() })
-    const proposedAt = (await rowsOf('proposed')).find((it_) => it_.id === id)!.proposedAt!
+  const sendBack = async (id: string, backReference: string, to: { holder?: string; tail?: string } = {}) => {
+    await first.payReference.sentBack({ id, backReference, backOn: today(), ...to })
+    const { proposedAt: at, backTo } = (await rowsOf('proposed')).find((it_) => it_.id === id)!
+    expect(backTo).toEqual({ holder: '李老师', tail: '0018', ...to })
+    const proposedAt = at!
     await second.payReference.confirmBack({ id, proposedAt, agrees: true })
   }
   const slip = async () =>
@@ -544,7 +662,8 @@ describe('payReference.bounced', () => {
   it('owes the refund again, under another number of the bank, and the payment is as before', async () => {
     const it_ = await back('TK2026110100001')
     expect((await till.payment(it_.paymentId)).state).toBe('back')
-    const said = { id: it_.refundId, bouncedOn: today(), reason: '账号与户名不符', fileIds: [await slip()] }
+    const file = await slip()
+    const said = { id: it_.refundId, backReference: 'TK2026110100001', bouncedOn: today(), reason: '账号与户名不符', fileIds: [file] }
     await first.payReference.bounced(said)
     expect([await till.refunds(it_.paymentId), (await till.payment(it_.paymentId)).state]).toEqual([[[TOTAL, 'waiting']], 'paid'])
     expect((await logged(it_.paymentId)).at(-1)).toBe('allUndone')
@@ -553,13 +672,39 @@ describe('payReference.bounced', () => {
     expect(row).toMatchObject({
       id: it_.refundId,
       backReference: '',
-      bounces: [{ backReference: 'TK2026110100001', bouncedOn: today(), reason: '账号与户名不符', byName: '钱会计' }],
+      bounces: [
+        {
+          backReference: 'TK2026110100001',
+          bouncedOn: today(),
+          reason: '账号与户名不符',
+          byName: '钱会计',
+          holder: '李老师',
+          tail: '0018',
+          files: [{ id: file, name: '退票.pdf' }],
+        },
+      ],
     })
+    // Whoever else can send it again hears of it; not who noted it.
+    const { rows: told } = await world().admin.query(
+      "select user_id from mall.messages where school_id = $1 and title like '请重新办理%' and link = '/payReference'",
+      [till.mall.no],
+    )
+    expect(told.map((each) => each.user_id)).toContain(second.user.id)
+    expect(told.map((each) => each.user_id)).not.toContain(first.user.id)
+    expect(told.map((each) => each.user_id)).not.toContain(till.mall.T1.id)
     expect((await it_.client.payment.detail({ id: it_.paymentId })).refunds).toMatchObject([{ state: 'waiting', doneAt: null }])
-    const again = (backReference: string) => first.payReference.sentBack({ id: it_.refundId, backReference, backOn: today() })
+    const account = { holder: '李老师新户', tail: '7788' }
+    const again = (backReference: string, over: object = account) =>
+      first.payReference.sentBack({ id: it_.refundId, backReference, backOn: today(), ...over })
     expect((await refusalOf(again('TK2026110100001'))).message).toContain('已被银行退回')
+    expect((await refusalOf(again('TK2026110100002', { tail: '7788' }))).message).toContain('户名')
+    expect((await refusalOf(again('TK2026110100002', { holder: '李老师新户' }))).message).toContain('末四位')
     expect((await refusalOf(first.payReference.bounced(said))).code).toBe(codeOf('core.stale'))
-    await sendBack(it_.refundId, 'TK2026110100002')
+    await sendBack(it_.refundId, 'TK2026110100002', account)
+    // The form of the first sending says nothing of the second, which is good.
+    const late = { ...said, fileIds: [await slip()] }
+    expect((await refusalOf(first.payReference.bounced(late))).code).toBe(codeOf('core.stale'))
+    expect((await rowsOf('done')).find((each) => each.id === it_.refundId)).toMatchObject({ state: 'settled', backTo: account })
     expect([await till.refunds(it_.paymentId), (await till.payment(it_.paymentId)).state]).toEqual([[[TOTAL, 'done']], 'back'])
     // Its number is never of another refund.
     const other = await paid('transfer')
@@ -575,7 +720,7 @@ describe('payReference.bounced', () => {
   it('is refused before it was sent, without the slip, by its payer, for a day it cannot be, and of another school', async () => {
     const it_ = await back('TK2026110100003')
     const file = await slip()
-    const said = { id: it_.refundId, bouncedOn: today(), reason: '账户已销户', fileIds: [file] }
+    const said = { id: it_.refundId, backReference: 'TK2026110100003', bouncedOn: today(), reason: '账户已销户', fileIds: [file] }
     const refusal = async (over: object, who: Client = first) => refusalOf(who.payReference.bounced({ ...said, ...over }))
     expect((await refusal({ fileIds: [] })).message).toContain('退票凭证')
     expect((await refusal({ reason: '' })).message).toContain('原因')
@@ -602,15 +747,18 @@ describe('two refunds by one number of the bank', () => {
     }
     for (const it_ of await rowsOf()) if (it_.moves === 'back') owed.push(it_.id)
     expect(owed).toHaveLength(2)
-    // The one has written the number and not committed yet when the other has looked for it.
+    // The one has written the number and not committed yet when the other has looked for it. A cluster names the index of its shard.
     const { admin } = world()
+    await admin.query('alter index mall.payment_refunds_hand_once rename to payment_refunds_hand_once_102008')
     await admin.query('begin')
     await admin.query("update mall.payment_refunds set hand_no = 'TKATONCE0001' where id = $1", [owed[0]])
     const other = refusalOf(first.payReference.sentBack({ id: owed[1]!, backReference: 'TKATONCE0001', backOn: today() }))
     const waiting = "select count(*)::int as num from pg_locks where locktype = 'transactionid' and not granted"
     await expect.poll(async () => (await admin.query(waiting)).rows[0].num).toBe(1)
     await admin.query('commit')
-    expect((await other).message).toBe('退款回单号 TKATONCE0001 刚刚登记在另一笔退款，请核对')
+    const { message } = await other
+    await admin.query('alter index mall.payment_refunds_hand_once_102008 rename to payment_refunds_hand_once')
+    expect(message).toBe('退款回单号 TKATONCE0001 刚刚登记在另一笔退款，请核对')
     expect(await rowsOf('proposed')).toHaveLength(0)
   })
 
@@ -696,7 +844,14 @@ describe('what finance reads', () => {
     for (const deed of [
       () => foreign.payReference.found({ id: one.referenceId, foundFen: TOTAL, foundOn: today() }),
       () => foreign.payReference.refuse({ id: one.referenceId, reason: '没有到账' }),
-      () => foreign.payReference.bounced({ id: one.referenceId, bouncedOn: today(), reason: '账户已销户', fileIds: [one.referenceId] }),
+      () =>
+        foreign.payReference.bounced({
+          id: one.referenceId,
+          backReference: 'TK2026110100009',
+          bouncedOn: today(),
+          reason: '账户已销户',
+          fileIds: [one.referenceId],
+        }),
       () => foreign.payReference.confirm({ id: one.referenceId, proposedAt: now().toISOString(), agrees: true }),
     ])
       expect((await refusalOf(deed())).code).toBe('4004')

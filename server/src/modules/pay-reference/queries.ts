@@ -13,6 +13,7 @@ import { oneOf } from '../../core/one-of.ts'
 import { sheetReply, type SheetColumn } from '../../core/sheet.ts'
 import { countsOf } from '../../core/tabs.ts'
 import type { Payee } from '../payment/policy.ts'
+import { bounceLabel, slipLabel } from '../payment/references.ts'
 
 type PayReference = Of<typeof payReference>
 type Shown = OutputOf<(typeof payReference)['list']>['list'][number]
@@ -49,6 +50,7 @@ interface Row {
   alike: Shown['alike']
   another_why: string
   bounces: Shown['bounces']
+  back_to: Shown['backTo']
   payee: Payee
   files: { id: string; name: string }[]
   noted_at: Date
@@ -63,12 +65,13 @@ interface Row {
   settled_at: Date | null
 }
 
-/** The slips of a reference are files of its payment, under its name. */
+/** Slips are files of the payment, each under the name of what it proves. */
 const FILES = (
   ctx: Ctx,
-  reference: 'r' | 'n',
+  label: ReturnType<typeof sql>,
 ) => sql`coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.created_at)
-  from files f where f.school_id = ${ctx.schoolId} and f.doc_kind = ${paymentFlow.kind} and f.doc_id = p.id and f.label = '凭证 ' || ${sql.ref(`${reference}.id`)}), '[]')`
+  from files f where f.school_id = ${ctx.schoolId} and f.doc_kind = ${paymentFlow.kind} and f.doc_id = p.id and f.label = ${label}), '[]')`
+const slipsOf = (ctx: Ctx, reference: 'r' | 'n') => FILES(ctx, sql`${slipLabel('')} || ${sql.ref(`${reference}.id`)}`)
 
 /** Days of the bank that two notes of one transfer are apart at most: who notes it twice need not name one day. */
 const ALIKE_DAYS = 3
@@ -82,13 +85,22 @@ const ALIKE = (ctx: Ctx) => sql`
     and coalesce(o.found_fen, q.amount_fen) = coalesce(r.found_fen, p.amount_fen)
     and abs(coalesce(o.found_on, o.paid_on) - coalesce(r.found_on, r.paid_on)) <= ${ALIKE_DAYS}`
 
-/** Numbers of payments whose receipts may be this same one. */
-export const alikeTo = async (ctx: Ctx, referenceId: string): Promise<string[]> =>
+/** Who proposed `r` could not see it, or not as it is. */
+const IS_LATER = sql`coalesce(greatest(o.noted_at, o.proposed_at) > r.proposed_at, false)`
+
+export interface Alike {
+  payment_no: string
+  is_later: boolean
+}
+
+/** Payments whose receipts may be this same one. */
+export const alikeTo = async (ctx: Ctx, referenceId: string): Promise<Alike[]> =>
   (
-    await sql<{ payment_no: string }>`select l.payment_no from payment_references r
-      join payments p on p.school_id = r.school_id and p.id = r.payment_id cross join lateral (select q.payment_no ${ALIKE(ctx)}) l
+    await sql<Alike>`select l.payment_no, l.is_later from payment_references r
+      join payments p on p.school_id = r.school_id and p.id = r.payment_id
+      cross join lateral (select q.payment_no, ${IS_LATER} as is_later ${ALIKE(ctx)}) l
       where r.school_id = ${ctx.schoolId} and r.id = ${referenceId} order by l.payment_no`.execute(ctx.tx)
-  ).rows.map((it) => it.payment_no)
+  ).rows
 
 const isLookedAt = sql`r.state in ('open', 'proposed')`
 const waits = sql`o.state in ${oneOf(toPay)}`
@@ -102,15 +114,17 @@ const both = (ctx: Ctx) => sql`(
     ${ordersOf(ctx, sql`jsonb_agg(jsonb_build_object('orderNo', o.order_no, 'amountFen', y.amount_fen, 'isWaiting', ${waits}) order by o.order_no)`)} as orders,
     case when ${isLookedAt} then ${ordersOf(ctx, sql`min(o.due_at) filter (where ${waits})`)} end as due_at,
     case when ${isLookedAt} then (select jsonb_agg(jsonb_build_object('paymentNo', q.payment_no, 'referenceNo', o.reference_no, 'payerName', w.name,
-      'amountFen', coalesce(o.found_fen, q.amount_fen), 'paidOn', coalesce(o.found_on, o.paid_on), 'state', o.state) order by o.noted_at) ${ALIKE(ctx)}) end as alike,
-    r.another_why, '[]'::jsonb as bounces, p.payee, ${FILES(ctx, 'r')} as files, r.noted_at, r.found_fen, r.found_on::text as found_on,
+      'amountFen', coalesce(o.found_fen, q.amount_fen), 'paidOn', coalesce(o.found_on, o.paid_on), 'state', o.state, 'isLater', ${IS_LATER}) order by o.noted_at) ${ALIKE(ctx)}) end as alike,
+    r.another_why, '[]'::jsonb as bounces, null::jsonb as back_to, p.payee, ${slipsOf(ctx, 'r')} as files, r.noted_at, r.found_fen, r.found_on::text as found_on,
     '' as back_no, r.reason, r.proposed_by, r.proposed_name, r.proposed_at, r.settled_name, r.settled_at
   from payment_references r join payments p on p.school_id = r.school_id and p.id = r.payment_id where r.school_id = ${ctx.schoolId}
   union all
   select b.id, 'back', p.channel, case when b.state = 'done' then 'settled' when b.proposed_by is null then 'open' else 'proposed' end, p.payment_no,
     b.refund_no, b.reason, p.payer_id, b.amount_fen, n.reference_no, n.tail, n.holder, n.paid_on::text, false,
     '[]', null, null, '', (select jsonb_agg(jsonb_build_object('backReference', v.hand_no, 'backOn', v.hand_on, 'bouncedOn', v.bounced_on, 'reason', v.reason,
-      'byName', v.noted_name) order by v.noted_at desc) from payment_bounces v where v.school_id = ${ctx.schoolId} and v.refund_id = b.id), p.payee, ${FILES(ctx, 'n')}, b.created_at,
+      'holder', coalesce(nullif(v.hand_holder, ''), n.holder), 'tail', coalesce(nullif(v.hand_tail, ''), n.tail), 'byName', v.noted_name,
+      'files', ${FILES(ctx, sql`${bounceLabel('')} || v.id`)}) order by v.noted_at desc) from payment_bounces v where v.school_id = ${ctx.schoolId} and v.refund_id = b.id), jsonb_build_object('holder', coalesce(nullif(b.hand_holder, ''), n.holder), 'tail', coalesce(nullif(b.hand_tail, ''), n.tail)),
+    p.payee, ${slipsOf(ctx, 'n')}, b.created_at,
     null, b.hand_on::text, b.hand_no, b.hand_why, b.proposed_by, b.proposed_name, b.proposed_at, b.settled_name, b.done_at
   from payment_refunds b join payments p on p.school_id = b.school_id and p.id = b.payment_id and p.payee is not null
     join payment_references n on n.school_id = b.school_id and n.payment_id = p.id and n.state = 'settled'
@@ -161,6 +175,7 @@ const shape = (ctx: Ctx, r: Row): Shown => ({
   alike: r.alike ?? [],
   anotherWhy: r.another_why,
   bounces: r.bounces ?? [],
+  backTo: r.back_to,
   payee: r.payee,
   files: r.files,
   notedAt: r.noted_at.toISOString(),
@@ -215,6 +230,7 @@ const sheet: readonly SheetColumn<Shown>[] = [
   { title: '最晚确认', width: 20, text: (r) => (r.dueAt ? textOf(new Date(r.dueAt)) : '') },
   { title: '到账或退回日期', width: 16, text: (r) => r.foundOn ?? '' },
   { title: '退款回单号', width: 28, text: (r) => r.backReference },
+  { title: '退到', width: 24, text: (r) => (r.backTo && r.backReference ? `${r.backTo.holder} ****${r.backTo.tail}` : '') },
   { title: '原因', width: 32, text: (r) => r.why || r.reason },
   { title: '可能是同一笔的', width: 28, text: (r) => r.alike.map((it) => `${it.paymentNo} ${it.referenceNo}`).join('、') },
   { title: '另一笔款的说明', width: 28, text: (r) => r.anotherWhy },

@@ -12,7 +12,7 @@ import { Forged, payGateway, type CardAnswer, type Taken } from '../../gateways/
 import { paramsOf } from '../school/params.ts'
 import { closePayment, linesOf, noteTaken } from './money.ts'
 import { ownPayment, type Payee, type PaymentRow } from './policy.ts'
-import { notedOf, ownPurchase, unpaidOf, WAITED_MS } from './queries.ts'
+import { ownPurchase, unpaidOf, WAITED_MS } from './queries.ts'
 import { mustNotBeNoted, payeeOf, waitForBank, waitForHouse } from './references.ts'
 
 type Pays = Of<typeof payment>
@@ -37,7 +37,6 @@ const mustBeOffered = async (ctx: Ctx, channel: PayChannel): Promise<Payee | nul
 
 /** The payer takes another way: what was waited for longer is not any more. */
 const changeWay = async (ctx: Ctx, it: PaymentRow, comment: string): Promise<void> => {
-  await mustNotBeNoted(ctx, it)
   await closePayment(ctx, it, comment)
   if (isReference(it.channel))
     await waitForHouse(
@@ -58,9 +57,7 @@ export const startPayment: Pays['start'] = async (ctx, { purchaseId, channel }) 
   const payee = await mustBeOffered(ctx, channel)
   const asked = sumOf(waiting)
   if (open && open.channel === channel && open.amount_fen === asked && open.problem === '') return { id: open.id, channel }
-  // Also of one that was closed since: what finance finds there pays the orders that still wait.
-  const noted = await notedOf(ctx, purchase.id)
-  if (noted) await mustNotBeNoted(ctx, await ownPayment(ctx, noted))
+  await mustNotBeNoted(ctx, purchase.id)
   if (open) await changeWay(ctx, open, '换了支付方式')
   if (payee)
     await waitForBank(
@@ -110,7 +107,10 @@ export const startPayment: Pays['start'] = async (ctx, { purchaseId, channel }) 
 }
 
 export const closeOwn: Pays['close'] = async (ctx, { id }) => {
+  // Not while a reference of another payment of the purchase is being noted.
+  await lockOwn(ctx)
   const it = await ownPayment(ctx, id, true)
+  await mustNotBeNoted(ctx, it.purchase_id)
   await changeWay(ctx, it, '换一种支付方式')
   return {}
 }
@@ -125,6 +125,7 @@ export const payByCard: Pays['payByCard'] = beforehand(
       const row = await ownPayment(ctx, id)
       mustWait(ctx, row)
       if (row.channel !== 'campus') throw new Fail('payment.nothing')
+      await mustNotBeNoted(ctx, row.purchase_id)
       return row
     })
     const gateway = payGateway('campus')

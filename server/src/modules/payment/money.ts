@@ -77,6 +77,8 @@ const book = async (ctx: Ctx, it: PaymentRow, taken: Taken): Promise<Outcome> =>
       .where('payment_id', '=', it.id)
       .where('order_id', '=', line.order_id)
       .execute()
+    // Whatever else waits to pay it waits no longer.
+    await enqueue(ctx, 'payment.balance', { docId: line.order_id })
   }
   return isLate ? 'late' : 'taken'
 }
@@ -184,7 +186,7 @@ export const weigh = async (ctx: Ctx, it: PaymentRow): Promise<void> => {
     await tellOf(ctx, 'payment', it.id, paymentNotices.notTaken(it, payChannels[it.channel], extras.map(({ reason }) => reason).join('；')))
 }
 
-/** Orders of it were cancelled or are out of time: what it asks for is no longer what is owed. */
+/** Orders of it were cancelled, are out of time or were paid otherwise: what it asks for is no longer what is owed. */
 const closeIfIdle = async (ctx: Ctx, it: PaymentRow): Promise<void> => {
   const lines = await linesOf(ctx, it.id)
   const { num } = await ctx.tx
@@ -199,7 +201,7 @@ const closeIfIdle = async (ctx: Ctx, it: PaymentRow): Promise<void> => {
     .where('state', 'in', toPay)
     .executeTakeFirstOrThrow()
   if (num === lines.length) return
-  await closePayment(ctx, it, '订单已取消或超时')
+  await closePayment(ctx, it, '订单已付款、已取消或已超时')
 }
 
 export const closePayment = async (ctx: Ctx, it: PaymentRow, comment: string): Promise<void> => {

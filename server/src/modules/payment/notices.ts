@@ -14,13 +14,14 @@ export const paymentNotices = {
         ? `${why}，已从${label}收到的款项由财务退回原卡或原账户，办理后通知您。`
         : `${why}，已从${label}收到的款项自动退回，不需要您操作。`,
   }),
-  /** `isLate`: some of its orders were cancelled before; what was paid for them goes back, and is told with it. */
-  referenceTaken: (it: Known, label: string, isLate: boolean) => ({
+  /** `backFen`: what was paid for those of its orders that no longer waited; it goes back, and is told with it. */
+  referenceTaken: (it: Known, label: string, backFen: number) => ({
     to: [it.payer_id],
     title: `支付单 ${it.payment_no} 的 ${money(it.received_fen)} 财务已确认收到`,
-    body: isLate
-      ? `${label}付款已入账，仍等待付款的订单已通知供应商；已取消的订单的款由财务退回。`
-      : `${label}付款已入账，订单已通知供应商。`,
+    body:
+      backFen > 0
+        ? `${label}付款已入账，仍等待付款的订单已通知供应商；不再等待付款的订单的 ${money(backFen)} 由财务退回。`
+        : `${label}付款已入账，订单已通知供应商。`,
   }),
   referenceRefused: (it: Known, label: string, referenceNo: string, why: string) => ({
     to: [it.payer_id],

@@ -16,7 +16,7 @@ import { payGateway, type CampusCard } from '../../gateways/pay.ts'
 import type { OrderRow } from '../order/policy.ts'
 import { paramsOf } from '../school/params.ts'
 import { ownPayment, type PaymentRow } from './policy.ts'
-import { newestOf, noteBarred, payeeOf, slipLabel } from './references.ts'
+import { newestOf, noteBarred, notedOf, payeeOf, slipLabel } from './references.ts'
 
 type Queries = Of<typeof payment>
 type Shown = z.output<typeof PaymentShown>
@@ -81,16 +81,6 @@ const notes: Record<PayChannel, string> = {
   alipay: '用支付宝扫码',
   officialCard: '到学校刷卡，登记参考号，由财务确认',
   transfer: '转到学校账户，登记回单号，由财务确认',
-}
-
-/** The payment of the purchase whose reference finance looks at, also where an order of it was cancelled since. */
-export const notedOf = async (ctx: Ctx, purchaseId: string): Promise<string> => {
-  const { rows } = await sql<{
-    id: string
-  }>`select p.id from payments p where p.school_id = ${ctx.schoolId} and p.purchase_id = ${purchaseId}
-    and exists (select from payment_references r where r.school_id = ${ctx.schoolId} and r.payment_id = p.id
-      and r.state in ('open', 'proposed'))`.execute(ctx.tx)
-  return rows[0]?.id ?? ''
 }
 
 export const choosePay: Queries['choose'] = async (ctx, { purchaseId }) => {
@@ -220,7 +210,9 @@ export const paymentsOfOrder: Queries['ofOrder'] = async (ctx, { orderId }) => {
   for (const row of rows) shown.push(await shownOf(ctx, row))
   // One place to say it is enough: of ways begun again and again and never noted, the newest of each.
   const isBare = (it: Shown): boolean => it.paidAt === null && !it.outside?.noted
-  return shown.filter((it) => !isBare(it) || it === shown.find((each) => isBare(each) && each.channel === it.channel))
+  // What waits for orders that do not wait any more is being closed.
+  const open = shown.filter((it) => it.state !== 'waiting' || !isBare(it) || it.orders.every(({ state }) => toPay.includes(state)))
+  return open.filter((it) => !isBare(it) || it === open.find((each) => isBare(each) && each.channel === it.channel))
 }
 
 const cardProblem = (card: CampusCard, fen: number): string => {

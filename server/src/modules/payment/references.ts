@@ -1,7 +1,7 @@
 // What a payer notes of money he paid outside of the mall; finance looks at it in modules/pay-reference (decision 0381).
 import { toPay } from '@caiyuan/contract/order/standing'
 import { isLooked, isReference, slipWords, type payment, type ReferenceChannel, type ReferenceState } from '@caiyuan/contract/payment'
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import { addWorkdays, dayOf, textOf, workdayBefore } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -9,11 +9,13 @@ import { Fail, invalid } from '../../core/fail.ts'
 import { attachOwn } from '../../core/files.ts'
 import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
+import { lockOwn } from '../../core/lock-own.ts'
 import { changed, notify, othersWith } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type OfDoc } from '../../core/outbox.ts'
 import type { Tables } from '../../core/tables.ts'
 import { waitUntil } from '../order/commands/own-money.ts'
 import { paramsOf, type Params } from '../school/params.ts'
+import { closePayment, linesOf } from './money.ts'
 import { ownPayment, type Payee, type PaymentRow } from './policy.ts'
 
 type Row = Selectable<Tables['payment_references']>
@@ -79,8 +81,9 @@ export const remindOfReference: JobHandler<'payment.referenceDue'> = async (ctx,
   })
 }
 
-/** Its slips, as files of the payment. */
+/** Its slips, as files of the payment; and those of the bank for a refund that came back. */
 export const slipLabel = (referenceId: string): string => `凭证 ${referenceId}`
+export const bounceLabel = (bounceId: string): string => `退票凭证 ${bounceId}`
 
 export const newestOf = async (ctx: Ctx, paymentId: string): Promise<ReferenceRow | undefined> =>
   (await ctx.tx
@@ -113,13 +116,23 @@ export const waitForHouse = async (ctx: Ctx, orderIds: readonly string[]): Promi
   await waitUntil(ctx, orderIds, (order) => (until < order.due_at! ? until : order.due_at!))
 }
 
-/** Money may be on its way by it: no other way is begun before finance looked. */
-export const mustNotBeNoted = async (ctx: Ctx, it: Pick<PaymentRow, 'id' | 'channel'>): Promise<void> => {
-  if (!isReference(it.channel)) return
-  const noted = await newestOf(ctx, it.id)
-  if (noted && isLooked(noted.state))
+/** The payment of the purchase whose reference finance looks at, also where an order of it was cancelled since. */
+export const notedOf = async (ctx: Ctx, purchaseId: string): Promise<string> => {
+  const { rows } = await sql<{
+    id: string
+  }>`select p.id from payments p where p.school_id = ${ctx.schoolId} and p.purchase_id = ${purchaseId}
+    and exists (select from payment_references r where r.school_id = ${ctx.schoolId} and r.payment_id = p.id
+      and r.state in ('open', 'proposed'))`.execute(ctx.tx)
+  return rows[0]?.id ?? ''
+}
+
+/** Money may be on its way by it: no other way is begun or paid before finance looked. */
+export const mustNotBeNoted = async (ctx: Ctx, purchaseId: string): Promise<void> => {
+  const paymentId = await notedOf(ctx, purchaseId)
+  const noted = paymentId ? await newestOf(ctx, paymentId) : undefined
+  if (noted)
     throw new Fail('payment.reference', {
-      reason: `已登记${slipWords[it.channel].reference} ${noted.reference_no}，等财务确认以前不能换支付方式，以免重复付款`,
+      reason: `已登记${slipWords[noted.channel].reference} ${noted.reference_no}，等财务确认以前不能换支付方式，以免重复付款`,
     })
 }
 
@@ -137,9 +150,38 @@ export const mustBeDay = (ctx: Ctx, first: string, field: Record<string, string>
   if (day < first || day > today) throw invalid(name, `${words}须在 ${first} 到 ${today} 之间`)
 }
 
-/** Also of a payment that was closed: who paid and forgot to say so gets his money back. */
+/** The own payment with what waits beside it of its purchase, locked as the weighing of one order locks them. */
+const lockWithWaiting = async (ctx: Ctx, id: string): Promise<{ it: PaymentRow; beside: PaymentRow | undefined }> => {
+  const seen = await ownPayment(ctx, id)
+  const rows = (await ctx.tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('school_id', '=', ctx.schoolId)
+    .where('purchase_id', '=', seen.purchase_id)
+    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('id', '=', id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()) as PaymentRow[]
+  return { it: rows.find((row) => row.id === id)!, beside: rows.find((row) => row.id !== id) }
+}
+
+/** The orders that still wait have the time of a bank again, also after another way had shortened it; finance is reminded before it ends. */
+const waitForFinance = async (ctx: Ctx, it: PaymentRow, referenceId: string): Promise<void> => {
+  await waitForBank(
+    ctx,
+    (await linesOf(ctx, it.id)).map(({ order_id }) => order_id),
+  )
+  const until = await waitsUntil(ctx, it.id)
+  if (!until || until <= ctx.now) return
+  await ctx.tx.updateTable('payments').set({ pay_by: until }).where('school_id', '=', ctx.schoolId).where('id', '=', it.id).execute()
+  await enqueue(ctx, 'payment.referenceDue', { docId: referenceId, dueAt: remindAt(ctx.now, until) })
+}
+
+/** Also of a payment that was closed: what its orders still wait for is paid by it, the rest goes back; nothing else of the purchase is paid meanwhile. */
 export const noteReference: Of<typeof payment>['noteReference'] = async (ctx, { id, referenceNo, tail, holder, paidOn, fileIds }) => {
-  const it = await ownPayment(ctx, id, true)
+  // Not while another way is chosen.
+  await lockOwn(ctx)
+  const { it, beside } = await lockWithWaiting(ctx, id)
   const noted = await newestOf(ctx, it.id)
   const barred = noteBarred(it, noted)
   if (barred) throw new Fail('payment.reference', { reason: barred })
@@ -165,6 +207,7 @@ export const noteReference: Of<typeof payment>['noteReference'] = async (ctx, { 
     .returning('id')
     .executeTakeFirst()
   if (!kept) throw new Fail('payment.reference', { reason: `${slipWords[channel].reference} ${referenceNo} 已经登记过，请核对` })
+  if (beside) await closePayment(ctx, beside, `支付单 ${it.payment_no} 登记了付款，等财务确认`)
   const label = slipLabel(row.id)
   await attachOwn(
     ctx,
@@ -184,8 +227,7 @@ export const noteReference: Of<typeof payment>['noteReference'] = async (ctx, { 
     body: `${slipWords[channel].reference} ${referenceNo}，${paidOn} 付款；到账后请在公务卡与对公收款页确认。`,
     link: '/payReference',
   })
-  const until = await waitsUntil(ctx, it.id)
-  if (until && until > ctx.now) await enqueue(ctx, 'payment.referenceDue', { docId: row.id, dueAt: remindAt(ctx.now, until) })
+  await waitForFinance(ctx, it, row.id)
   ctx.objectId = id
   return {}
 }

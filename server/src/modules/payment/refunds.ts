@@ -1,15 +1,17 @@
 // Refunds of a payment as rows: each has one number at the channel, however often it is asked for.
+import { money } from '@caiyuan/contract/money'
 import { payChannels } from '@caiyuan/contract/payment'
 import type { Selectable } from 'kysely'
 import { advance } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { attachOwn } from '../../core/files.ts'
 import { newId } from '../../core/ids.ts'
-import { tellOf } from '../../core/notify.ts'
+import { notify, othersWith, tellOf } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import type { Tables } from '../../core/tables.ts'
 import { paymentNotices } from './notices.ts'
 import { lockPayment, paymentDoc, type PaymentRow } from './policy.ts'
+import { bounceLabel } from './references.ts'
 
 export const refundById = (ctx: Ctx, id: string) =>
   ctx.tx.selectFrom('payment_refunds').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id)
@@ -25,6 +27,8 @@ type Set = Partial<
     | 'hand_no'
     | 'hand_on'
     | 'hand_why'
+    | 'hand_holder'
+    | 'hand_tail'
     | 'proposed_by'
     | 'proposed_name'
     | 'proposed_at'
@@ -55,6 +59,9 @@ export const refundDone = async (ctx: Ctx, it: PaymentRow, refund: RefundRow, ch
   await tellOf(ctx, 'payment', it.id, paymentNotices.givenBack(it, payChannels[it.channel].label, refund.amount_fen, refund.reason))
 }
 
+/** Nothing is said yet of who sends it where. */
+export const notSent = { hand_no: '', hand_on: null, hand_why: '', hand_holder: '', hand_tail: '' } as const
+
 /** The newest first. */
 export const bouncesOf = (ctx: Ctx, refundId: string) =>
   ctx.tx
@@ -81,6 +88,8 @@ export const refundBounced = async (
       refund_id: row.id,
       hand_no: row.hand_no,
       hand_on: row.hand_on!,
+      hand_holder: row.hand_holder,
+      hand_tail: row.hand_tail,
       bounced_on: said.bouncedOn,
       reason: said.reason,
       proposed_by: row.proposed_by!,
@@ -94,13 +103,11 @@ export const refundBounced = async (
     .execute()
   await attachOwn(
     ctx,
-    said.fileIds.map((file) => ({ id: file, label: `退票凭证 ${id}` })),
+    said.fileIds.map((file) => ({ id: file, label: bounceLabel(id) })),
     { kind: 'payment', id: it.id },
   )
   const sentAnew = {
-    hand_no: '',
-    hand_on: null,
-    hand_why: '',
+    ...notSent,
     proposed_by: null,
     proposed_name: '',
     proposed_at: null,
@@ -109,6 +116,12 @@ export const refundBounced = async (
   }
   await owedAgain(ctx, it, row, `回单号 ${row.hand_no} ${said.bouncedOn} 被银行退回：${said.reason}`, sentAnew)
   await tellOf(ctx, 'payment', it.id, paymentNotices.bounced(it, payChannels[it.channel].label, row.amount_fen, said.reason))
+  await notify(ctx, await othersWith(ctx, 'bill:audit', it.payer_id, ctx.user.id), {
+    kind: '系统',
+    title: `请重新办理支付单 ${it.payment_no} 的退款 ${money(row.amount_fen)}`,
+    body: `退款 ${row.refund_no}，回单号 ${row.hand_no} ${said.bouncedOn} 被银行退回：${said.reason}；核对账户后用新的回单号办理，由另一人复核。`,
+    link: '/payReference',
+  })
 }
 
 /** Noted as given back, and was not. */

@@ -12,7 +12,7 @@ import { PastDay } from '../../../ui/past-day.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { Upload, type KeptFile } from '../../../ui/upload.tsx'
 import { outlookText } from '../../payment/parts/outlook.ts'
-import { alikeText, fromText, type PaidOutside } from './reference-row.tsx'
+import { alikeText, bounceText, BounceSlips, fromText, type PaidOutside } from './reference-row.tsx'
 
 interface Props {
   it: PaidOutside
@@ -80,6 +80,7 @@ export const FoundForm = ({ it, close }: Props) => {
 
 export const SentBackForm = ({ it, close }: Props) => {
   const act = useAct(api.payReference.sentBack, useSaid(close))
+  const isAnew = it.bounces.length > 0
   const form = useSchemaForm({
     schema: calls.sentBack.input,
     initial: { id: it.id },
@@ -90,7 +91,9 @@ export const SentBackForm = ({ it, close }: Props) => {
     <FormDialog title={`登记退款 ${it.refundNo}`} width={480} onClose={close} ok="提交复核" pending={act.pending} send={form.submit}>
       <p style={{ margin: '0 0 12px' }}>
         {money(it.amountFen)} 退回 {fromText(it)}，原参考号 <span className="num">{it.referenceNo}</span>。请在银行或 POS 办理后登记。
+        {isAnew ? `${bounceText(it)}。请填写这次实际退到的户名和末四位。` : ''}
       </p>
+      <BounceSlips it={it} />
       <Form {...form.props}>
         <HiddenId />
         <Field of={form} name="backReference" label="退款回单号">
@@ -99,6 +102,16 @@ export const SentBackForm = ({ it, close }: Props) => {
         <Field of={form} name="backOn" label="退回日期" {...dayField}>
           <PastDay />
         </Field>
+        {isAnew ? (
+          <>
+            <Field of={form} name="holder" label="退到的户名">
+              <Input maxLength={60} autoComplete="off" />
+            </Field>
+            <Field of={form} name="tail" label="退到的末四位">
+              <Input maxLength={4} inputMode="numeric" autoComplete="off" />
+            </Field>
+          </>
+        ) : null}
       </Form>
       <p className="second">须由另一位财务人员复核同意后才算退成，付款人收到消息。</p>
     </FormDialog>
@@ -115,10 +128,10 @@ export const BounceForm = ({ it, close }: Props) => {
     },
   })
   const form = useSchemaForm({
-    schema: calls.bounced.input.omit({ fileIds: true }),
+    schema: calls.bounced.input.omit({ fileIds: true, backReference: true }),
     initial: { id: it.id },
     fail: act.fail,
-    onSubmit: (values) => void act.run({ ...values, id: it.id, fileIds: files.map((each) => each.id) }),
+    onSubmit: (values) => void act.run({ ...values, id: it.id, backReference: it.backReference, fileIds: files.map((each) => each.id) }),
   })
   return (
     <FormDialog title={`退款 ${it.refundNo} 被银行退回`} width={480} onClose={close} ok="登记" pending={act.pending} send={form.submit}>

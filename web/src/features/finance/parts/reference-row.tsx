@@ -25,9 +25,18 @@ export const numberOf = (it: PaidOutside): string => it.refundNo || it.paymentNo
 /** 公务卡 ****0018 李老师 */
 export const fromText = (it: PaidOutside): string => `${payChannels[it.channel].label} ****${it.tail} ${it.holder}`
 
+/** A refund goes where it came from, or to another account after the bank gave it back. */
+const toText = ({ channel, backTo, tail, holder }: PaidOutside): string =>
+  !backTo || (backTo.tail === tail && backTo.holder === holder)
+    ? `${payChannels[channel].label} ****${tail} ${holder}`
+    : `****${backTo.tail} ${backTo.holder}`
+
 /** What was said of it so far. */
 export const saidText = (it: PaidOutside): string => {
-  const bank = it.moves === 'back' ? `${it.foundOn} 退回，回单号 ${it.backReference}` : `${it.foundOn} 到账 ${money(it.foundFen ?? 0)}`
+  const bank =
+    it.moves === 'back'
+      ? `${it.foundOn} 退回${it.bounces.length > 0 ? `到 ${toText(it)}` : ''}，回单号 ${it.backReference}`
+      : `${it.foundOn} 到账 ${money(it.foundFen ?? 0)}`
   if (it.state === 'proposed') return `${it.proposedName}提出：${bank}`
   if (it.state === 'settled') return [`${it.proposedName}提出、${it.settledName}复核：${bank}`, it.reason].filter(Boolean).join('；')
   return it.state === 'refused' ? `${it.settledName}：${it.reason}` : ''
@@ -47,12 +56,41 @@ export const AlikeTag = ({ it }: { it: PaidOutside }) =>
   ) : null
 
 export const bounceText = (it: PaidOutside): string =>
-  it.bounces.map((each) => `${each.bouncedOn} 被银行退回（回单号 ${each.backReference}，${each.byName}登记）：${each.reason}`).join('；')
+  it.bounces
+    .map(
+      (each) =>
+        `${each.bouncedOn} 被银行退回（退到 ****${each.tail} ${each.holder}，回单号 ${each.backReference}，${each.byName}登记）：${each.reason}`,
+    )
+    .join('；')
+
+const FileLink = ({ id, name }: { id: string; name: string }) => (
+  <a href={fileAddress(id)} target="_blank" rel="noreferrer">
+    {name}
+  </a>
+)
+
+/** The slips of the bank for what came back, for both of finance. */
+export const BounceSlips = ({ it }: { it: PaidOutside }) =>
+  it.bounces.length === 0 ? null : (
+    <ul style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
+      {it.bounces.map((each) => (
+        <li key={each.backReference}>
+          {each.bouncedOn} 退票凭证：
+          {each.files.map((file, at) => (
+            <span key={file.id}>
+              {at > 0 ? '、' : ''}
+              <FileLink {...file} />
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
 
 export const outlookOf = (it: PaidOutside): string => outlookText(it.orders, it.amountFen, it.foundFen ?? it.amountFen)
 
 export const whyText = (it: PaidOutside): string => {
-  if (it.moves === 'back') return [`${it.why}，退回 ${fromText(it)}`, bounceText(it)].filter(Boolean).join('；')
+  if (it.moves === 'back') return [`${it.why}，退回 ${toText(it)}`, bounceText(it)].filter(Boolean).join('；')
   if (!isLooked(it.state)) return it.anotherWhy ? `是另一笔款：${it.anotherWhy}` : ''
   const late = it.isLate ? `支付单已关闭，确认到账后：${outlookOf(it)}` : ''
   return [alikeText(it), it.anotherWhy ? `提出人说明：${it.anotherWhy}` : '', late].filter(Boolean).join('；')
@@ -84,12 +122,9 @@ export const AboutPaidOutside = ({ it }: { it: PaidOutside }) => {
         { label: '处理', value: saidText(it) },
         ...it.files.map((file, at) => ({
           label: `凭证 ${at + 1}`,
-          value: (
-            <a href={fileAddress(file.id)} target="_blank" rel="noreferrer">
-              {file.name}
-            </a>
-          ),
+          value: <FileLink {...file} />,
         })),
+        ...(it.bounces.length > 0 ? [{ label: '退票凭证', value: <BounceSlips it={it} /> }] : []),
       ]}
     />
   )

@@ -57,5 +57,5 @@ export const useTwoPeople = <It extends { id: string; proposedAt: string | null 
       {buttons(it)}
     </span>
   )
-  return { node, dialog: ask.node }
+  return { node, agree, dialog: ask.node }
 }

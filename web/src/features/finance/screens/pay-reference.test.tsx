@@ -25,6 +25,7 @@ const row = {
   alike: [] as object[],
   anotherWhy: '',
   bounces: [] as object[],
+  backTo: null,
   payee: { name: '', bank: '', account: '', place: '财务处' },
   files: [],
   notedAt: '2026-11-18T02:00:00.000Z',
@@ -104,7 +105,15 @@ it('leaves to others what one paid or proposed oneself', async () => {
 })
 
 const alike = [
-  { paymentNo: 'ZF9', referenceNo: '00010042026', payerName: '李老师', amountFen: 49_420, paidOn: '2026-11-18', state: 'settled' },
+  {
+    paymentNo: 'ZF9',
+    referenceNo: '00010042026',
+    payerName: '李老师',
+    amountFen: 49_420,
+    paidOn: '2026-11-18',
+    state: 'settled',
+    isLater: false,
+  },
 ]
 
 it('marks what may be one transfer, and sends it only with a word of why it is another one', async () => {
@@ -134,6 +143,31 @@ it('asks the second for that word where the first gave none, and shows it where 
   await expect.poll(() => sent).toEqual([{ id: 'r1', proposedAt: found.proposedAt, agrees: true, reason: '流水两笔' }])
 })
 
+it('asks the second for what was noted since, whatever the first said, also where the list was read before', async () => {
+  const later = [{ ...alike[0]!, isLater: true }]
+  const said = { ...found, anotherWhy: '两张回单' }
+  const sent: { reason?: string }[] = []
+  let rows: object[] = [{ ...said, alike }]
+  const message = '须核对：可能与支付单 ZF9 登记的是同一笔款'
+  open([], {
+    'payReference/list': () => ({ list: rows, total: 1, pageNum: 1, pageSize: 20, counts: { open: 0, proposed: 1, done: 0, all: 1 } }),
+    'payReference/confirm': (input: { reason?: string }) => {
+      sent.push(input)
+      rows = [{ ...said, alike: later }]
+      return input.reason ? {} : Response.json({ retCode: '4000', data: { fields: { reason: message } }, retMsg: message })
+    },
+  })
+  fireEvent.click((await screen.findAllByRole('button', { name: '同意 ZF1' }))[0]!)
+  // The word of the first covers what he saw: nothing is asked.
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).queryByRole('textbox')).toBeNull()
+  fireEvent.click(within(dialog).getByRole('button', { name: /^同\s?意$/ }))
+  const why = await screen.findByRole('textbox', { name: '为什么是另一笔款' })
+  fireEvent.change(why, { target: { value: '流水两笔' } })
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^同\s?意$/ }))
+  await expect.poll(() => sent.map((it_) => it_.reason)).toEqual([undefined, '流水两笔'])
+})
+
 it('says of a closed payment order by order what is paid and what goes back', async () => {
   const orders = [
     { orderNo: 'D1', amountFen: 40_000, isWaiting: false },
@@ -156,12 +190,40 @@ it('records that the bank returned a refund, with its slip, and shows it with th
     orders: [],
     dueAt: null,
   }
-  const bounces = [{ backReference: 'TK0', backOn: '2026-11-17', bouncedOn: '2026-11-18', reason: '账号与户名不符', byName: '钱会计' }]
+  const bounces = [
+    {
+      backReference: 'TK0',
+      backOn: '2026-11-17',
+      holder: '李老师',
+      tail: '6217',
+      bouncedOn: '2026-11-18',
+      reason: '账号与户名不符',
+      byName: '钱会计',
+      files: [{ id: 'f1', name: '退票.pdf' }],
+    },
+  ]
+  const backTo = { holder: '李老师新户', tail: '7788' }
   open([
     { ...refund, state: 'settled', can: { settle: false, refuse: false, confirm: false, bounce: true } },
-    { ...refund, id: 'b2', refundNo: 'TH2', bounces },
+    { ...refund, id: 'b2', refundNo: 'TH2', bounces, backTo },
+    { ...refund, id: 'b3', refundNo: 'TH3', state: 'open', bounces, can: row.can },
   ])
-  expect((await screen.findAllByText(/2026-11-18 被银行退回（回单号 TK0，钱会计登记）：账号与户名不符/)).length).toBeGreaterThan(0)
+  expect(
+    (await screen.findAllByText(/2026-11-18 被银行退回（退到 \*\*\*\*6217 李老师，回单号 TK0，钱会计登记）：账号与户名不符/)).length,
+  ).toBeGreaterThan(0)
+  // Who agrees reads the account it was sent to and the slip of what came back.
+  fireEvent.click(screen.getAllByRole('button', { name: '同意 TH2' })[0]!)
+  const agreeing = await screen.findByRole('dialog')
+  expect(agreeing.textContent).toContain('退回到 ****7788 李老师新户，回单号 TK20261101')
+  expect(within(agreeing).getByRole('link', { name: '退票.pdf' }).getAttribute('href')).toContain('f1')
+  fireEvent.click(within(agreeing).getByRole('button', { name: /返\s?回/ }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(screen.getAllByRole('button', { name: '处理 TH3' })[0]!)
+  const sending = await screen.findByRole('dialog')
+  expect(within(sending).getByLabelText(/^退到的户名/)).toBeTruthy()
+  expect(within(sending).getByLabelText(/^退到的末四位/)).toBeTruthy()
+  fireEvent.click(within(sending).getByRole('button', { name: /取\s?消/ }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(screen.getAllByRole('button', { name: '银行退回 TH1' })[0]!)
   const dialog = await screen.findByRole('dialog')
   fireEvent.click(within(dialog).getByRole('button', { name: /^登\s?记$/ }))

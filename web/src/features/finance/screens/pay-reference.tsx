@@ -4,9 +4,10 @@ import { differenceTabs, type DifferenceTab } from '@caiyuan/contract/finance'
 import { money } from '@caiyuan/contract/money'
 import { referenceChannels, type ReferenceChannel } from '@caiyuan/contract/payment'
 import { referenceWhats, type ReferenceWhat } from '@caiyuan/contract/pay-reference'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { api, useAct, useRead } from '../../../core/api.ts'
+import { api, sayFail, useAct, useRead } from '../../../core/api.ts'
 import { fileLink } from '../../../core/file-link.ts'
 import { notify } from '../../../core/notices.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
@@ -21,6 +22,7 @@ import {
   AboutPaidOutside,
   AlikeTag,
   alikeText,
+  BounceSlips,
   dueText,
   fromText,
   numberOf,
@@ -43,9 +45,29 @@ const effectOf = (it: PaidOutside): string => {
   return `同意后${outlookOf(it)}。`
 }
 
-const useActs = (settle: (it: PaidOutside) => void, bounce: (it: PaidOutside) => void) => {
+interface Acts {
+  settle: (it: PaidOutside) => void
+  bounce: (it: PaidOutside) => void
+  /** The row as it is now; undefined where it is no longer listed. */
+  reread: (id: string) => Promise<PaidOutside | undefined>
+}
+
+const useActs = ({ settle, bounce, reread }: Acts) => {
   const onDone = () => notify.ok('已复核')
-  const [take, back] = [useAct(api.payReference.confirm, { onDone }), useAct(api.payReference.confirmBack, { onDone })]
+  const queries = useQueryClient()
+  /** What may be the same transfer was noted since the list was read: it is shown, and asked about. */
+  const askAnew = async (id: string) => {
+    const row = await reread(id)
+    if (row?.can.confirm === true) two.agree(row)
+  }
+  const take = useAct(api.payReference.confirm, {
+    onDone,
+    onFail: (fail, said) => {
+      sayFail(fail, () => void queries.invalidateQueries())
+      if (fail.fields['reason'] !== undefined) void askAnew(said.id)
+    },
+  })
+  const back = useAct(api.payReference.confirmBack, { onDone })
   const refuse = useAct(api.payReference.refuse, { onDone: () => notify.ok('已告诉付款人') })
   const ask = useAsk()
   const two = useTwoPeople<PaidOutside>({
@@ -66,11 +88,12 @@ const useActs = (settle: (it: PaidOutside) => void, bounce: (it: PaidOutside) =>
             />
           ) : null}
           {saidText(it)}。{effectOf(it)}
+          <BounceSlips it={it} />
         </>
       ),
       ok: '同意',
-      // Noted after it was proposed: who agrees says why it is another one.
-      ...(it.alike.length > 0 && it.anotherWhy === '' ? { comment: { label: '为什么是另一笔款', least: 2 } } : {}),
+      // Noted or found after it was proposed: who agrees says why it is another one.
+      ...(it.alike.some((each) => each.isLater || it.anotherWhy === '') ? { comment: { label: '为什么是另一笔款', least: 2 } } : {}),
     }),
     refusing: (it) => `不同意 ${numberOf(it)} 的处理`,
     settle,
@@ -129,7 +152,6 @@ export const Screen = () => {
   const [opened, setOpened] = useState<PaidOutside>()
   const [settling, setSettling] = useState<PaidOutside>()
   const [bouncing, setBouncing] = useState<PaidOutside>()
-  const acts = useActs(setSettling, setBouncing)
   const tab = list.tab as DifferenceTab
   const { keyword, moves, channel } = list.filters
   const chosen = {
@@ -139,6 +161,8 @@ export const Screen = () => {
     ...(moves in referenceWhats ? { moves: moves as ReferenceWhat } : {}),
   }
   const read = useRead(api.payReference.list, { ...chosen, pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
+  const reread = async (id: string) => (await read.refetch()).data?.list.find((it) => it.id === id)
+  const acts = useActs({ settle: setSettling, bounce: setBouncing, reread })
   const columns: Column<PaidOutside>[] = [
     {
       key: 'no',

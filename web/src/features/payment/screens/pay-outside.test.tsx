@@ -91,6 +91,17 @@ it('of a closed payment tells that what was paid goes back', async () => {
   expect(screen.queryByText('3310010120100123456')).toBeNull()
 })
 
+it('of a closed payment that is noted waits for finance, with what becomes of each order and until when', async () => {
+  const order = { id: 'o1', orderNo: 'D1', supplierName: '甲', supplierFullName: '甲', title: '纸', amountFen: 40_000, state: 'cancelled' }
+  const orders = [order, { ...order, id: 'o2', orderNo: 'D2', amountFen: 9420, state: 'waitPay' }]
+  openWith({ state: 'closed', orders, outside: { ...doc.outside, noted } })
+  await screen.findByText(/财务确认到账后：订单 D2 ¥94.20 记为已付款，通知供应商；订单 D1 ¥400.00 不再等待付款/)
+  expect(screen.getAllByText('待财务确认').length).toBe(2)
+  expect(screen.queryByText('这次支付已关闭')).toBeNull()
+  expect(screen.getByText(/前没有确认的，订单自动取消，付的款退回/)).toBeTruthy()
+  expect(screen.queryByLabelText(/^银行回单号/)).toBeNull()
+})
+
 it('is where choosing a way leads to while finance looks', async () => {
   const choice = {
     purchaseId: 'g1',

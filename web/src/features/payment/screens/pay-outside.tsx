@@ -74,24 +74,42 @@ const NotedCard = ({ noted, channel }: { noted: NonNullable<Outside['noted']>; c
   )
 }
 
+/** What becomes of the money that finance finds, and where the rest goes. */
+const foundText = (doc: Payment): string => {
+  const orders = doc.orders.map((it) => ({ ...it, isWaiting: toPay.includes(it.state) }))
+  return `财务确认到账后：${outlookText(orders, doc.amountFen)}；退回的款到原卡或原账户。`
+}
+
+/** When what finance did not confirm ends; empty where no order waits any more. */
+const endText = (doc: Payment): string =>
+  doc.orders.some((it) => toPay.includes(it.state)) ? `${momentText(doc.payBy)} 前没有确认的，订单自动取消，付的款退回` : ''
+
 const Standing = ({ doc, outside }: { doc: Payment; outside: Outside }) => {
   const state = outside.noted?.state
   if (state === 'refused')
     return <Alert type="error" showIcon title="财务没有确认这笔收款" description={`${outside.noted!.reason}。请核对后重新登记。`} />
+  if (isLooked(state))
+    return (
+      <Alert
+        type="info"
+        showIcon
+        title="待财务确认"
+        description={
+          doc.state === 'closed'
+            ? `财务核对银行到账、由两人确认，并给您发消息；已登记，不用再付款。${foundText(doc)}`
+            : '财务核对银行到账、由两人确认后，订单通知供应商，并给您发消息。'
+        }
+      />
+    )
   if (doc.state === 'closed')
     return (
       <Alert
         type="warning"
         showIcon
         title="这次支付已关闭"
-        description={`已换支付方式，或订单已取消、已超时。如果已经付了款，请登记参考号。财务确认到账后：${outlookText(
-          doc.orders.map((it) => ({ ...it, isWaiting: toPay.includes(it.state) })),
-          doc.amountFen,
-        )}；退回的款到原卡或原账户。`}
+        description={`已换支付方式，或订单已付款、已取消、已超时。如果已经付了款，请登记参考号。${foundText(doc)}`}
       />
     )
-  if (isLooked(state))
-    return <Alert type="info" showIcon title="待财务确认" description="财务核对银行到账、由两人确认后，订单通知供应商，并给您发消息。" />
   return null
 }
 
@@ -108,11 +126,7 @@ const Pay = ({ doc, outside, channel }: { doc: Payment; outside: Outside; channe
       <section className={css['sum']} aria-label="支付金额">
         <span className="second">{payChannels[channel].label}</span>
         <Money fen={doc.amountFen} as="sum" size={28} />
-        {doc.state === 'closed' ? null : isWaiting ? (
-          <span className="second">{momentText(doc.payBy)} 前没有确认的，订单自动取消，付的款退回</span>
-        ) : (
-          <Left payBy={doc.payBy} />
-        )}
+        {isWaiting ? <span className="second">{endText(doc)}</span> : doc.state === 'closed' ? null : <Left payBy={doc.payBy} />}
         <span className="second num">支付单 {doc.paymentNo}</span>
       </section>
       <Standing doc={doc} outside={outside} />
