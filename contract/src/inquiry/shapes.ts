@@ -157,6 +157,8 @@ export const ChannelRow = z.object({
   askWay: Way,
   schoolName: z.string(),
   budgetFen: Fen,
+  /** Of a 竞价 that runs, once somebody has bid. */
+  lowestFen: Fen.nullable(),
   deadlineAt: Iso,
   isInvited: z.boolean(),
   mine: Mine,

@@ -161,10 +161,13 @@ describe('the desks of the demo', () => {
       draft: 1,
       failed: 1,
       publicity: 1,
-      quoting: 1,
+      quoting: 2,
       scoring: 1,
       won: 2,
     })
+    const { list: mine } = await (await as('S2')).inquiry.hall({ tab: 'quoted', keyword: '超纯水机' })
+    const { run } = await (await as('S2')).inquiry.toQuote({ schoolId: DEMOU_ID, id: mine[0]!.id })
+    expect([run!.rank, run!.lowestFen, run!.bids.length]).toEqual([1, 3_552_600, 2])
     // One was awarded by score, not to the lowest; one waits for the marks of 李老师.
     expect((await (await as('T1')).inquiry.toScore({})).list.map((it_) => it_.title)).toEqual(['显微成像系统升级'])
     const second = await (await as('S2')).inquiry.hall({ tab: 'won' })

@@ -57,6 +57,13 @@ export const openersOf = async (ctx: Ctx, form: Pick<InquiryContent, 'askWay'>, 
   return openers
 }
 
+/** What firms read of late bids holds until the end, whatever the school changes meanwhile. */
+const overtimeSet = async (ctx: Ctx, { form }: InquiryRow) => {
+  if (wayOf(form) === 'sealed') return {}
+  const params = await paramsOf(ctx)
+  return { overtime_minutes: params['inquiry.overtimeMinutes'], overtime_most_minutes: params['inquiry.overtimeMost'] }
+}
+
 /** Approved: its box is made, and from now on nothing of it changes. What approval took is given to the suppliers. */
 export const publishInquiry = async (ctx: Ctx, id: string): Promise<void> => {
   const it = await lockInquiry(ctx, id)
@@ -65,7 +72,7 @@ export const publishInquiry = async (ctx: Ctx, id: string): Promise<void> => {
   const deadlineAt = deadlineFault(asked, ctx.now, hours) === '' ? asked : nextDeadline(addHours(ctx.now, hours))
   await makeBox(ctx, { id, docNo: it.inquiry_no, deadlineAt, openers: await openersOf(ctx, it.form, it.buyer_id) })
   await advance(ctx, inquiryDoc, it, 'publish', {
-    set: { published_at: ctx.now, ...deadlineSet(deadlineAt) },
+    set: { published_at: ctx.now, ...deadlineSet(deadlineAt), ...(await overtimeSet(ctx, it)) },
   })
   await keepScorers(ctx, it)
   await closeAt(ctx, id, deadlineAt)

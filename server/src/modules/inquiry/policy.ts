@@ -1,5 +1,6 @@
 // Who may do what to one inquiry, and its row.
 import { inquiryFlow, type InquiryAction, type InquiryState } from '@caiyuan/contract/inquiry/flow'
+import { stateOf, wayOf } from '@caiyuan/contract/inquiry/bidding'
 import type { Contest } from '@caiyuan/contract/inquiry/contest'
 import type { InquiryContent } from '@caiyuan/contract/inquiry/form'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -123,7 +124,7 @@ const byScorer: Rule<InquiryRow> = (_, row) => {
 }
 const bySupplier: Rule<InquiryRow> = (ctx) => ctx.user.supplierId !== null || ''
 
-export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'inquiries'>(inquiryFlow, 'inquiries', {
+const rules: Partial<Record<InquiryAction, Rule<InquiryRow>>> = {
   submit: byBuyer,
   drop: byBuyer,
   withdraw: unlessActed,
@@ -142,7 +143,18 @@ export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'in
   replaceScorer: byOfficeForScorers,
   rescore: byOfficeWhereRelated,
   convert: byBuyer,
-})
+}
+
+/** Of a 竞价 that runs: 竞价中. */
+export const labelOf = ({ state, form }: Pick<InquiryRow, 'state' | 'form'>): string => stateOf(state, wayOf(form)).label
+
+export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'inquiries'>(
+  inquiryFlow,
+  'inquiries',
+  rules,
+  () => inquiryFlow.actions,
+  labelOf,
+)
 
 const isActed = isActedOn(inquiryFlow.kind)
 

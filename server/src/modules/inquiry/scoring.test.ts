@@ -246,29 +246,27 @@ describe('inquiry.replaceScorer', () => {
 })
 
 describe('综合评分 and what else happens to an inquiry', () => {
-  it('reckons prices anew over what is left where firms agreed on theirs, before and after it is scored', async () => {
-    for (const isScored of [false, true]) {
-      const market = await openMarket(world())
-      const { mall } = market
-      const firms = [0, 1].map((n) => market.firms[n]!.supplierId)
-      await world().admin.query("update shared.suppliers set phone = '0574-8800 1234' where id = any($1::uuid[])", [firms])
-      const id = await reviewed(market, [4_000_000, 4_860_000, 4_950_000, 4_990_000], { minQuotes: 2 })
-      const given = { ...GIVEN, 4_000_000: [0, 0] }
-      if (isScored) for (const who of [mall.T2, mall.D1]) await score(market, id, who, given)
-      expect((await market.detail(id)).quotes!.find((it_) => it_.totalFen === 4_950_000)!.score!.priceE2).toBe(5253)
-      await (await world().as(mall.J1)).inquiry.ruleSignals({ id, isCleared: false, reason: '两家为同一人控制，报价由同一台电脑制作' })
-      if (!isScored) for (const who of [mall.T2, mall.D1]) await score(market, id, who, given)
-      const { state, quotes } = await market.detail(id)
-      expect([state, quotes!.map((it_) => [it_.rank, it_.totalFen, it_.score])]).toEqual([
-        'choosing',
-        [
-          [1, 4_950_000, { priceE2: 6500, criteriaE2: [1800, 1400], totalE2: 9700 }],
-          [2, 4_990_000, { priceE2: 6448, criteriaE2: [1500, 1200], totalE2: 9148 }],
-          [null, 4_000_000, null],
-          [null, 4_860_000, null],
-        ],
-      ])
-    }
+  it.each([false, true])('reckons prices anew over what is left where firms agreed on theirs; scored before: %s', async (isScored) => {
+    const market = await openMarket(world())
+    const { mall } = market
+    const firms = [0, 1].map((n) => market.firms[n]!.supplierId)
+    await world().admin.query("update shared.suppliers set phone = '0574-8800 1234' where id = any($1::uuid[])", [firms])
+    const id = await reviewed(market, [4_000_000, 4_860_000, 4_950_000, 4_990_000], { minQuotes: 2 })
+    const given = { ...GIVEN, 4_000_000: [0, 0] }
+    if (isScored) for (const who of [mall.T2, mall.D1]) await score(market, id, who, given)
+    expect((await market.detail(id)).quotes!.find((it_) => it_.totalFen === 4_950_000)!.score!.priceE2).toBe(5253)
+    await (await world().as(mall.J1)).inquiry.ruleSignals({ id, isCleared: false, reason: '两家为同一人控制，报价由同一台电脑制作' })
+    if (!isScored) for (const who of [mall.T2, mall.D1]) await score(market, id, who, given)
+    const { state, quotes } = await market.detail(id)
+    expect([state, quotes!.map((it_) => [it_.rank, it_.totalFen, it_.score])]).toEqual([
+      'choosing',
+      [
+        [1, 4_950_000, { priceE2: 6500, criteriaE2: [1800, 1400], totalE2: 9700 }],
+        [2, 4_990_000, { priceE2: 6448, criteriaE2: [1500, 1200], totalE2: 9148 }],
+        [null, 4_000_000, null],
+        [null, 4_860_000, null],
+      ],
+    ])
   })
 
   it('is scored also where too few quoted and it is settled with them, and ends where it is not scored in a month', async () => {
