@@ -3,7 +3,7 @@ import { candidateStates, paperSides, type PriceRule, type TypedAgreement } from
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { api, useRead } from '../../../core/api.ts'
-import { Field, type SchemaForm } from '../../../ui/form.tsx'
+import { Field, type SchemaForm, WholeFault } from '../../../ui/form.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { baseWord, readGoods } from '../model.ts'
 import css from './framework.module.css'
@@ -110,9 +110,7 @@ export const GoodsLines = ({ of, goods, rule }: { of: Of; goods: readonly Goods[
     <div>
       <Button onClick={() => put(of, 'goods', [...goods, { isAsset: false }])}>增加一种商品</Button>
     </div>
-    <Form.Item name="goods" rules={of.rules('goods')} noStyle>
-      <span />
-    </Form.Item>
+    <WholeFault of={of} name="goods" />
   </div>
 )
 
