@@ -90,6 +90,31 @@ export const supplierScore = domain('供应商考评', {
       canDecide: z.union([z.literal(true), z.string()]),
     }),
   }),
+  /** What the reader's own school gives, beside its goods; null: it bought nothing there in a year. */
+  here: endpoint({
+    method: 'GET',
+    path: 'supplierScore/here',
+    title: '供应商在本校的考评',
+    access: { need: 'mall:view' },
+    dependsOn: { supplierStop: 'any' },
+    input: z.object({ supplierId: Id }),
+    output: Scored.pick({ figures: true, scoreTenths: true, partTenths: true }).nullable(),
+  }),
+  /** The reader's own firm over all schools, as of the last night; of no school by itself (decision 0386). */
+  own: endpoint({
+    method: 'GET',
+    path: 'supplierScore/own',
+    title: '供应商自己的考评',
+    access: { need: 'supplier:orders' },
+    dependsOn: {},
+    input: z.object({}),
+    output: Scored.pick({ figures: true, scoreTenths: true, partTenths: true }).extend({
+      /** Those with enough orders for a score. */
+      schoolNum: z.int(),
+      /** Null: nothing was counted yet. */
+      countedAt: Iso.nullable(),
+    }),
+  }),
   stop: endpoint({
     method: 'POST',
     path: 'supplierScore/stop',

@@ -185,6 +185,7 @@ export const ownerOf = {
   'supplier.bargains': 'modules/order',
   'supplier.complaints': 'modules/complaint',
   'supplier.evaluations': 'modules/evaluation',
+  'supplier.score_figures': 'modules/supplier-score',
   'supplier.bills': 'modules/bill',
   'supplier.invoice_applies': 'modules/invoice-apply',
   'supplier.framework_orders': 'modules/framework',

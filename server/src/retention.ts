@@ -273,6 +273,7 @@ export const fates = {
   'supplier.bargains': 'log',
   'supplier.complaints': 'log',
   'supplier.evaluations': 'person',
+  'supplier.score_figures': 'log',
   'supplier.bills': 'voucher',
   'supplier.invoice_applies': 'voucher',
   'supplier.framework_orders': 'voucher',

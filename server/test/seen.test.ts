@@ -41,7 +41,7 @@ describe('everybody sees of the story the same as ever:', () => {
     // Reading all takes longer than a minute on a slow machine.
     await turnToEnd(world())
     const said: Said[] = []
-    for (const input of questions(story.ids)) {
+    for (const input of questions({ ...story.ids, firm: story.firm })) {
       const by: Record<string, Answer> = {}
       for (const [reader, client] of Object.entries(readers)) by[reader] = await answer(client, input)
       said.push({ asked: named(input, names) as Json, by })

@@ -7,7 +7,6 @@ import { Sealed, SignedReceipt } from '../sealing.ts'
 import { optionalText, text } from '../text.ts'
 import { OwnRun } from './bidding.ts'
 import { Offer } from './form.ts'
-import { Score } from './scoring.ts'
 import { Asked, ChannelRow, Notes, Objection, OpenedQuote, State, channelTabs, type ChannelTab } from './shapes.ts'
 
 const quoting = { need: 'supplier:quotes', as: 'supplier' } as const
@@ -51,8 +50,8 @@ export const channel = {
       ownFault: z.string(),
       /** Its quote as it was opened; null before, or where it could not be read. */
       own: OpenedQuote.pick({ totalFen: true, deliverDays: true, warrantyMonths: true, lines: true }).nullable(),
-      /** Of 综合评分, from the publicity on: what its own offer came to, where it stood, and who scored. */
-      ownScore: Score.extend({ rank: z.int() }).nullable(),
+      /** Of 综合评分, from the publicity on: what its own offer came to, where it stood, and who scored. Not its price score: the lowest sum could be reckoned from it. */
+      ownScore: z.object({ totalE2: z.int(), rank: z.int() }).nullable(),
       scorerNames: z.array(z.string()),
       /** A word about the award, while it is published: who quoted and did not win, once. */
       mayObject: z.boolean(),

@@ -44,6 +44,7 @@ export const inquiryFlow = moneyFlow({
     review: { title: '开标，开始评审', from: ['opening'], to: 'scoring', system: true },
     score: { title: '评审人评分', from: ['scoring'], to: 'scoring' },
     replaceScorer: { title: '更换评审人', from: ['scoring'], to: 'scoring', comment: 'required' },
+    rescore: { title: '剔除须回避的评分，更换评审人', from: ['choosing', 'suspended'], to: 'scoring', comment: 'required', tone: 'bad' },
     rank: { title: '评审完成', from: ['scoring'], to: 'choosing', system: true },
     overtime: { title: '临近截止有新的最低价，自动延长', from: ['quoting'], to: 'quoting', system: true },
     choose: { title: '选定供应商', from: ['choosing'], to: 'awarding' },

@@ -20,8 +20,8 @@ export const Row = z.object({
   awardBy: AwardRule,
   state: State,
   budgetFen: Fen,
-  /** Of the quotes; which, and of whom, is told when they are opened. */
-  quoteNum: z.int(),
+  /** Of the quotes; which, and of whom, is told when they are opened. Null: sealed ones still come, and that is for its buyer alone. */
+  quoteNum: z.int().nullable(),
   deadlineAt: Iso.nullable(),
   createdAt: Iso,
   can: Can,
@@ -157,6 +157,8 @@ export const ChannelRow = z.object({
   askWay: Way,
   schoolName: z.string(),
   budgetFen: Fen,
+  /** Of a 竞价 that runs, once somebody has bid. */
+  lowestFen: Fen.nullable(),
   deadlineAt: Iso,
   isInvited: z.boolean(),
   mine: Mine,

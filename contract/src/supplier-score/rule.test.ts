@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { causesOf, partMost, partText, scoreOf, scoreText, type SupplierFigures } from './rule.ts'
+import { causesOf, overSchools, partMost, partText, scoreOf, scoreText, type SupplierFigures } from './rule.ts'
 
 const clean: SupplierFigures = {
   orders: 20,
@@ -86,5 +86,25 @@ describe('the score of a supplier', () => {
         },
       ),
     )
+  })
+  it('over schools is the mean of each by its orders, of those with enough of them, with their figures', () => {
+    const bad = { ...clean, orders: 60, late: 10, refused: 3, evaluated: 1, goodsTenths: 30, describedTenths: 40, serviceTenths: 20 }
+    const good = { ...clean, evaluated: 3, goodsTenths: 50, describedTenths: 50, serviceTenths: 50 }
+    const few = { ...clean, orders: 4, refused: 4, evaluated: 9, goodsTenths: 10, describedTenths: 10, serviceTenths: 10 }
+    const all = overSchools([bad, good, few])
+    const mean = (part: 'quality' | 'delivery' | 'price' | 'service'): number =>
+      Math.round((60 * scoreOf(bad).parts[part] + 20 * scoreOf(good).parts[part]) / 80)
+    expect(all.parts).toEqual({ quality: mean('quality'), delivery: mean('delivery'), price: 200, service: mean('service') })
+    expect(all).toMatchObject({ schoolNum: 2, tenths: mean('quality') + mean('delivery') + 200 + mean('service') })
+    expect(all.figures).toMatchObject({
+      orders: 80,
+      refused: 3,
+      late: 10,
+      evaluated: 4,
+      goodsTenths: 45,
+      describedTenths: 48,
+      serviceTenths: 43,
+    })
+    expect(overSchools([few])).toMatchObject({ tenths: null, schoolNum: 0, figures: { orders: 0, goodsTenths: 0 } })
   })
 })

@@ -64,6 +64,48 @@ export const scoreOf = (it: SupplierFigures): Score => {
   return { tenths: it.orders < LEAST_ORDERS ? null : parts.quality + parts.delivery + parts.price + parts.service, parts }
 }
 
+const sum = (list: readonly SupplierFigures[], of: (it: SupplierFigures) => number): number =>
+  list.reduce((before, it) => before + of(it), 0)
+const meanBy = (list: readonly SupplierFigures[], weight: (it: SupplierFigures) => number, of: (it: SupplierFigures) => number): number => {
+  const whole = sum(list, weight)
+  return whole === 0 ? 0 : Math.round(sum(list, (it) => weight(it) * of(it)) / whole)
+}
+
+/**
+ * Over schools: each scored by itself as ever, those with enough orders, and their means by orders, so that much trade is no fault. The
+ * figures are the sums of the same schools. Nothing of one school is in it but where there is one alone.
+ */
+export const overSchools = (each: readonly SupplierFigures[]): Score & { figures: SupplierFigures; schoolNum: number } => {
+  const list = each.filter((it) => it.orders >= LEAST_ORDERS)
+  const partOf = (part: ScorePart): number =>
+    meanBy(
+      list,
+      (it) => it.orders,
+      (it) => scoreOf(it).parts[part],
+    )
+  const parts = { quality: partOf('quality'), delivery: partOf('delivery'), price: partOf('price'), service: partOf('service') }
+  const counts = ['orders', 'refused', 'refusedLately', 'due', 'late', 'received', 'faulty', 'evaluated'] as const
+  const blamed = ['qualityComplaints', 'priceComplaints', 'serviceComplaints'] as const
+  const stars = ['goodsTenths', 'describedTenths', 'serviceTenths'] as const
+  const figures = Object.fromEntries([
+    ...[...counts, ...blamed].map((key) => [key, sum(list, (it) => it[key])]),
+    ...stars.map((key) => [
+      key,
+      meanBy(
+        list,
+        (it) => it.evaluated,
+        (it) => it[key],
+      ),
+    ]),
+  ]) as unknown as SupplierFigures
+  return {
+    tenths: list.length === 0 ? null : parts.quality + parts.delivery + parts.price + parts.service,
+    parts,
+    figures,
+    schoolNum: list.length,
+  }
+}
+
 /** `92.5`; a dash where there are too few orders. */
 export const scoreText = (tenths: number | null): string => (tenths === null ? '—' : (tenths / 10).toFixed(1))
 

@@ -32,6 +32,8 @@ export interface Doc<S extends string, A extends string, R extends DocRow<S>, T 
   table: T
   policy: Partial<Record<A, Rule<R>>>
   actionsOf: ActionsOf<S, A, R>
+  /** How the state of a record is called, where that hangs on more than the state. */
+  labelOf: (row: R) => string
 }
 
 /** Binds a flow to its table and its rules of who may do what to one record. */
@@ -40,7 +42,8 @@ export const defineDoc = <S extends string, A extends string, R extends DocRow<S
   table: T,
   policy: Partial<Record<A, Rule<R>>>,
   actionsOf: ActionsOf<S, A, R> = () => flow.actions,
-): Doc<S, A, R, T> => ({ flow, table, policy, actionsOf })
+  labelOf: (row: R) => string = (row) => flow.states[row.state].label,
+): Doc<S, A, R, T> => ({ flow, table, policy, actionsOf, labelOf })
 
 /** Buttons of one record for one person: flow ∧ policy. Reasons appear only for actions the state allows. */
 export const canOf = <S extends string, A extends string, R extends DocRow<S>>(ctx: Ctx, doc: Doc<S, A, R>, row: R): Can<A> => {
@@ -79,7 +82,7 @@ export const advance = async <S extends string, A extends string, R extends DocR
   const it = doc.actionsOf(row)[action]
   if (!it?.from.includes(row.state)) {
     const { title } = doc.flow.actions[action]
-    throw new Fail('core.wrongState', { title: doc.flow.title, state: doc.flow.states[row.state].label, action: title })
+    throw new Fail('core.wrongState', { title: doc.flow.title, state: doc.labelOf(row), action: title })
   }
   if (!it.system && !isSystem(ctx)) {
     const verdict = doc.policy[action]?.(ctx, row) ?? ''

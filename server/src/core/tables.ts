@@ -60,6 +60,7 @@ import type * as retention from './tables/retention.ts'
 import type * as roles from './tables/roles.ts'
 import type * as scenes from './tables/scenes.ts'
 import type * as scoredInquiries from './tables/scored-inquiries.ts'
+import type * as scoresOfSuppliers from './tables/scores-of-suppliers.ts'
 import type * as sealedQuotes from './tables/sealed-quotes.ts'
 import type * as search from './tables/search.ts'
 import type * as secondFactors from './tables/second-factors.ts'
@@ -275,4 +276,5 @@ export interface Tables {
   'supplier.inquiries': inquiries.SupplierInquiriesTable
   'supplier.invoice_applies': invoiceApplies.SupplierInvoiceAppliesTable
   'supplier.orders': orders.SupplierOrdersTable
+  'supplier.score_figures': scoresOfSuppliers.SupplierScoreFiguresTable
 }

@@ -150,6 +150,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'supplierScore.detail': id('firm'),
   'supplierScore.stop': { slots: { supplierId: 'firm' }, more: { stopMonths: 3, reason: '连续拒单' } },
   'supplierScore.pass': { slots: { supplierId: 'firm' }, more: { reason: '已说明' } },
+  'supplierScore.here': { slots: { supplierId: 'firm' } },
   'supplierScore.lift': id('supplierStop', { more: { reason: '已整改' } }),
   'recusal.lift': id('recusal', { more: { liftReason: '关系已不存在' } }),
   'handedCart.send': { slots: { teacherId: 'person', 'skuIds.0': 'sku' }, more: { purpose: '样品' } },

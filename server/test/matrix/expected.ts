@@ -218,7 +218,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('favourite', 'add remove'),
     calls('shop', 'detail'),
     calls('recusal', 'declare'),
-    calls('supplierScore', 'detail stop pass'),
+    calls('supplierScore', 'detail here stop pass'),
     calls('goodsReview', 'pass refuse'),
     calls('standard', 'search showMore detail addToCart updateCart removeFromCart'),
     calls('special', 'create end'),

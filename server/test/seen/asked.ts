@@ -152,6 +152,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'recusal.list': once(ALL),
   'supplierScore.list': once(ALL),
   'supplierScore.detail': (ids) => [{ id: ids['jia'] }],
+  'supplierScore.here': (ids) => [{ supplierId: ids['firm'] }],
+  'supplierScore.own': once(),
   'handedCart.list': once(),
   'component.num': once(),
   'component.cart': 'told by a partner, whose prices move',

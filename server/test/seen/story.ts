@@ -307,7 +307,8 @@ export const tell = async (world: World) => {
     },
     Buffer.from('%PDF-1.4'),
   )
-  return { as, ids }
+  // `jia` is one of its people.
+  return { as, ids, firm: mall.jia }
 }
 
 export type Story = Awaited<ReturnType<typeof tell>>

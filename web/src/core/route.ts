@@ -31,6 +31,7 @@ export type ConsoleIcon =
   | 'afterSales'
   | 'complaints'
   | 'evaluations'
+  | 'score'
   | 'bargains'
   | 'agreements'
   | 'bills'

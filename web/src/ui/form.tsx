@@ -4,6 +4,7 @@ import { Form, type FormInstance, type FormItemProps, type FormProps } from 'ant
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { keep } from '../core/kept.ts'
+import { Fault } from './fault.tsx'
 import './form-messages.ts'
 
 type Path = string | readonly (string | number)[]
@@ -14,9 +15,10 @@ const asPath = (name: Path): (string | number)[] => (typeof name === 'string' ? 
 /** `lines.0.num` → ['lines', 0, 'num'] */
 export const pathOf = (text: string): (string | number)[] => text.split('.').map((it) => (/^\d+$/.test(it) ? Number(it) : it))
 
-export const issueAt = (issues: Issues, name: Path): string | undefined => {
+export const issueAt = (issues: Issues, name: Path, isWhole = false): string | undefined => {
   const path = asPath(name)
-  return issues.find((it) => it.path.length >= path.length && path.every((part, i) => String(it.path[i]) === String(part)))?.message
+  const isDeepEnough = (length: number): boolean => (isWhole ? length === path.length : length >= path.length)
+  return issues.find((it) => isDeepEnough(it.path.length) && path.every((part, i) => String(it.path[i]) === String(part)))?.message
 }
 
 /** What the schema says about one field of a value that has no form around it. */
@@ -45,8 +47,8 @@ interface FormFail {
 
 export interface SchemaForm<V> {
   form: FormInstance<V>
-  /** Rules of one field, from the schema. */
-  rules: (name: Path) => NonNullable<React.ComponentProps<typeof Form.Item>['rules']>
+  /** Rules of one field, from the schema; of a list as a whole without those of its parts. */
+  rules: (name: Path, isWhole?: boolean) => NonNullable<React.ComponentProps<typeof Form.Item>['rules']>
   required: (name: Path) => boolean
   /** Spread on `<Form>`. */
   props: Pick<
@@ -77,11 +79,11 @@ export const useSchemaForm = <S extends z.ZodType>({ schema, initial, onSubmit, 
     send.current = onSubmit
   })
   const rules = useCallback(
-    (name: Path) => [
+    (name: Path, isWhole?: boolean) => [
       {
         validator: async () => {
           const result = schema.safeParse(withoutBlanks(form.getFieldsValue(true)), { error: sayIssue })
-          const message = result.success ? undefined : issueAt(result.error.issues, name)
+          const message = result.success ? undefined : issueAt(result.error.issues, name, isWhole)
           if (message) throw new Error(message)
         },
       },
@@ -163,6 +165,26 @@ export const Field = <V,>(it: FieldProps<V>) => {
       {...day}
     >
       {children}
+    </Form.Item>
+  )
+}
+
+const SaidFault = ({ id }: { id?: string }) => (
+  <div id={id}>
+    <Fault>{Form.Item.useStatus().errors?.[0]}</Fault>
+  </div>
+)
+
+/** What is wrong with a list as a whole, which no field of it says; judged again as it is mended. */
+export const WholeFault = <V,>({ of, name }: { of: SchemaForm<V>; name: string }) => {
+  const text = JSON.stringify(Form.useWatch([], { form: of.form, preserve: true }))
+  useEffect(() => {
+    if (text !== undefined && of.form.getFieldError(name as never).length > 0)
+      void of.form.validateFields([name as never]).catch(() => undefined)
+  }, [of.form, name, text])
+  return (
+    <Form.Item name={name as never} rules={of.rules(name, true)} noStyle>
+      <SaidFault />
     </Form.Item>
   )
 }

@@ -96,6 +96,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/supplier/afterSales/detail': 'nothing of the story goes back',
   '/supplierScores': [['/supplierScores', 'finance']],
   '/supplierScore': [['/supplierScore?id=jia', 'finance']],
+  '/supplier/score': 'counted by night, drawn in its own test',
   '/supplier/bargains': 'nobody of the story bargains',
   '/supplier/bargains/detail': 'nobody of the story bargains',
   '/complaintReport': 'nobody of the story complains',

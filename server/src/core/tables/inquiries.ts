@@ -32,6 +32,8 @@ export interface InquiriesTable {
   signals_ruling: Json | null
   contest: Json | null
   planned_deadline_at: Time | null
+  overtime_minutes: number | null
+  overtime_most_minutes: number | null
 }
 
 export interface InquiryFundsTable {
@@ -71,4 +73,5 @@ export interface SupplierInquiriesTable {
   is_open: boolean
   mine: Generated<string>
   ask_way: Generated<string>
+  lowest_fen: number | null
 }

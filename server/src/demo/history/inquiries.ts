@@ -12,7 +12,7 @@ import type { Cast } from './cast.ts'
 import { agreeUntil, beforeClosing, peopleOf, workdaysAgo } from './desks.ts'
 import { later } from './moments.ts'
 
-type Until = 'draft' | 'owner' | 'quoting' | 'failed' | 'scoring' | 'choosing' | 'publicity' | 'won'
+type Until = 'draft' | 'owner' | 'quoting' | 'bidding' | 'failed' | 'scoring' | 'choosing' | 'publicity' | 'won'
 
 /** What is asked for, with what each firm asks for one of it, by number of the firm. */
 type Line = readonly [name: string, params: string, num: number, unit: string, brand: string, yuan: Readonly<Record<number, number>>]
@@ -33,6 +33,8 @@ interface Asked {
   lines: readonly Line[]
   until: Until
   scored?: Scored
+  /** 竞价: bids in their order, by number of the firm, in percent of its prices above. */
+  bids?: readonly (readonly [src: number, percent: number])[]
 }
 
 const asked = (
@@ -136,6 +138,23 @@ export const inquiries: readonly Asked[] = [
     [['恒电位通道模块', '±10 V / ±1 A，EIS 10 μHz–1 MHz，与在用主机兼容', 4, '块', '或相当于在用主机品牌', { 13: 19_600, 11: 20_350 }]],
     'quoting',
   ),
+  {
+    ...asked(
+      'U2001',
+      2,
+      '实验室超纯水机',
+      39_000,
+      [['超纯水机', '产水 18.2 MΩ·cm，不小于 15 L/h，含预处理和首套耗材', 1, '台', '', { 2: 38_200, 11: 37_900, 12: 38_600 }]],
+      'bidding',
+    ),
+    bids: [
+      [11, 100],
+      [2, 98],
+      [12, 97],
+      [11, 95],
+      [2, 93],
+    ],
+  },
   asked('T1', 1, '球磨罐与研磨球', 12_000, [['氧化锆球磨罐', '250 mL，配 Φ10/Φ5 研磨球各 500 g', 8, '套', '', {}]], 'owner'),
   asked('U2001', 1, '激光粒度仪附件', 26_000, [['干法进样器', '适配在用主机', 1, '套', '或相当于在用主机品牌', {}]], 'draft'),
 ]
@@ -180,6 +199,7 @@ const formOf = async (it: InquiryStage, d: Asked, author: SessionUser, fundId: s
   return {
     title: d.title,
     categoryCode: code,
+    ...(d.bids ? { askWay: 'bidding', stepFen: 10_000 } : {}),
     ...(await scoringOf(d, person)),
     scope: 'open',
     lines: d.lines.map(([name, params, num, unit, brand]) => ({ name, params, num, unit, brand, mayDeviate: true })),
@@ -194,10 +214,10 @@ const formOf = async (it: InquiryStage, d: Asked, author: SessionUser, fundId: s
   }
 }
 
-const offerOf = (d: Asked, src: number): OfferContent => ({
+const offerOf = (d: Asked, src: number, percent = 100): OfferContent => ({
   lines: d.lines.map(([, , , , , yuan], i) => ({
     lineNo: i + 1,
-    priceE4: yuan[src]! * 10_000,
+    priceE4: Math.round((yuan[src]! * percent) / 100) * 10_000,
     brand: ['海尔', '美菱', '一恒', '精宏'][src % 4]!,
     model: `${d.title.length}${src}-${i + 1}`,
     deviation: 'none',
@@ -219,6 +239,12 @@ const quote = async (it: InquiryStage, d: Asked, id: string, src: number, at: Da
     const { quote: sealed } = await sealQuote({ box: id, supplier: firm.id }, offerOf(d, src) as never, seals)
     await act('inquiry.quote', { ...where, quote: sealed })
   })
+}
+
+const bid = async (it: InquiryStage, d: Asked, id: string, [src, percent]: readonly [number, number], at: Date): Promise<void> => {
+  const firm = await it.db.shared.selectFrom('suppliers').select('id').where('src_id', '=', src).executeTakeFirstOrThrow()
+  const user = (await it.cast.supplier(firm.id))!
+  await actAs(it, user, at, (act) => act('inquiry.bid', { schoolId: it.schoolId, id, offer: offerOf(d, src, percent) }))
 }
 
 interface Detail {
@@ -262,6 +288,8 @@ const askOne = async (it: InquiryStage, d: Asked, fundId: string, person: Person
   const { id } = await actAs(it, author, at, (act) => act<{ id: string }>('inquiry.submit', { form }))
   const publishedAt = await agreeUntil(it, id, at, ({ user_no: no }) => d.until === 'owner' && no === OWNER)
   if (d.until === 'owner') return
+  for (const [i, one] of (d.bids ?? []).entries()) await bid(it, d, id, one, addHours(publishedAt, 0.5 + i / 2))
+  if (d.until === 'bidding') return
   const srcs = [...new Set(d.lines.flatMap(([, , , , , yuan]) => Object.keys(yuan).map(Number)))]
   for (const [i, src] of srcs.entries()) await quote(it, d, id, src, addHours(publishedAt, 0.5 + i / 2))
   if (d.until === 'failed') {

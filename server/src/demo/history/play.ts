@@ -6,8 +6,10 @@ import { loadMasterKey } from '../../core/crypto.ts'
 import { LOADING, openDb, type Db } from '../../core/db.ts'
 import { registerDocuments } from '../../core/documents.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
+import { runAsSystem } from '../../core/run.ts'
 import { fileStorage, setStorage, type Storage } from '../../gateways/storage.ts'
 import { documents } from '../../modules.ts'
+import { countForSuppliers } from '../../modules/supplier-score/jobs.ts'
 import { askForService, isFaulty, openAfterSales, sendGoodsBack, stepAfterSale } from './after-sales.ts'
 import { SHOWN_SUPPLIERS, generateBills, openBills, stepBill } from './bills.ts'
 import { loadCast, type Cast } from './cast.ts'
@@ -235,6 +237,7 @@ export const playAll = async (db: Db, storage: Storage, orders: number, say: (li
   await sendGoodsBack({ db, storage, schoolId: schools[0]!.id, cast: casts[0]!, now })
   await complain({ db, schoolId: schools[0]!.id, cast: casts[0]!, now })
   await readOldMessages({ db, schoolId: SUPPLIER_ID, now })
+  for (const { id } of schools) await runAsSystem(db, id, countForSuppliers)
   say(`历史订单已装入，用时 ${Math.round((performance.now() - started) / 1000)} 秒`)
 }
 

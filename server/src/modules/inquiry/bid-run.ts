@@ -4,9 +4,10 @@ import type { inquiry } from '@caiyuan/contract/inquiry'
 import { addMinutes } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { supplierNameById } from '../../core/supplier-names.ts'
-import { paramsOf } from '../school/params.ts'
 import { bidsOfFirm, countBids, lastBids, runOfBids } from '../sealing/bids.ts'
+import { overtimeOf } from './overtime.ts'
 import type { InquiryRow } from './policy.ts'
+import { firmsThatCount } from './scorers.ts'
 
 type BidRun = NonNullable<OutputOf<(typeof inquiry)['detail']>['run']>
 type OwnRun = NonNullable<OutputOf<(typeof inquiry)['toQuote']>['run']>
@@ -15,17 +16,25 @@ type OwnRun = NonNullable<OutputOf<(typeof inquiry)['toQuote']>['run']>
 const SHOWN_MOST = 500
 
 const latestEnd = async (ctx: Ctx, it: InquiryRow): Promise<string | null> =>
-  it.planned_deadline_at && addMinutes(it.planned_deadline_at, (await paramsOf(ctx))['inquiry.overtimeMost']).toISOString()
+  it.planned_deadline_at && addMinutes(it.planned_deadline_at, (await overtimeOf(ctx, it)).most).toISOString()
 
 /** The last bids, lowest first; equal sums stand in the order they came. */
 export const standingBids = async (ctx: Ctx, boxId: string) =>
   (await lastBids(ctx, boxId)).toSorted((a, b) => a.total_fen - b.total_fen || a.bid_no - b.bid_no)
 
+/** After the end only what counts stands anywhere. */
+const standingNow = async (ctx: Ctx, it: InquiryRow) => {
+  const standing = await standingBids(ctx, it.id)
+  if (!it.opened_at) return standing
+  const counted = new Set((await firmsThatCount(ctx, it.id)).map((one) => one.supplier_id))
+  return standing.filter((one) => counted.has(one.supplier_id))
+}
+
 export const bidRunOf = async (ctx: Ctx, it: InquiryRow): Promise<BidRun> => {
   const [standing, rows, bidNum] = [await standingBids(ctx, it.id), await runOfBids(ctx, it.id, SHOWN_MOST), await countBids(ctx, it.id)]
   const firms = standing.toSorted((a, b) => a.cameNo - b.cameNo).map((one) => one.supplier_id)
   const names = it.opened_at ? await supplierNameById(ctx, firms) : new Map<string, string>()
-  const [lowest] = standing
+  const [lowest] = await standingNow(ctx, it)
   return {
     stepFen: it.form.stepFen,
     lowestFen: lowest?.total_fen ?? null,
@@ -43,17 +52,18 @@ export const bidRunOf = async (ctx: Ctx, it: InquiryRow): Promise<BidRun> => {
 
 export const ownRunOf = async (ctx: Ctx, it: InquiryRow): Promise<OwnRun> => {
   const supplierId = ctx.user.supplierId!
-  const standing = await standingBids(ctx, it.id)
+  const standing = await standingNow(ctx, it)
+  const own = await bidsOfFirm(ctx, it.id, supplierId)
   const at = standing.findIndex((one) => one.supplier_id === supplierId)
   return {
     stepFen: it.form.stepFen,
     lowestFen: standing[0]?.total_fen ?? null,
-    ownFen: standing[at]?.total_fen ?? null,
+    ownFen: own[0]?.total_fen ?? null,
     rank: at < 0 ? null : at + 1,
     latestEndAt: await latestEnd(ctx, it),
-    overtimeMinutes: (await paramsOf(ctx))['inquiry.overtimeMinutes'],
+    overtimeMinutes: (await overtimeOf(ctx, it)).minutes,
     // Counted by themselves: numbers of all bids would say how many others came.
-    bids: (await bidsOfFirm(ctx, it.id, supplierId)).map((one, behind, all) => ({
+    bids: own.map((one, behind, all) => ({
       no: all.length - behind,
       quoteNo: one.quote_no,
       totalFen: one.total_fen,

@@ -15,6 +15,7 @@ import type { InquiryRow } from './policy.ts'
 import { withCeilings } from './queries.ts'
 import { isRelatedTo } from './related.ts'
 import { mustSell } from './selling.ts'
+import { tellLowest } from './suppliers.ts'
 import { codeOf, mark, seenByFirm } from './supplier.ts'
 
 /** Of one firm in one 竞价: whoever lowers by a fen each time fills the record of all. */
@@ -29,6 +30,7 @@ const tellRivals = (ctx: Ctx, it: InquiryRow, bidders: readonly string[]): void 
 export const bidInquiry: Of<typeof inquiry>['bid'] = async (ctx, { id, offer }) => {
   const supplierId = ctx.user.supplierId!
   const it = await seenByFirm(ctx, id, true)
+  ctx.objectId = id
   if (wayOf(it.form) === 'sealed') throw new Fail('inquiry.otherMode', { why: '这件询价用密封报价，不能公开出价' })
   if (it.state !== 'quoting') throw new Fail('sealing.late')
   const box = await lockBox(ctx, id)
@@ -57,9 +59,9 @@ export const bidInquiry: Of<typeof inquiry>['bid'] = async (ctx, { id, offer }) 
   const isLowest = ground.lowestFen === null || totalFen < ground.lowestFen
   const deadlineAt = isLowest ? await putOff(ctx, it, box, at) : box.deadline_at
   if (!own) await mark(ctx, id, 'quoted')
+  if (isLowest) await tellLowest(ctx, id)
   changed(ctx, 'inquiry', id)
   tellRivals(ctx, it, firms)
-  ctx.objectId = id
   const rank = 1 + standing.filter((one) => one.supplier_id !== supplierId && one.total_fen <= totalFen).length
   return { receipt, totalFen, rank, deadlineAt: deadlineAt.toISOString() }
 }

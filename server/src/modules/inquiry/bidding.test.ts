@@ -395,3 +395,101 @@ describe('the end of a 竞价', () => {
     )
   })
 })
+
+describe('what is told of a 竞价', () => {
+  it('holds what firms read of late bids until the end, whatever the school changes meanwhile', async () => {
+    const { market, id, ends, turnTo, run } = await open({}, { 'inquiry.overtimeMinutes': 5, 'inquiry.overtimeMost': 8 })
+    const planned = await ends()
+    await world().admin.query(
+      `update mall.school_params set value = '0' where school_id = $1 and key in ('inquiry.overtimeMinutes', 'inquiry.overtimeMost')`,
+      [market.mall.no],
+    )
+    await world().admin.query('update shared.schools set settings_version = settings_version + 1 where id = $1', [market.mall.no])
+    await turnTo(addMinutes(planned, -4))
+    expect(await run(0)).toMatchObject({ overtimeMinutes: 5, latestEndAt: addMinutes(planned, 8).toISOString() })
+    await market.bid(id, 0, 4_990_000)
+    expect(await ends()).toEqual(addMinutes(planned, 5))
+    // What is published from now on has what the school says now.
+    const later = await market.publish({ askWay: 'bidding' })
+    expect(
+      (await (await world().as(market.firms[0]!.user)).inquiry.toQuote({ schoolId: market.mall.no, id: later })).run!.overtimeMinutes,
+    ).toBe(0)
+  })
+
+  it('shows firms in their hall the lowest sum while it runs', async () => {
+    const title = `竞价大厅${Date.now()}`
+    const { market, id } = await open({ title })
+    const told = async () => {
+      await world().setClock(new Date((await market.now()).getTime() + 5000))
+      await world().drain()
+      const { list } = await (await world().as(market.firms[3]!.user)).inquiry.hall({ tab: 'open', keyword: title })
+      return list.map((it_) => it_.lowestFen)
+    }
+    expect(await told()).toEqual([null])
+    await market.bid(id, 0, 4_990_000)
+    await market.bid(id, 1, 4_900_000)
+    await market.bid(id, 2, 4_950_000)
+    const due = await world().admin.query(
+      "select count(*)::int as num from mall.outbox where school_id = $1 and doc_id = $2 and topic = 'inquiry.toSuppliers' and state = 'due'",
+      [market.mall.no, id],
+    )
+    expect(due.rows[0].num).toBe(1)
+    expect(await told()).toEqual([4_900_000])
+    await market.pass(id)
+    const { list } = await (await world().as(market.firms[3]!.user)).inquiry.hall({ tab: 'over', keyword: title })
+    expect(list.map((it_) => it_.lowestFen)).toEqual([null])
+  })
+
+  it('counts for a firm’s rank after the end what counts', async () => {
+    const { market, id, run } = await open({ minQuotes: 2 })
+    await world().admin.query("update shared.suppliers set phone = '0574-66668888' where id = any($1::uuid[])", [
+      [1, 2].map((n) => market.firms[n]!.supplierId),
+    ])
+    for (const [n, fen] of [4_860_000, 4_800_000, 4_850_000, 4_900_000].entries()) await market.bid(id, n, fen)
+    expect([(await run(0)).rank, (await run(3)).rank]).toEqual([3, 4])
+    await market.pass(id)
+    await (await world().as(market.mall.J1)).inquiry.ruleSignals({ id, isCleared: false, reason: '两家为同一人控制，报价由同一台电脑制作' })
+    expect(await run(0)).toMatchObject({ rank: 1, lowestFen: 4_860_000, ownFen: 4_860_000 })
+    expect([(await run(3)).rank, await run(1)]).toMatchObject([2, { rank: null, ownFen: 4_800_000 }])
+    expect((await market.detail(id)).run).toMatchObject({ lowestFen: 4_860_000, bidNum: 4 })
+  })
+
+  it('calls its state by its name where something is refused', async () => {
+    const { market, id } = await open()
+    expect(await refusal((await market.buyer()).inquiry.resume({ id }))).toBe('询价当前状态为竞价中，不能恢复选标')
+    const sealed = await market.submit({ askWay: 'bidding' })
+    expect(await refusal((await market.buyer()).inquiry.resume({ id: sealed }))).toBe('询价当前状态为待审核，不能恢复选标')
+  })
+
+  it('is no word of a firm in the audit log before its end, nor of a sealed quote before it is open', async () => {
+    const { market, id } = await open({ minQuotes: 1 })
+    await world().admin.query('update mall.opener_keys set ended_at = null where school_id = $1', [market.mall.no])
+    const { mall } = market
+    const auditor = await buildUser(world().db, { schoolId: mall.no, no: `M3M${mall.no}`, name: '方老师', roles: ['auditAdmin'] })
+    const name = `竞价员${mall.no}`
+    await world().admin.query('update mall.users set name = $1 where id = $2', [name, market.firms[0]!.user.id])
+    const firm = { ...market.firms[0]!.user, name }
+    await market.bidAs(id, firm, 4_990_000)
+    expect(await refusal(market.bidAs(id, firm, 4_995_000))).toContain('您上一次出价')
+    const sealed = await market.publish()
+    const client = await world().as(firm)
+    await market.quote(sealed, 0, 4_860_000)
+    await client.inquiry.withdrawQuote({ schoolId: mall.no, id: sealed })
+    const rowsOf = async (more: object = {}) => (await (await world().as(auditor)).admin.audit({ ...more })).list
+    for (const of of [id, sealed]) {
+      const list = (await rowsOf({ object: of })).filter((it_) => /出价|密封报价|撤回报价/.test(it_.what))
+      expect(list.map((it_) => [it_.who, it_.userNo, it_.ip])).toEqual([
+        ['参加的供应商（截止前不公开）', '', ''],
+        ['参加的供应商（截止前不公开）', '', ''],
+      ])
+    }
+    expect(await rowsOf({ who: name })).toEqual([])
+    await market.pass(id)
+    const after = (await rowsOf({ object: id })).filter((it_) => it_.what === '竞价出价')
+    expect(after.map((it_) => [it_.who, it_.result])).toEqual([
+      [name, 'refused'],
+      [name, 'done'],
+    ])
+    expect(await rowsOf({ who: name })).toHaveLength(2)
+  })
+})

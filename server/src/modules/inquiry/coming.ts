@@ -21,7 +21,7 @@ interface Opener {
   name: string
   hasOpened: boolean
 }
-type StepId = 'quote' | 'open' | 'score' | 'choose' | 'publicity' | 'rule'
+type StepId = 'quote' | 'open' | 'decide' | 'score' | 'choose' | 'publicity' | 'rule'
 interface Step {
   id: StepId
   title: string
@@ -37,7 +37,7 @@ const left: Partial<Record<InquiryState, readonly StepId[]>> = {
   quoting: ['quote', 'open', 'score', 'choose', 'publicity'],
   opening: ['open', 'score', 'choose', 'publicity'],
   scoring: ['score', 'choose', 'publicity'],
-  short: ['choose', 'publicity'],
+  short: ['decide', 'score', 'choose', 'publicity'],
   choosing: ['choose', 'publicity'],
   suspended: ['choose', 'publicity'],
   awarding: ['publicity'],
@@ -51,7 +51,8 @@ const CLOCK = { id: 'clock', name: '系统' }
 interface Known {
   it: InquiryRow
   buyer: string
-  quoteNum: number
+  /** Null: not told. */
+  quoteNum: number | null
   /** Empty: the clock opens. Null: it is not published, and too few have a key. */
   openers: readonly Opener[] | null
   /** Of 综合评分. */
@@ -65,7 +66,6 @@ interface InquiryFacts extends Known {
 
 const chooseReason = (it: InquiryRow): string => {
   const first = scoringOf(it.form) ? '第一名' : '最低价'
-  if (it.state === 'short') return `有效报价不足 ${it.form.minQuotes} 家，决定怎么办`
   if (it.state === 'suspended') return '逾期没有选定，已暂停'
   return `不选${first}的，写明理由并多一道审核`
 }
@@ -74,7 +74,7 @@ const steps: Record<StepId, (facts: InquiryFacts) => Omit<Step, 'id'>> = {
   quote: ({ it, quoteNum }) => {
     const until = it.deadline_at ?? (it.form.deadlineAt ? new Date(it.form.deadlineAt) : null)
     const isBidding = wayOf(it.form) === 'bidding'
-    const got = it.state !== 'quoting' ? '' : isBidding ? `${quoteNum} 家出价` : `已收到 ${quoteNum} 份`
+    const got = it.state !== 'quoting' || quoteNum === null ? '' : isBidding ? `${quoteNum} 家出价` : `已收到 ${quoteNum} 份`
     return {
       title: isBidding ? '竞价' : '报价',
       people: [{ id: 'suppliers', name: '供应商' }],
@@ -98,6 +98,13 @@ const steps: Record<StepId, (facts: InquiryFacts) => Omit<Step, 'id'>> = {
     people: scorers.filter((one) => !one.givenAt).map(({ id, name }) => ({ id, name })),
     reason: `${scorers.length} 位评审人各自评分，评完才看得到别人的评分`,
     since: it.opened_at,
+    dueAt: null,
+  }),
+  decide: ({ it, buyer }) => ({
+    title: '处理报价不足',
+    people: [{ id: it.buyer_id, name: buyer }],
+    reason: `有效报价不足 ${it.form.minQuotes} 家，决定怎么办`,
+    since: it.opened_at ?? it.deadline_at,
     dueAt: null,
   }),
   choose: ({ it, buyer }) => ({
@@ -125,11 +132,14 @@ const steps: Record<StepId, (facts: InquiryFacts) => Omit<Step, 'id'>> = {
   }),
 }
 
+/** Fell short after it was scored: what is left has its places. */
+const isScored = (it: InquiryRow): boolean => it.state === 'short' && it.opened_at !== null && !it.is_review_left
+
 const stepsLeft = async (ctx: Ctx, known: Known): Promise<Step[]> => {
   const facts = { ...known, publicityDays: (await paramsOf(ctx))['inquiry.publicityWorkdays'] }
   const without: StepId[] = [
     ...(wayOf(known.it.form) === 'bidding' ? (['open'] as const) : []),
-    ...(scoringOf(known.it.form) ? [] : (['score'] as const)),
+    ...(scoringOf(known.it.form) && !isScored(known.it) ? [] : (['score'] as const)),
   ]
   return (left[known.it.state] ?? []).filter((id) => !without.includes(id)).map((id) => ({ id, ...steps[id](facts) }))
 }
@@ -162,7 +172,7 @@ export const turnNodes = async (ctx: Ctx, known: Known): Promise<{ now: Now[]; n
   if (!here) return { now: [], next: [] }
   const since = (here.since ?? it.created_at).toISOString()
   const people = here.people
-    .filter(({ id }) => !openers?.some((one) => one.userId === id && one.hasOpened))
+    .filter(({ id }) => here.id !== 'open' || !openers?.some((one) => one.userId === id && one.hasOpened))
     .map((one) => ({ ...person(one), reason: here.reason, isMe: one.id === ctx.user.id, since }))
   return {
     now: [{ ...base(here), act: here.id === 'publicity' ? '成交' : here.title, since, dueAt: here.dueAt?.toISOString() ?? null, people }],

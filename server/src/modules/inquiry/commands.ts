@@ -32,6 +32,7 @@ import {
   inquiryById,
   inquiryDoc,
   isPublished,
+  labelOf,
   ledgerDocOf,
   lockInquiry,
   lockOwnInquiry,
@@ -97,7 +98,7 @@ const begin = async (ctx: Ctx, form: Record<string, unknown>): Promise<string> =
 
 const mustBeDraft = (it: InquiryRow): void => {
   if (it.state !== 'draft' && it.state !== 'back')
-    throw new Fail('core.wrongState', { title: inquiryFlow.title, state: inquiryFlow.states[it.state].label, action: '修改' })
+    throw new Fail('core.wrongState', { title: inquiryFlow.title, state: labelOf(it), action: '修改' })
 }
 
 const write = (ctx: Ctx, id: string, set: object) =>

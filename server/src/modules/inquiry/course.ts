@@ -30,6 +30,7 @@ import { countFirms } from './related.ts'
 import { signalsOf } from './signals.ts'
 import { countStanding, standingFirms } from './standing.ts'
 import { callScorers, keepScorers } from './scorers.ts'
+import { finishReview, rankLater } from './scoring.ts'
 import { suspendLater } from './suspend-later.ts'
 import { projectInquiry, tellSuppliers } from './suppliers.ts'
 
@@ -56,6 +57,13 @@ export const openersOf = async (ctx: Ctx, form: Pick<InquiryContent, 'askWay'>, 
   return openers
 }
 
+/** What firms read of late bids holds until the end, whatever the school changes meanwhile. */
+const overtimeSet = async (ctx: Ctx, { form }: InquiryRow) => {
+  if (wayOf(form) === 'sealed') return {}
+  const params = await paramsOf(ctx)
+  return { overtime_minutes: params['inquiry.overtimeMinutes'], overtime_most_minutes: params['inquiry.overtimeMost'] }
+}
+
 /** Approved: its box is made, and from now on nothing of it changes. What approval took is given to the suppliers. */
 export const publishInquiry = async (ctx: Ctx, id: string): Promise<void> => {
   const it = await lockInquiry(ctx, id)
@@ -64,7 +72,7 @@ export const publishInquiry = async (ctx: Ctx, id: string): Promise<void> => {
   const deadlineAt = deadlineFault(asked, ctx.now, hours) === '' ? asked : nextDeadline(addHours(ctx.now, hours))
   await makeBox(ctx, { id, docNo: it.inquiry_no, deadlineAt, openers: await openersOf(ctx, it.form, it.buyer_id) })
   await advance(ctx, inquiryDoc, it, 'publish', {
-    set: { published_at: ctx.now, ...deadlineSet(deadlineAt) },
+    set: { published_at: ctx.now, ...deadlineSet(deadlineAt), ...(await overtimeSet(ctx, it)) },
   })
   await keepScorers(ctx, it)
   await closeAt(ctx, id, deadlineAt)
@@ -161,7 +169,10 @@ export const settleWithFew = async (ctx: Ctx, it: InquiryRow): Promise<void> => 
     ...(wayOf(it.form) === 'bidding' ? { title: '按实际家数成交' } : {}),
   })
   it.is_few = true
-  if (isToReview) await callScorers(ctx, it)
+  if (isToReview) {
+    await callScorers(ctx, it)
+    await finishReview(ctx, it)
+  }
   if (it.opened_at) return suspendLater(ctx, it)
   const box = await lockBox(ctx, it.id)
   return box.openers.length >= OPENERS_LEAST ? callOpeners(ctx, it, box, num) : openNow(ctx, it, box)
@@ -299,6 +310,7 @@ export const inquiryJobs: Jobs = {
   'inquiry.toSuppliers': projectInquiry,
   'inquiry.close': close,
   'inquiry.overtime': overtime,
+  'inquiry.rank': rankLater,
   'inquiry.suspend': suspend,
   'inquiry.lapse': lapse,
   'inquiry.win': win,

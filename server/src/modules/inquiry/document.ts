@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { advance } from '../../core/advance.ts'
 import { textOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
+import { Fail } from '../../core/fail.ts'
 import type { Approval, DocumentKind, Ending, Expiry, Money, ReviewShape } from '../../core/documents.ts'
 import { tellOf } from '../../core/notify.ts'
 import { cancelFlow } from '../approval/engine.ts'
@@ -21,8 +22,18 @@ import { contentHashOf } from './commands.ts'
 import { awardInquiry, openersOf, publishInquiry } from './course.ts'
 import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
-import { ASKED_FILES, inquiryById, inquiryDoc, lockInquiry, mustSeeInquiry, stoodFirst, type Award, type InquiryRow } from './policy.ts'
-import { reviewOf } from './scorers.ts'
+import {
+  ASKED_FILES,
+  inquiryById,
+  inquiryDoc,
+  lockInquiry,
+  mustSeeInquiry,
+  relatedFault,
+  stoodFirst,
+  type Award,
+  type InquiryRow,
+} from './policy.ts'
+import { reviewOf, scorersFault, type Review } from './scorers.ts'
 import { suspendLater } from './suspend-later.ts'
 import { seenByFirm } from './supplier.ts'
 
@@ -68,9 +79,16 @@ const giveBackUnfrozen: Money['unfrozen'] = async (ctx, id, reason) => {
   await tellOf(ctx, inquiryFlow.kind, id, inquiryNotices.refused(it, reason))
 }
 
+const mustHold = (why: string): void => {
+  if (why) throw new Fail('core.refused', { reason: `${why}。请驳回，由采购人修改后再办理` })
+}
+
 const mayAgree = async (ctx: Ctx, id: string): Promise<void> => {
   const it = await inquiryById(ctx, id)
-  if (it.state === 'auditing') await openersOf(ctx, it.form, it.buyer_id)
+  if (it.state === 'auditing') {
+    await openersOf(ctx, it.form, it.buyer_id)
+    mustHold(await scorersFault(ctx, it.form, it.buyer_id))
+  } else mustHold(relatedFault(it))
   await mustStillPay(ctx, inquiryFlow.kind, [{ id, no: it.inquiry_no }])
   await mustBeFrozen(ctx, inquiryFlow.kind, id)
 }
@@ -91,11 +109,33 @@ const wayText = ({ askWay, stepFen }: InquiryRow['form']): string => {
   return stepFen > 0 ? `竞价，每次至少降 ${money(stepFen)}` : '竞价'
 }
 
-/** How offers are scored, and by whom. */
+type Named = Readonly<Review['scorers'][number]>
+
+/** What each gave to whom. */
+const marksBlock = (it: InquiryRow, people: readonly Named[], rows: Awaited<ReturnType<typeof openedRows>>): ReviewShape['blocks'] => {
+  const sheets = people.flatMap((one) =>
+    rows
+      .filter((row) => row.total_score_e2 !== null)
+      .map((row) => [
+        one.name,
+        row.supplier_name,
+        ...it.form.criteria.map((_, i) => pointsText(one.marks?.find((each) => each.quoteId === row.quote_id)?.marksE2[i] ?? 0)),
+        one.note,
+      ]),
+  )
+  if (sheets.length === 0) return []
+  const columns = ['评审人', '供应商', ...it.form.criteria.map(({ name }) => name), '评审意见']
+  return [{ type: 'table', title: '各评审人评分', columns: columns.map((label) => ({ label, kind: 'text' as const })), rows: sheets }]
+}
+
+/** How offers are scored, by whom, and what each gave. */
 const scoringBlock = async (ctx: Ctx, it: InquiryRow): Promise<ReviewShape['blocks']> => {
   const scored = scoringOf(it.form)
   if (!scored) return []
-  const people = (await reviewOf(ctx, it))?.scorers ?? []
+  const review = await reviewOf(ctx, it)
+  const people = review?.scorers ?? []
+  const replaced = review?.replaced ?? []
+  const rows = it.opened_at ? await openedRows(ctx, it) : []
   return [
     {
       type: 'table',
@@ -107,8 +147,24 @@ const scoringBlock = async (ctx: Ctx, it: InquiryRow): Promise<ReviewShape['bloc
       ],
       rows: [['价格', scored.priceWeight, PRICE_WORDS], ...scored.criteria.map(({ name, weight, looksAt }) => [name, weight, looksAt])],
     },
+    ...marksBlock(it, people, rows),
+    ...(replaced.length === 0
+      ? []
+      : [
+          {
+            type: 'facts' as const,
+            title: '更换评审人',
+            facts: replaced.map(({ name, at, why }) => ({
+              label: name,
+              value: `${textOf(new Date(at)).slice(0, 16)} ${why}`,
+              isWide: true,
+            })),
+          },
+        ]),
   ]
 }
+
+const points = (e2: number | null): string => (e2 === null ? '—' : pointsText(e2))
 
 const placeText = ({ rank, fault, quote_id }: Awaited<ReturnType<typeof openedRows>>[number], it: InquiryRow): string => {
   if (fault !== '') return '无效'
@@ -129,7 +185,9 @@ const quotesBlock = async (ctx: Ctx, it: InquiryRow): Promise<ReviewShape['block
         { label: '名次', kind: 'text' },
         { label: '供应商', kind: 'text' },
         { label: '报价合计', kind: 'fen' },
-        ...(isScored ? [{ label: '综合得分', kind: 'text' as const }] : []),
+        ...(isScored
+          ? ['综合得分', '价格', ...it.form.criteria.map(({ name }) => name)].map((label) => ({ label, kind: 'text' as const }))
+          : []),
         { label: '交货天数', kind: 'text' },
         { label: '说明', kind: 'text' },
       ],
@@ -137,7 +195,9 @@ const quotesBlock = async (ctx: Ctx, it: InquiryRow): Promise<ReviewShape['block
         placeText(row, it),
         row.supplier_name,
         row.total_fen ?? 0,
-        ...(isScored ? [row.total_score_e2 === null ? '—' : pointsText(row.total_score_e2)] : []),
+        ...(isScored
+          ? [row.total_score_e2, row.price_score_e2, ...it.form.criteria.map((_, i) => row.criteria_e2?.[i] ?? null)].map(points)
+          : []),
         row.offer ? String((row.offer as OfferContent).deliverDays) : '—',
         row.fault || (row.offer as OfferContent).note,
       ]),
@@ -241,7 +301,8 @@ export const inquiryKind: DocumentKind = {
   mustSee: (ctx, id) => (ctx.user.supplierId ? seenByFirm(ctx, id, false) : mustSeeInquiry(ctx, id)),
   readers: ({ schoolId, docId }) => sql`
     select q.buyer_id from inquiries q where q.school_id = ${schoolId} and q.id = ${docId}
-    union all select s.user_id from inquiry_scorers s where s.school_id = ${schoolId} and s.inquiry_id = ${docId} and s.replaced_at is null`,
+    union all select s.user_id from inquiry_scorers s where s.school_id = ${schoolId} and s.inquiry_id = ${docId} and s.replaced_at is null
+      and exists (select 1 from inquiries q where q.school_id = s.school_id and q.id = s.inquiry_id and q.opened_at is not null)`,
   money: {
     flow: inquiryFlow,
     expires: { action: 'expire', act: expire },

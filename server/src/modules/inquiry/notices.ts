@@ -61,10 +61,10 @@ export const inquiryNotices = {
     title: `${named(it)} 疑似关联供应商`,
     body: '报价有疑似串通的迹象，核实以前采购人不能选标。请在询价详情查看依据并核实。',
   }),
-  cleared: (it: InquiryRow, isCleared: boolean, text: string) => ({
+  cleared: (it: InquiryRow, isCleared: boolean, text: string, places: string) => ({
     to: [it.buyer_id],
-    title: `${named(it)} ${isCleared ? '已核实，可以选标' : '已核实，有报价作废'}`,
-    body: `${text}。`,
+    title: `${named(it)} ${isCleared ? (it.state === 'scoring' ? '已核实，评审继续' : '已核实，可以选标') : '已核实，有报价作废'}`,
+    body: [text, places].filter(Boolean).join('。') + '。',
   }),
   suspended: (it: InquiryRow) => ({
     to: [it.buyer_id],

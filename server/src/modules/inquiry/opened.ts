@@ -80,7 +80,7 @@ export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<Quoted[]> =>
       })),
     )
     .execute()
-  if (isScored) await rankScored(ctx, it)
+  if (isScored) await rankScored(ctx, it, false)
   return valid.map((one) => ({
     supplierId: one.quote.supplier_id,
     name: names.get(one.quote.supplier_id) ?? '',
@@ -99,7 +99,7 @@ export const voidQuotes = async (ctx: Ctx, it: InquiryRow, supplierIds: readonly
     .where('fault', '=', '')
     .execute()
   if (scoringOf(it.form)) {
-    await rankScored(ctx, it)
+    await rankScored(ctx, it, it.state === 'choosing')
     return countValid(ctx, id)
   }
   const left = await ctx.tx

@@ -16,12 +16,20 @@ declare module '../../core/outbox.ts' {
   }
 }
 
+/** How long before the end a new lowest sum puts it off, and how far past the deadline at most: as it was published. */
+export const overtimeOf = async (ctx: Ctx, it: InquiryRow): Promise<{ minutes: number; most: number }> => {
+  const params = await paramsOf(ctx)
+  return {
+    minutes: it.overtime_minutes ?? params['inquiry.overtimeMinutes'],
+    most: it.overtime_most_minutes ?? params['inquiry.overtimeMost'],
+  }
+}
+
 /** Of a locked inquiry and its locked box. Answers when it ends now. */
 export const putOff = async (ctx: Ctx, it: InquiryRow, box: Box, at: Date): Promise<Date> => {
-  const params = await paramsOf(ctx)
-  const minutes = params['inquiry.overtimeMinutes']
+  const { minutes, most: mostMinutes } = await overtimeOf(ctx, it)
   const ends = box.deadline_at
-  const most = addMinutes(it.planned_deadline_at ?? ends, params['inquiry.overtimeMost'])
+  const most = addMinutes(it.planned_deadline_at ?? ends, mostMinutes)
   if (minutes === 0 || at < addMinutes(ends, -minutes)) return ends
   const wanted = addMinutes(ends, minutes)
   const until = wanted < most ? wanted : most

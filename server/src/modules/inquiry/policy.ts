@@ -1,14 +1,16 @@
 // Who may do what to one inquiry, and its row.
 import { inquiryFlow, type InquiryAction, type InquiryState } from '@caiyuan/contract/inquiry/flow'
+import { stateOf, wayOf } from '@caiyuan/contract/inquiry/bidding'
 import type { Contest } from '@caiyuan/contract/inquiry/contest'
 import type { InquiryContent } from '@caiyuan/contract/inquiry/form'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { defineDoc, type Rule } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Tables } from '../../core/tables.ts'
 import { isActedOn, isTaskOf } from '../approval/on-document.ts'
+import { isRecusedSql } from '../recusal/queries.ts'
 
 export interface Award {
   quoteId: string
@@ -60,9 +62,14 @@ export type InquiryRow = Omit<
   signals_ruling: SignalsRuling | null
   /** Somebody has decided in the approval that runs. */
   is_acted: boolean
-  /** 综合评分: this person has not scored yet, and somebody has not. */
+  /** 综合评分: this person has not scored yet; offers have no place yet. */
   is_to_score: boolean
   is_review_left: boolean
+  /** 综合评分: this person is in the group, or was; is related to a firm whose offer counts. */
+  is_named: boolean
+  is_related: boolean
+  /** Of who scored, those related to such a firm, by name; null: nobody. */
+  related_scorers: string | null
 }
 
 const byBuyer: Rule<InquiryRow> = (ctx, row) => row.buyer_id === ctx.user.id || ''
@@ -70,11 +77,23 @@ const unlessActed: Rule<InquiryRow> = (ctx, row) =>
   byBuyer(ctx, row) === true && row.is_acted ? '已有审批人处理，不能撤回' : byBuyer(ctx, row)
 
 const isSuspect = (row: InquiryRow): boolean => row.signals.length > 0 && row.signals_ruling === null
-const unlessSuspect: Rule<InquiryRow> = (ctx, row) =>
-  byBuyer(ctx, row) === true && isSuspect(row) ? '疑似关联供应商，请经办核实' : byBuyer(ctx, row)
+/** Marks of somebody related to a firm do not stand (decision 0395). */
+export const relatedFault = ({ related_scorers: names }: Pick<InquiryRow, 'related_scorers'>): string =>
+  names ? `评审人${names}与报价的供应商有关联，其评分不能计入，请采购办更换评审人、重新评审` : ''
+const unlessSuspect: Rule<InquiryRow> = (ctx, row) => {
+  if (byBuyer(ctx, row) !== true) return ''
+  return (isSuspect(row) ? '疑似关联供应商，请经办核实' : relatedFault(row)) || true
+}
+/** Whoever scores it, or is related to a firm that quoted, says nothing that moves ranks. */
+const apartFault = (row: InquiryRow): string => {
+  if (row.is_named) return '您是或曾是这件询价的评审人，请由采购办的另一位办理'
+  return row.is_related ? '您与报价的供应商有关联，须回避，请由采购办的另一位办理' : ''
+}
 /** 采购办 says what to make of the signals, nobody of his own inquiry. */
-export const mayRuleSignals = ({ user }: Ctx, row: InquiryRow): boolean =>
-  (row.state === 'choosing' || row.state === 'scoring') && isSuspect(row) && user.needs.has('handle:jingban') && row.buyer_id !== user.id
+export const mayRuleSignals = ({ user }: Ctx, row: InquiryRow): true | string => {
+  const isDue = (row.state === 'choosing' || row.state === 'scoring') && isSuspect(row)
+  return isDue && user.needs.has('handle:jingban') && row.buyer_id !== user.id ? apartFault(row) || true : ''
+}
 
 /** What is open cannot be sealed again. */
 const unlessOpened: Rule<InquiryRow> = (ctx, row) =>
@@ -96,11 +115,16 @@ const byOffice: Rule<InquiryRow> = (ctx, row) => {
 /** Whoever may choose has no word about who scores. */
 const byOfficeForScorers: Rule<InquiryRow> = (ctx, row) => {
   if (!ctx.user.needs.has('handle:jingban')) return ''
-  return row.buyer_id === ctx.user.id ? '采购人不能更换自己询价的评审人' : true
+  return row.buyer_id === ctx.user.id ? '采购人不能更换自己询价的评审人' : apartFault(row) || true
+}
+const byOfficeWhereRelated: Rule<InquiryRow> = (ctx, row) => (row.related_scorers ? byOfficeForScorers(ctx, row) : '')
+const byScorer: Rule<InquiryRow> = (_, row) => {
+  if (!row.is_to_score) return ''
+  return row.is_related ? '您与报价的供应商有关联，须回避，请采购办更换评审人' : true
 }
 const bySupplier: Rule<InquiryRow> = (ctx) => ctx.user.supplierId !== null || ''
 
-export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'inquiries'>(inquiryFlow, 'inquiries', {
+const rules: Partial<Record<InquiryAction, Rule<InquiryRow>>> = {
   submit: byBuyer,
   drop: byBuyer,
   withdraw: unlessActed,
@@ -115,43 +139,94 @@ export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'in
   openFew: (ctx, row) => (row.opened_at ? '' : byBuyer(ctx, row)),
   chooseFew: (ctx, row) => (row.opened_at && !row.is_review_left ? byBuyer(ctx, row) : ''),
   reviewFew: (ctx, row) => (row.opened_at && row.is_review_left ? byBuyer(ctx, row) : ''),
-  score: (_, row) => row.is_to_score || '',
+  score: byScorer,
   replaceScorer: byOfficeForScorers,
+  rescore: byOfficeWhereRelated,
   convert: byBuyer,
-})
+}
+
+/** Of a 竞价 that runs: 竞价中. */
+export const labelOf = ({ state, form }: Pick<InquiryRow, 'state' | 'form'>): string => stateOf(state, wayOf(form)).label
+
+export const inquiryDoc = defineDoc<InquiryState, InquiryAction, InquiryRow, 'inquiries'>(
+  inquiryFlow,
+  'inquiries',
+  rules,
+  () => inquiryFlow.actions,
+  labelOf,
+)
 
 const isActed = isActedOn(inquiryFlow.kind)
 
-/** SQL over alias `p`: somebody named has not scored, this person or any. */
-const isScoreDue = (userId: string | null) => sql<boolean>`exists (select 1 from inquiry_scorers d
-  where d.school_id = p.school_id and d.inquiry_id = p.id and d.given_at is null and d.replaced_at is null
-    and (${userId}::uuid is null or d.user_id = ${userId}))`
+/** SQL over alias `p`: this person is to score it, and has not. */
+const isScoreDue = ({ user }: Ctx) => sql<boolean>`exists (select 1 from inquiry_scorers d
+  where d.school_id = p.school_id and d.inquiry_id = p.id and d.given_at is null and d.replaced_at is null and d.user_id = ${user.id})`
+/** SQL over alias `p`: it is to be scored, and no offer has its place yet. */
+const isReviewLeft = sql<boolean>`(exists (select 1 from inquiry_scorers d where d.school_id = p.school_id and d.inquiry_id = p.id)
+  and not exists (select 1 from inquiry_quotes o where o.school_id = p.school_id and o.inquiry_id = p.id and o.rank is not null))`
+
+/** SQL over alias `p`: related to a firm whose offer counts. */
+const isRelatedSql = (ctx: Ctx, userId: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from inquiry_quotes o
+  where o.school_id = p.school_id and o.inquiry_id = p.id and o.fault = '' and ${isRecusedSql(ctx, userId, sql`o.supplier_id`)})`
+
+/** SQL over alias `p`: of the group as it is, given or not, who is related to a firm whose offer counts. */
+const relatedScorers = (ctx: Ctx, isGiven: boolean) => sql<string | null>`(select string_agg(u.name, '、' order by d.place)
+  from inquiry_scorers d join users u on u.school_id = d.school_id and u.id = d.user_id
+  where d.school_id = p.school_id and d.inquiry_id = p.id and d.replaced_at is null and (d.given_at is not null) = ${isGiven}
+    and ${isRelatedSql(ctx, sql`d.user_id`)})`
+
+/** SQL over alias `p`: it waits for marks that do not come of themselves, of who left or has to avoid it. */
+export const isToReplace = (ctx: Ctx) => sql<boolean>`(p.buyer_id <> ${ctx.user.id} and (
+  (p.state in ('scoring', 'choosing', 'suspended') and ${relatedScorers(ctx, true)} is not null)
+  or (p.state = 'scoring' and (${relatedScorers(ctx, false)} is not null
+    or exists (select 1 from inquiry_scorers d join users u on u.school_id = d.school_id and u.id = d.user_id
+      where d.school_id = p.school_id and d.inquiry_id = p.id and d.given_at is null and d.replaced_at is null and not u.is_active)))))`
+
+const isNamedSql = ({ user }: Ctx) => sql<boolean>`exists (select 1 from inquiry_scorers d
+  where d.school_id = p.school_id and d.inquiry_id = p.id and d.user_id = ${user.id})`
 
 export const fromInquiries = (ctx: Ctx) =>
   ctx.tx
     .selectFrom('inquiries as p')
     .where('p.school_id', '=', ctx.schoolId)
     .selectAll('p')
-    .select([isActed.as('is_acted'), isScoreDue(ctx.user.id).as('is_to_score'), isScoreDue(null).as('is_review_left')])
+    .select([
+      isActed.as('is_acted'),
+      isScoreDue(ctx).as('is_to_score'),
+      isReviewLeft.as('is_review_left'),
+      isNamedSql(ctx).as('is_named'),
+      isRelatedSql(ctx, sql`${ctx.user.id}`).as('is_related'),
+      relatedScorers(ctx, true).as('related_scorers'),
+    ])
 
 /** SQL over alias `p`: it waits for the marks of this person. */
-export const isToScore = ({ user }: Ctx) => sql<boolean>`(p.state = 'scoring' and ${isScoreDue(user.id)})`
+export const isToScore = (ctx: Ctx) => sql<boolean>`(p.state = 'scoring' and ${isScoreDue(ctx)})`
 
-const one = async (ctx: Ctx, id: string, isLocked: boolean): Promise<InquiryRow> => {
-  const query = fromInquiries(ctx).where('p.id', '=', isId(id) ? id : null)
-  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
+export const inquiryById = async (ctx: Ctx, id: string): Promise<InquiryRow> => {
+  const row = await fromInquiries(ctx)
+    .where('p.id', '=', isId(id) ? id : null)
+    .executeTakeFirst()
   if (!row) throw missing('询价')
   return row as unknown as InquiryRow
 }
-export const inquiryById = (ctx: Ctx, id: string) => one(ctx, id, false)
-export const lockInquiry = (ctx: Ctx, id: string) => one(ctx, id, true)
+export const lockInquiry = async (ctx: Ctx, id: string): Promise<InquiryRow> => {
+  // The row alone first: what a waiting statement asks of other tables is of before the wait.
+  await ctx.tx
+    .selectFrom('inquiries')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', isId(id) ? id : null)
+    .forUpdate()
+    .execute()
+  return inquiryById(ctx, id)
+}
 
 /** The label of what goes with the form: firms read it; what is added in a review they never see (decision 0371). */
 export const ASKED_FILES = '采购文件'
 
-/** SQL over alias `p`: this person scores it, or scored. */
-const isScorer = ({ user }: Ctx) => sql<boolean>`exists (select 1 from inquiry_scorers g
-  where g.school_id = p.school_id and g.inquiry_id = p.id and g.user_id = ${user.id} and g.replaced_at is null)`
+/** SQL over alias `p`: this person scores it, or scored. Before the opening it is nothing to look at. */
+const isScorer = ({ user }: Ctx) => sql<boolean>`(p.opened_at is not null and exists (select 1 from inquiry_scorers g
+  where g.school_id = p.school_id and g.inquiry_id = p.id and g.user_id = ${user.id} and g.replaced_at is null))`
 
 /** Its buyer, who scores it, who had a task on it, the owners of its cards, who opens or handles. */
 export const visible = (ctx: Ctx) => {

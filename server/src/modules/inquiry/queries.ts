@@ -30,6 +30,7 @@ import {
   fromInquiries,
   inquiryDoc,
   isPublished,
+  isToReplace,
   isToScore,
   mayRuleSignals,
   stoodFirst,
@@ -47,6 +48,10 @@ type Found = InquiryRow & { quote_num: number }
 const quoteNum = sql<number>`((select count(*)::int from sealed_quotes q where q.school_id = p.school_id and q.box_id = p.id and q.withdrawn_at is null)
   + (select count(distinct d.supplier_id)::int from open_bids d where d.school_id = p.school_id and d.box_id = p.id))`
 
+/** How many sealed quotes came is told to the buyer alone while they come (decision 0171); who opens has to know it then. */
+const seesNum = ({ user }: Ctx, it: InquiryRow): boolean =>
+  it.state !== 'quoting' || wayOf(it.form) === 'bidding' || it.buyer_id === user.id
+
 const shape = (ctx: Ctx, it: Found) => ({
   id: it.id,
   inquiryNo: it.inquiry_no,
@@ -55,7 +60,7 @@ const shape = (ctx: Ctx, it: Found) => ({
   awardBy: scoringOf(it.form) ? ('score' as const) : ('lowest' as const),
   state: it.state,
   budgetFen: it.budget_fen,
-  quoteNum: it.quote_num,
+  quoteNum: seesNum(ctx, it) ? it.quote_num : null,
   deadlineAt: it.deadline_at?.toISOString() ?? null,
   createdAt: it.created_at.toISOString(),
   can: canOf(ctx, inquiryDoc, it),
@@ -107,7 +112,13 @@ const isToRule = ({ user }: Ctx) => sql<boolean>`(${user.needs.has('handle:jingb
 export const listToOpen: Queries['toOpen'] = async (ctx, { pageNum, pageSize }) => {
   const rows = await fromInquiries(ctx)
     .select([quoteNum.as('quote_num'), sql<number>`count(*) over ()::int`.as('total')])
-    .where((eb) => eb.or([eb.and([eb('p.state', '=', 'opening'), isForMe(ctx)]), eb.and([isRulable, isToRule(ctx)])]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('p.state', '=', 'opening'), isForMe(ctx)]),
+        eb.and([isRulable, isToRule(ctx)]),
+        eb.and([sql<boolean>`${ctx.user.needs.has('handle:jingban')}`, isToReplace(ctx)]),
+      ]),
+    )
     .orderBy('p.deadline_at')
     .orderBy('p.id')
     .limit(pageSize)
@@ -259,11 +270,12 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
   const coming = await turnNodes(ctx, {
     it,
     buyer: it.buyer,
-    quoteNum: it.quote_num,
+    quoteNum: base.quoteNum,
     openers: it.published_at ? openers : await openersAhead(ctx, it),
     scorers: review?.scorers ?? [],
     lastAt: new Date(timeline.done.at(-1)?.at ?? it.created_at),
   })
+  const ruling = mayRuleSignals(ctx, it)
   const mine = openers.find((one) => one.userId === ctx.user.id)
   return {
     ...base,
@@ -271,7 +283,7 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
       ...base.can,
       ...(it.state === 'opening' && mine ? { openQuotes: mine.hasOpened ? '您已开标，等另一位开标人' : true } : {}),
       ...(isPublished(ctx, it) && it.buyer_id === ctx.user.id ? { makeOrder: true } : {}),
-      ...(mayRuleSignals(ctx, it) ? { ruleSignals: true } : {}),
+      ...(ruling === '' ? {} : { ruleSignals: ruling }),
     },
     version: it.version,
     buyerName: it.buyer,

@@ -1,9 +1,28 @@
 // The order scored offers stand in: total, then the lower sum, then who came first (decision 0395).
-import { meanE2, priceScoreE2 } from '@caiyuan/contract/inquiry/scoring'
+import { meanE2, pointsText, priceScoreE2 } from '@caiyuan/contract/inquiry/scoring'
 import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import type { InquiryRow } from './policy.ts'
-import { groupOf, marksOf } from './scorers.ts'
+
+/** Of all, those who score now first, in the order they were named. */
+export const groupOf = (ctx: Ctx, inquiryId: string) =>
+  ctx.tx
+    .selectFrom('inquiry_scorers as s')
+    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 's.school_id').onRef('u.id', '=', 's.user_id'))
+    .select(['s.user_id', 'u.name', 's.place', 's.given_at', 's.note', 's.replaced_at', 's.replaced_why'])
+    .where('s.school_id', '=', ctx.schoolId)
+    .where('s.inquiry_id', '=', inquiryId)
+    .orderBy('s.place')
+    .orderBy('s.replaced_at')
+    .execute()
+
+export const marksOf = (ctx: Ctx, inquiryId: string) =>
+  ctx.tx
+    .selectFrom('inquiry_marks')
+    .select(['user_id', 'quote_id', 'marks_e2'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('inquiry_id', '=', inquiryId)
+    .execute()
 
 interface Counted {
   quote_id: string
@@ -29,17 +48,16 @@ const write = (ctx: Ctx, id: string, rows: readonly object[]) =>
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v(quote_id uuid, rank int, price int, criteria int[], total int)
     where o.school_id = ${ctx.schoolId} and o.inquiry_id = ${id} and o.quote_id = v.quote_id`.execute(ctx.tx)
 
-/** Price scores of what counts now, and with the marks of all the ranks; best first. Before that nobody stands anywhere, and it answers nothing. */
-export const rankScored = async (ctx: Ctx, { id, form }: InquiryRow): Promise<{ name: string; totalE2: number }[]> => {
+/** Price scores of what counts now; where the review is over the ranks too, by the marks of who scores now. */
+export const rankScored = async (ctx: Ctx, { id, form }: InquiryRow, isOver: boolean): Promise<void> => {
   const counted = await countedOf(ctx, id)
   const scorers = (await groupOf(ctx, id)).filter((one) => !one.replaced_at)
   const marks = await marksOf(ctx, id)
   const lowestFen = Math.min(...counted.map((one) => one.total_fen))
-  const areAllGiven = scorers.every((one) => one.given_at)
   const points = counted.map((one) => {
     const price = priceScoreE2(lowestFen, one.total_fen, form.priceWeight)
-    const given = marks.filter((each) => each.quote_id === one.quote_id)
-    const criteria = areAllGiven ? form.criteria.map((_, i) => meanE2(given.map((each) => each.marks_e2[i]!))) : null
+    const given = marks.filter((each) => each.quote_id === one.quote_id && scorers.some(({ user_id }) => user_id === each.user_id))
+    const criteria = isOver ? form.criteria.map((_, i) => meanE2(given.map((each) => each.marks_e2[i]!))) : null
     return { ...one, price, criteria, total: criteria && criteria.reduce((sum, it) => sum + it, price) }
   })
   // Equal totals and equal sums stand in the order they came.
@@ -47,7 +65,40 @@ export const rankScored = async (ctx: Ctx, { id, form }: InquiryRow): Promise<{ 
   await write(
     ctx,
     id,
-    inOrder.map(({ quote_id, price, criteria, total }, i) => ({ quote_id, price, criteria, total, rank: areAllGiven ? i + 1 : null })),
+    inOrder.map(({ quote_id, price, criteria, total }, i) => ({ quote_id, price, criteria, total, rank: isOver ? i + 1 : null })),
   )
-  return inOrder.flatMap(({ supplier_name: name, total: totalE2 }) => (totalE2 === null ? [] : [{ name, totalE2 }]))
 }
+
+/** The places as they stand, best first, each with what everybody gave it: for the record. Empty before the review is over. */
+export const placesOf = async (ctx: Ctx, id: string) => {
+  const rows = await ctx.tx
+    .selectFrom('inquiry_quotes')
+    .select(['quote_id', 'supplier_name', 'rank', 'total_fen', 'price_score_e2', 'criteria_e2', 'total_score_e2'])
+    .where('school_id', '=', ctx.schoolId)
+    .where('inquiry_id', '=', id)
+    .where('total_score_e2', 'is not', null)
+    .orderBy('rank')
+    .execute()
+  const [group, marks] = [await groupOf(ctx, id), await marksOf(ctx, id)]
+  return rows.map((row) => ({
+    quoteId: row.quote_id,
+    supplierName: row.supplier_name,
+    rank: row.rank,
+    totalFen: row.total_fen,
+    priceE2: row.price_score_e2,
+    criteriaE2: row.criteria_e2,
+    totalE2: row.total_score_e2!,
+    marks: group
+      .filter((one) => !one.replaced_at)
+      .map((one) => ({
+        scorerId: one.user_id,
+        scorer: one.name,
+        marksE2: marks.find((each) => each.user_id === one.user_id && each.quote_id === row.quote_id)?.marks_e2 ?? [],
+        note: one.note,
+      })),
+  }))
+}
+
+type Places = Awaited<ReturnType<typeof placesOf>>
+export const firstText = ([first]: Places): string =>
+  first ? `第 1 名 ${first.supplierName}，综合得分 ${pointsText(first.totalE2)}` : '没有有效报价'

@@ -8,6 +8,7 @@ import { winLater } from './course.ts'
 import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
 import { voidQuotes } from './opened.ts'
+import { firstText, placesOf } from './ranking.ts'
 import { inquiryDoc, lockInquiry, mayRuleSignals, mustSeeInquiry } from './policy.ts'
 import { suspendLater } from './suspend-later.ts'
 import { tellSuppliers } from './suppliers.ts'
@@ -40,8 +41,11 @@ export const ruleObjections: Of<typeof inquiry>['rule'] = async (ctx, { id, isUp
 export const ruleSignals: Of<typeof inquiry>['ruleSignals'] = async (ctx, { id, isCleared, reason }) => {
   await mustSeeInquiry(ctx, id)
   const it = await lockInquiry(ctx, id)
-  if (!mayRuleSignals(ctx, it)) throw new Fail('inquiry.noSignals')
+  const may = mayRuleSignals(ctx, it)
+  if (may === '') throw new Fail('inquiry.noSignals')
+  if (may !== true) throw new Fail('core.refused', { reason: may })
   const firms = [...new Set(it.signals.flatMap((one) => one.supplierIds))]
+  const before = await placesOf(ctx, id)
   const left = isCleared ? it.form.minQuotes : await voidQuotes(ctx, it, firms, '经办核实为串通报价，作废')
   const signals_ruling = JSON.stringify({ isCleared, text: reason, at: ctx.now.toISOString(), byName: ctx.user.name })
   if (left < (it.is_few ? 1 : it.form.minQuotes)) {
@@ -52,7 +56,16 @@ export const ruleSignals: Of<typeof inquiry>['ruleSignals'] = async (ctx, { id, 
     logAction(ctx, 'inquiry', id, { action: 'ruleSignals', title: isCleared ? '核实：不是串通' : '核实：串通报价作废', comment: reason })
     ctx.objectId = id
   }
+  const after = await placesOf(ctx, id)
+  const isMoved = after.length !== before.length
+  if (isMoved)
+    logAction(ctx, 'inquiry', id, {
+      action: 'rerank',
+      title: '重新排名',
+      comment: `${firstText(after)}（原${firstText(before)}）`,
+      detail: { before, after },
+    })
   await tellSuppliers(ctx, id)
-  await tellOf(ctx, 'inquiry', id, inquiryNotices.cleared(it, isCleared, reason))
+  await tellOf(ctx, 'inquiry', id, inquiryNotices.cleared(it, isCleared, reason, isMoved ? `重新排名：${firstText(after)}` : ''))
   return { id, inquiryNo: it.inquiry_no, state: it.state }
 }

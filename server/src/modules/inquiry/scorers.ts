@@ -14,29 +14,10 @@ import { notify, peopleWith, tellOf } from '../../core/notify.ts'
 import { recusedFrom } from '../recusal/queries.ts'
 import { inquiryNotices } from './notices.ts'
 import { inquiryById, inquiryDoc, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
+import { groupOf, marksOf, rankScored } from './ranking.ts'
 import { suspendLater } from './suspend-later.ts'
 
 export type Review = NonNullable<OutputOf<(typeof inquiry)['detail']>['review']>
-
-/** Of all, those who score now first, in the order they were named. */
-export const groupOf = (ctx: Ctx, inquiryId: string) =>
-  ctx.tx
-    .selectFrom('inquiry_scorers as s')
-    .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 's.school_id').onRef('u.id', '=', 's.user_id'))
-    .select(['s.user_id', 'u.name', 's.place', 's.given_at', 's.note', 's.replaced_at', 's.replaced_why'])
-    .where('s.school_id', '=', ctx.schoolId)
-    .where('s.inquiry_id', '=', inquiryId)
-    .orderBy('s.place')
-    .orderBy('s.replaced_at')
-    .execute()
-
-export const marksOf = (ctx: Ctx, inquiryId: string) =>
-  ctx.tx
-    .selectFrom('inquiry_marks')
-    .select(['user_id', 'quote_id', 'marks_e2'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('inquiry_id', '=', inquiryId)
-    .execute()
 
 /** Firms whose offers count. */
 export const firmsThatCount = (ctx: Ctx, inquiryId: string) =>
@@ -65,6 +46,7 @@ const colleagues = (ctx: Ctx, without: readonly string[]) =>
     .select(['u.id', 'u.name', 'u.title', 'd.name as dept_name'])
     .where('u.school_id', '=', ctx.schoolId)
     .where('u.is_active', '=', true)
+    .where('u.leaves_at', 'is', null)
     .where('u.student_flag', '=', 0)
     .where('u.supplier_id', 'is', null)
     .where('u.id', 'not in', [...without])
@@ -76,14 +58,14 @@ const chosenAmong = async (ctx: Ctx, ids: readonly string[], without: readonly s
   return known.length === 0 ? [] : colleagues(ctx, without).where('u.id', 'in', known).execute()
 }
 
-/** Those whom the form names may score it; of an invitation, none related to a firm invited. */
-export const mustBeScorers = async (ctx: Ctx, form: InquiryContent): Promise<void> => {
-  if (!scoringOf(form)) return
-  if (form.scorers.includes(ctx.user.id)) throw invalid('scorers', '采购人选定供应商，不能同时是评审人')
+/** Why those whom the form names may not score it; of an invitation, none is related to a firm invited. */
+export const scorersFault = async (ctx: Ctx, form: InquiryContent, buyerId: string): Promise<string> => {
+  if (!scoringOf(form)) return ''
+  if (form.scorers.includes(buyerId)) return '采购人选定供应商，不能同时是评审人'
   const wanted = new Set(form.scorers)
-  const found = await chosenAmong(ctx, form.scorers, [ctx.user.id])
-  if (found.length !== wanted.size) throw invalid('scorers', '有评审人已停用或不能评审，请重新选择')
-  if (form.scope !== 'invited') return
+  const found = await chosenAmong(ctx, form.scorers, [buyerId])
+  if (found.length !== wanted.size) return '有评审人已停用或不能评审，请重新选择'
+  if (form.scope !== 'invited') return ''
   const firms = await ctx.tx
     .selectFrom('suppliers')
     .select(['id as supplier_id', 'name as supplier_name'])
@@ -91,11 +73,14 @@ export const mustBeScorers = async (ctx: Ctx, form: InquiryContent): Promise<voi
     .execute()
   const related = await relatedTo(ctx, firms)
   const one = found.find(({ id }) => related.has(id))
-  if (one)
-    throw invalid(
-      'scorers',
-      `${one.name}与受邀的${related.get(one.id)!.supplier}有${related.get(one.id)!.relation}，须回避，请换一位评审人`,
-    )
+  if (!one) return ''
+  const { supplier, relation } = related.get(one.id)!
+  return `${one.name}与受邀的${supplier}有${relation}，须回避，请换一位评审人`
+}
+
+export const mustBeScorers = async (ctx: Ctx, form: InquiryContent): Promise<void> => {
+  const why = await scorersFault(ctx, form, ctx.user.id)
+  if (why) throw invalid('scorers', why)
 }
 
 /** At the publication: the group as it was approved. */
@@ -143,6 +128,8 @@ export const findScorers: Scorers['scorerChoices'] = async (ctx, { id, keyword, 
   }))
 }
 
+const inReview: readonly InquiryRow['state'][] = ['scoring', 'choosing', 'suspended']
+
 const relationText = (it: { supplier: string; relation: string } | undefined): string =>
   it ? `与供应商「${it.supplier}」有${it.relation}，须回避` : ''
 
@@ -151,23 +138,26 @@ export const reviewOf = async (ctx: Ctx, it: InquiryRow): Promise<Review | null>
   const scored = scoringOf(it.form)
   if (!scored || !it.submitted_at) return null
   if (!it.published_at) {
-    const people = await chosenAmong(ctx, scored.scorers, [it.buyer_id])
-    const named = scored.scorers.flatMap((id) => people.filter((one) => one.id === id))
+    // Sent back it is a draft, with whatever was typed since.
+    const { scorers = [] }: Partial<InquiryContent> = scored
+    const people = await chosenAmong(ctx, scorers, [it.buyer_id])
+    const named = scorers.flatMap((id) => people.filter((one) => one.id === id))
     return { scorers: named.map(({ id, name }) => ({ id, name, givenAt: null, avoids: '', note: '', marks: null })), replaced: [] }
   }
   const group = await groupOf(ctx, it.id)
   const now = group.filter((one) => !one.replaced_at)
-  const areAllGiven = now.every((one) => one.given_at)
+  // One whose marks do not count is replaced: the next scores without those of the others.
+  const areTold = it.state !== 'scoring' && now.every((one) => one.given_at)
   const marks = await marksOf(ctx, it.id)
-  const related = it.state === 'scoring' ? await relatedTo(ctx, await firmsThatCount(ctx, it.id)) : new Map<string, never>()
+  const related = inReview.includes(it.state) ? await relatedTo(ctx, await firmsThatCount(ctx, it.id)) : new Map<string, never>()
   return {
     scorers: now.map((one) => {
-      const isTold = one.given_at !== null && (areAllGiven || one.user_id === ctx.user.id)
+      const isTold = one.given_at !== null && (areTold || one.user_id === ctx.user.id)
       return {
         id: one.user_id,
         name: one.name,
         givenAt: one.given_at?.toISOString() ?? null,
-        avoids: one.given_at ? '' : relationText(related.get(one.user_id)),
+        avoids: relationText(related.get(one.user_id)),
         note: isTold ? one.note : '',
         marks: isTold
           ? marks.filter((each) => each.user_id === one.user_id).map((each) => ({ quoteId: each.quote_id, marksE2: each.marks_e2 }))
@@ -175,7 +165,15 @@ export const reviewOf = async (ctx: Ctx, it: InquiryRow): Promise<Review | null>
       }
     }),
     replaced: group.flatMap((one) =>
-      one.replaced_at ? [{ name: one.name, at: one.replaced_at.toISOString(), why: one.replaced_why }] : [],
+      one.replaced_at
+        ? [
+            {
+              name: one.name,
+              at: one.replaced_at.toISOString(),
+              why: one.given_at ? `${one.replaced_why}（已评的分不计入）` : one.replaced_why,
+            },
+          ]
+        : [],
     ),
   }
 }
@@ -188,10 +186,18 @@ export const callScorers = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
     it,
     group.map((one) => one.user_id),
   )
+  await tellWhoAvoids(ctx, it, group)
+}
+
+/** 采购办, of who in this group has to avoid it: also the one whose own act it is, who opens or gives the last marks. */
+export const tellWhoAvoids = async (ctx: Ctx, it: InquiryRow, group: readonly { user_id: string; name: string }[]): Promise<boolean> => {
   const related = await relatedTo(ctx, await firmsThatCount(ctx, it.id))
   const avoiding = group.filter((one) => related.has(one.user_id)).map((one) => one.name)
-  if (avoiding.length > 0)
-    await tellOf(ctx, 'inquiry', it.id, inquiryNotices.toReplace(it, await peopleWith(ctx, 'handle:jingban'), avoiding))
+  if (avoiding.length === 0) return false
+  const office = (await peopleWith(ctx, 'handle:jingban')).filter((id) => id !== it.buyer_id)
+  const { to, title, body } = inquiryNotices.toReplace(it, office, avoiding)
+  await notify(ctx, to, { kind: '审批', title, body, link: toInquiry('/notInquiryDetail', { id: it.id }) })
+  return true
 }
 
 const tellScorers = (ctx: Ctx, it: InquiryRow, people: readonly string[]): Promise<void> =>
@@ -202,17 +208,21 @@ const tellScorers = (ctx: Ctx, it: InquiryRow, people: readonly string[]): Promi
     link: toInquiry('/notInquiryDetail', { id: it.id }),
   })
 
-/** 采购办 puts another in the place of one who has not scored. */
+/** 采购办 puts another in the place of one who has not scored, or whose marks do not count: then it is scored on, whoever had chosen of it. */
 export const replaceScorer: Scorers['replaceScorer'] = async (ctx, { id, scorerId, freshId, reason }) => {
   await mustSeeInquiry(ctx, id)
   const it = await lockInquiry(ctx, id)
   const group = await groupOf(ctx, id)
-  const from = group.find((one) => one.user_id === scorerId && !one.replaced_at && !one.given_at)
   const related = await relatedTo(ctx, await firmsThatCount(ctx, id))
-  const [fresh] = await chosenAmong(ctx, [freshId], [it.buyer_id, ...group.map((one) => one.user_id), ...related.keys()])
-  await advance(ctx, inquiryDoc, it, 'replaceScorer', { comment: `${from?.name ?? ''}换为${fresh?.name ?? ''}：${reason}` })
+  const from = group.find((one) => one.user_id === scorerId && !one.replaced_at && (!one.given_at || related.has(one.user_id)))
+  const without = [it.buyer_id, ctx.user.id, ...group.map((one) => one.user_id), ...related.keys()]
+  const [fresh] = await chosenAmong(ctx, [freshId], without)
+  const isLate = it.state !== 'scoring' && it.related_scorers !== null
+  const comment = `${from?.name ?? ''}换为${fresh?.name ?? ''}${from?.given_at ? '，已评的分不计入' : ''}：${reason}`
+  await advance(ctx, inquiryDoc, it, isLate ? 'rescore' : 'replaceScorer', { comment })
   if (!from) throw invalid('scorerId', '这位评审人已经评分或已经更换，请刷新页面')
-  if (!fresh) throw invalid('freshId', '这位同事不能评审这件询价：须是在职教职工，不是采购人和已有的评审人，也与报价的供应商没有关联')
+  if (!fresh)
+    throw invalid('freshId', '这位同事不能评审这件询价：须是在职教职工，不是您本人、采购人和已有的评审人，也与报价的供应商没有关联')
   await ctx.tx
     .updateTable('inquiry_scorers')
     .set({ replaced_at: ctx.now, replaced_why: reason })
@@ -224,6 +234,7 @@ export const replaceScorer: Scorers['replaceScorer'] = async (ctx, { id, scorerI
     .insertInto('inquiry_scorers')
     .values({ school_id: ctx.schoolId, inquiry_id: id, user_id: fresh.id, place: from.place, named_at: ctx.now })
     .execute()
+  if (isLate) await rankScored(ctx, it, false)
   await suspendLater(ctx, it)
   await tellScorers(ctx, it, [fresh.id])
   await tellOf(ctx, 'inquiry', id, inquiryNotices.replaced(it, from.name, fresh.name, reason))

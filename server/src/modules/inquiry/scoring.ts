@@ -1,19 +1,28 @@
 // 综合评分 (decision 0395): what each of the named people gives, and the order it comes to.
 import type { inquiry } from '@caiyuan/contract/inquiry'
-import { markFault, pointsText, scoringOf } from '@caiyuan/contract/inquiry/scoring'
+import { markFault, scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import { sql } from 'kysely'
 import { advance } from '../../core/advance.ts'
+import { addDays } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
+import { enqueue, type JobHandler, type OfDoc } from '../../core/outbox.ts'
 import { countOf, type Waits } from '../../core/waits.ts'
 import { inquiryNotices } from './notices.ts'
 import { tellOf } from '../../core/notify.ts'
 import { inquiryDoc, isToScore, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
-import { firmsThatCount, groupOf, relatedTo } from './scorers.ts'
-import { rankScored } from './ranking.ts'
+import { firmsThatCount, relatedTo, tellWhoAvoids } from './scorers.ts'
+import { firstText, groupOf, placesOf, rankScored } from './ranking.ts'
 import { suspendLater } from './suspend-later.ts'
 import { tellSuppliers } from './suppliers.ts'
+
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    /** All have scored, and one of them had to avoid it. `version` of then. */
+    'inquiry.rank': OfDoc & { body: { version: number } }
+  }
+}
 
 type Score = Of<typeof inquiry>['score']
 type Sent = Parameters<Score>[1]['marks']
@@ -46,32 +55,48 @@ const keep = async (ctx: Ctx, id: string, marks: Sent, note: string): Promise<vo
     .where('school_id', '=', ctx.schoolId)
     .where('inquiry_id', '=', id)
     .where('user_id', '=', ctx.user.id)
+    .where('replaced_at', 'is', null)
     .execute()
 }
 
-/** All have scored: ranked, and its buyer chooses. */
-const finish = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
-  const [first] = await rankScored(ctx, it)
-  const words = `第 1 名 ${first!.name}，综合得分 ${pointsText(first!.totalE2)}`
-  await advance(ctx, inquiryDoc, it, 'rank', { comment: words })
+/** All have scored, and none of them has to avoid it: ranked, and its buyer chooses. Else 采购办 is told, and asked again tomorrow: a relation may be lifted. */
+export const finishReview = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
+  const group = (await groupOf(ctx, it.id)).filter((one) => !one.replaced_at)
+  if (group.some((one) => !one.given_at)) return
+  if (await tellWhoAvoids(ctx, it, group)) {
+    await enqueue(ctx, 'inquiry.rank', { docId: it.id, body: { version: it.version }, dueAt: addDays(ctx.now, 1) })
+    return
+  }
+  await rankScored(ctx, it, true)
+  const places = await placesOf(ctx, it.id)
+  const words = firstText(places)
+  await advance(ctx, inquiryDoc, it, 'rank', { comment: words, detail: { places } })
   await tellOf(ctx, 'inquiry', it.id, inquiryNotices.scored(it, words))
   await tellSuppliers(ctx, it.id)
+}
+
+export const rankLater: JobHandler<'inquiry.rank'> = async (ctx, { docId, body }) => {
+  const it = await lockInquiry(ctx, docId)
+  if (it.state !== 'scoring' || it.version !== body.version) return
+  await finishReview(ctx, it)
+  // Still waiting, its first term runs on.
+  if (it.version !== body.version) await suspendLater(ctx, it)
 }
 
 export const scoreInquiry: Score = async (ctx, { id, marks, note }) => {
   await mustSeeInquiry(ctx, id)
   const it = await lockInquiry(ctx, id)
   // Read behind the lock: of two who send their last marks at once the second finds those of the first.
-  const group = (await groupOf(ctx, id)).filter((one) => !one.replaced_at)
-  if (group.some((one) => one.user_id === ctx.user.id && one.given_at)) throw new Fail('inquiry.scoredOnce')
-  await advance(ctx, inquiryDoc, it, 'score')
+  const own = (await groupOf(ctx, id)).find((one) => one.user_id === ctx.user.id && !one.replaced_at)
+  if (own?.given_at) throw new Fail('inquiry.scoredOnce')
   const firms = await firmsThatCount(ctx, id)
-  const relation = (await relatedTo(ctx, firms)).get(ctx.user.id)
+  const relation = own && (await relatedTo(ctx, firms)).get(ctx.user.id)
   if (relation) throw new Fail('recusal.scorer', { name: '您', ...relation })
+  await advance(ctx, inquiryDoc, it, 'score')
   const why = marksFault(it, firms, marks)
   if (why) throw new Fail('inquiry.notScored', { why })
   await keep(ctx, id, marks, note)
-  if (group.every((one) => one.given_at || one.user_id === ctx.user.id)) await finish(ctx, it)
+  await finishReview(ctx, it)
   await suspendLater(ctx, it)
   return { id, inquiryNo: it.inquiry_no, state: it.state }
 }

@@ -73,6 +73,7 @@ export const listHall: Channel['hall'] = async (ctx, { tab, keyword, pageNum, pa
       askWay: it.ask_way as 'sealed',
       schoolName: it.school_name,
       budgetFen: it.budget_fen,
+      lowestFen: it.lowest_fen,
       deadlineAt: it.deadline_at.toISOString(),
       isInvited: it.is_invited,
       mine: it.mine as 'none',
@@ -126,10 +127,10 @@ const ownOf = (form: InquiryContent, { offer, total_fen: totalFen }: { offer: un
   return { totalFen, deliverDays: own.deliverDays, warrantyMonths: own.warrantyMonths, lines: offeredLines(form, own) }
 }
 
-/** Its own points and place: of the others it is told nothing (财政部令第87号第六十九条). */
+/** Its own total and place (财政部令第87号第六十九条): by its price score it could reckon the lowest sum of the others. */
 const ownScoreOf = (form: InquiryContent, row: NonNullable<Awaited<ReturnType<typeof ownResult>>>) => {
   const score = scoreOf(form, row)
-  return score && row.rank !== null ? { ...score, rank: row.rank } : null
+  return score && score.totalE2 !== null && row.rank !== null ? { totalE2: score.totalE2, rank: row.rank } : null
 }
 
 /** Why this firm may not object; empty where it may. */
@@ -146,6 +147,7 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
   const own = it.objections.find((one) => one.supplierId === ctx.user.supplierId)
   const isMine = it.award?.supplierId === ctx.user.supplierId
   const standing = rows.some((one) => !one.withdrawn_at)
+  const run = wayOf(it.form) === 'bidding' ? await ownRunOf(ctx, it) : null
   const mine = (): 'none' | 'quoted' | 'withdrawn' | 'won' | 'lost' | 'void' => {
     if (rows.length === 0) return 'none'
     if (!standing) return 'withdrawn'
@@ -162,6 +164,7 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     askWay: wayOf(it.form),
     schoolName: await schoolNameOf(ctx),
     budgetFen: it.budget_fen,
+    lowestFen: it.state === 'quoting' ? (run?.lowestFen ?? null) : null,
     deadlineAt: box.deadline_at.toISOString(),
     isInvited: it.form.scope === 'invited',
     mine: mine(),
@@ -174,7 +177,7 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     clockKey: box.clock_key,
     openers: sealsOf(box).openers.map((one) => ({ ...one })),
     openerNames: box.openers.map((one) => one.name),
-    run: wayOf(it.form) === 'bidding' ? await ownRunOf(ctx, it) : null,
+    run,
     mayReplace: (await paramsOf(ctx))['inquiry.mayReplace'] === 1,
     receipts: rows.map((row) => ({ ...receiptOf(code, box, row), withdrawnAt: row.withdrawn_at?.toISOString() ?? null })),
     result: isTold && it.award ? { supplierName: it.award.supplierName, totalFen: it.award.totalFen } : null,
@@ -199,6 +202,7 @@ export const mark = (ctx: Ctx, id: string, mine: 'quoted' | 'withdrawn') =>
 
 export const quoteInquiry: Channel['quote'] = async (ctx, { id, quote }) => {
   const it = await seenByFirm(ctx, id, true)
+  ctx.objectId = id
   if (it.state !== 'quoting') throw new Fail('sealing.late')
   if (wayOf(it.form) === 'bidding') throw new Fail('inquiry.otherMode', { why: '这件是竞价，请直接出价' })
   await mustSell(ctx, ctx.user.supplierId!)
@@ -213,7 +217,6 @@ export const quoteInquiry: Channel['quote'] = async (ctx, { id, quote }) => {
   })
   await mark(ctx, id, 'quoted')
   changed(ctx, 'inquiry', id)
-  ctx.objectId = id
   return receipt
 }
 
@@ -239,11 +242,11 @@ const ownName = async (ctx: Ctx): Promise<string | undefined> =>
 
 export const withdrawOwnQuote: Channel['withdrawQuote'] = async (ctx, { id }) => {
   const it = await seenByFirm(ctx, id, true)
+  ctx.objectId = id
   if (it.state !== 'quoting') throw new Fail('sealing.late')
   if (wayOf(it.form) === 'bidding') throw new Fail('inquiry.otherMode', { why: '竞价的出价一经提交不能撤回' })
   await withdrawQuote(ctx, id, ctx.user.supplierId!)
   await mark(ctx, id, 'withdrawn')
   changed(ctx, 'inquiry', id)
-  ctx.objectId = id
   return {}
 }

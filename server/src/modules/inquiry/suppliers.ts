@@ -5,6 +5,7 @@ import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
 import { emitToSupplier, notifySupplier } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type OfDoc } from '../../core/outbox.ts'
+import { lastBids } from '../sealing/bids.ts'
 import { toInquiry } from '@caiyuan/contract/inquiry'
 import { textOf } from '../../core/clock.ts'
 import { schoolNameOf } from '../school/name.ts'
@@ -18,6 +19,28 @@ declare module '../../core/outbox.ts' {
 }
 
 export const tellSuppliers = (ctx: Ctx, docId: string): Promise<void> => enqueue(ctx, 'inquiry.toSuppliers', { docId })
+
+/** Lowest sums follow each other: one walk over the firms tells the newest. It holds the row that whoever bids holds, so that none is missed. */
+const TOGETHER_MS = 2000
+export const tellLowest = async (ctx: Ctx, docId: string): Promise<void> => {
+  const waiting = await ctx.tx
+    .selectFrom('outbox')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_id', '=', docId)
+    .where('topic', '=', 'inquiry.toSuppliers')
+    .where('state', '=', 'due')
+    .limit(1)
+    .executeTakeFirst()
+  if (!waiting) await enqueue(ctx, 'inquiry.toSuppliers', { docId, dueAt: new Date(ctx.now.getTime() + TOGETHER_MS) })
+}
+
+/** What firms see of one that runs. */
+const lowestOf = async (ctx: Ctx, it: InquiryRow): Promise<number | null> => {
+  if (wayOf(it.form) === 'sealed' || it.state !== 'quoting') return null
+  const fens = (await lastBids(ctx, it.id)).map((one) => one.total_fen)
+  return fens.length === 0 ? null : Math.min(...fens)
+}
 
 type Mine = 'none' | 'quoted' | 'withdrawn' | 'won' | 'lost' | 'void'
 
@@ -62,7 +85,12 @@ const standsOf = async (ctx: Ctx, it: InquiryRow): Promise<Map<string, Mine>> =>
 export const projectInquiry: JobHandler<'inquiry.toSuppliers'> = async (ctx, job) => {
   const it = await lockInquiry(ctx, job.docId)
   if (!published.includes(it.state) || !it.deadline_at) return
-  const [suppliers, stands, school_name] = await Promise.all([seenBy(ctx, it), standsOf(ctx, it), schoolNameOf(ctx)])
+  const [suppliers, stands, school_name, lowest_fen] = await Promise.all([
+    seenBy(ctx, it),
+    standsOf(ctx, it),
+    schoolNameOf(ctx),
+    lowestOf(ctx, it),
+  ])
   const act = wayOf(it.form) === 'bidding' ? '竞价' : '报价'
   for (const supplier_id of new Set([...suppliers, ...stands.keys()])) {
     await enterSupplier(ctx.tx, supplier_id)
@@ -71,6 +99,7 @@ export const projectInquiry: JobHandler<'inquiry.toSuppliers'> = async (ctx, job
       budget_fen: it.budget_fen,
       deadline_at: it.deadline_at,
       is_open: it.state === 'quoting',
+      lowest_fen,
       mine: stands.get(supplier_id) ?? 'none',
     }
     const isNew = await ctx.tx

@@ -1,5 +1,5 @@
 import { relations, type recusal, type Relation } from '@caiyuan/contract/recusal'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { FlowFacts } from '../../core/facts.ts'
@@ -32,6 +32,11 @@ export const recusedFrom = async (ctx: Ctx, supplierId: string): Promise<Map<str
   const stand = all.filter((it) => it.supplier_id === supplierId && (it.ends_on === null || it.ends_on >= today))
   return new Map(stand.map((it) => [it.user_id, relations[it.relation].short]))
 }
+
+/** SQL: these two, columns of the rows asked, stand in a relation today. */
+export const isRecusedSql = (ctx: Ctx, userId: RawBuilder<unknown>, supplierId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select 1 from recusals r where r.school_id = ${ctx.schoolId} and r.user_id = ${userId} and r.supplier_id = ${supplierId}
+    and r.lifted_at is null and (r.ends_on is null or r.ends_on >= ${dayOf(ctx.now)}))`
 
 export interface Seller {
   supplierId: string

@@ -40,8 +40,12 @@ export const ofSchool = (alias: RawBuilder<unknown>): RawBuilder<boolean> => sql
 export const refusedAt: RawBuilder<Date | null> = sql<Date | null>`(select max(g.at) from document_log g
   where g.school_id = o.school_id and g.doc_kind = ${sql.lit(orderFlow.kind)} and g.doc_id = o.id and g.action in ${oneOf(REFUSALS)})`
 
-/** All the school had to do with, or the one that is asked for. */
-export const judgedSuppliers = async (ctx: Ctx, supplierId: string | null = null): Promise<Judged[]> => {
+/**
+ * All the school had to do with, or the one that is asked for. `isToldOnly`: of complaints those the supplier was asked about, which it
+ * knows; the number of the others would tell it of them.
+ */
+export const judgedSuppliers = async (ctx: Ctx, supplierId: string | null = null, isToldOnly = false): Promise<Judged[]> => {
+  const told = isToldOnly ? sql`and supplier_asked_at is not null` : sql``
   const its = supplierId === null ? sql`` : sql`and supplier_id = ${supplierId}`
   const since = addDays(ctx.now, -YEAR_DAYS)
   const lately = addDays(ctx.now, -LATELY_DAYS)
@@ -63,7 +67,7 @@ export const judgedSuppliers = async (ctx: Ctx, supplierId: string | null = null
     ), blamed as (
       select supplier_id, (count(*) filter (where type in ('quality', 'falseAd')))::int as "qualityComplaints", (count(*) filter (where type = 'price'))::int as "priceComplaints",
         (count(*) filter (where type in ('attitude', 'invoice', 'logistics', 'privacy')))::int as "serviceComplaints"
-      from complaints where school_id = ${here} and supplier_id is not null and answered_at is not null and created_at > ${since} and (order_id is null or ${ofSchool(sql`complaints`)}) ${its} group by supplier_id
+      from complaints where school_id = ${here} and supplier_id is not null and answered_at is not null ${told} and created_at > ${since} and (order_id is null or ${ofSchool(sql`complaints`)}) ${its} group by supplier_id
     ), praised as (
       select supplier_id, count(*)::int as evaluated, round(avg(goods_stars) * 10)::int as "goodsTenths", round(avg(described_stars) * 10)::int as "describedTenths", round(avg(service_stars) * 10)::int as "serviceTenths"
       from evaluations where school_id = ${here} and hidden_at is null and said_at > ${since} and ${ofSchool(sql`evaluations`)} ${its} group by supplier_id

@@ -3,10 +3,11 @@ import { toSupplierScore } from '@caiyuan/contract/supplier-score'
 import { REFUSALS_TO_STOP } from '@caiyuan/contract/supplier-score/rule'
 import { sql } from 'kysely'
 import { logAction } from '../../core/advance.ts'
-import { addDays } from '../../core/clock.ts'
+import { addDays, addHours, dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
+import { enterSupplier } from '../../core/db.ts'
 import { notify, peopleWith } from '../../core/notify.ts'
-import type { JobHandler, Jobs, OfDoc } from '../../core/outbox.ts'
+import { enqueue, type JobHandler, type Jobs, type OfDoc, type OfSchool } from '../../core/outbox.ts'
 import { judgedSuppliers, LATELY_DAYS, shownOf } from './figures.ts'
 import { lockSupplier } from './lock.ts'
 
@@ -14,6 +15,7 @@ declare module '../../core/outbox.ts' {
   interface Topics {
     /** Its document is the supplier. */
     'supplierScore.refused': OfDoc
+    'supplierScore.night': OfSchool
   }
 }
 
@@ -43,4 +45,37 @@ const refused: JobHandler<'supplierScore.refused'> = async (ctx, job) => {
   })
 }
 
-export const supplierScoreJobs: Jobs = { 'supplierScore.refused': refused }
+/** A quarter past three. */
+const nextNight = (ctx: Ctx): Date => {
+  const today = addHours(startOfDay(dayOf(ctx.now)), 3.25)
+  return today > ctx.now ? today : addDays(today, 1)
+}
+
+/** What suppliers may know of how this school counts them, for their consoles. */
+export const countForSuppliers = async (ctx: Ctx): Promise<void> => {
+  for (const { supplierId, figures } of await judgedSuppliers(ctx, null, true)) {
+    await enterSupplier(ctx.tx, supplierId)
+    const row = { figures: JSON.stringify(figures), counted_at: ctx.now }
+    await ctx.tx
+      .insertInto('supplier.score_figures')
+      .values({ supplier_id: supplierId, school_id: ctx.schoolId, ...row })
+      .onConflict((oc) => oc.columns(['supplier_id', 'school_id']).doUpdateSet(row))
+      .execute()
+  }
+}
+
+const night: JobHandler<'supplierScore.night'> = async (ctx) => {
+  await countForSuppliers(ctx)
+  await enqueue(ctx, 'supplierScore.night', { dueAt: nextNight(ctx) })
+}
+
+/** The next night comes whatever became of this one. */
+const nightGaveUp: JobHandler<'supplierScore.night'> = async (ctx) => {
+  await enqueue(ctx, 'supplierScore.night', { dueAt: nextNight(ctx) })
+}
+
+export const supplierScoreJobs: Jobs = {
+  'supplierScore.refused': refused,
+  'supplierScore.night': night,
+  'supplierScore.night.gaveUp': nightGaveUp,
+}

@@ -7,7 +7,9 @@ import {
 } from '@caiyuan/contract/after-sale/flow'
 import { complaintTypes, type ComplaintType } from '@caiyuan/contract/complaint/flow'
 import { schoolKinds } from '@caiyuan/contract/order/kinds'
+import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { supplierScore } from '@caiyuan/contract/supplier-score'
+import { overSchools, type SupplierFigures } from '@caiyuan/contract/supplier-score/rule'
 import { sql } from 'kysely'
 import { addDays, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -109,5 +111,46 @@ export const getScore: Scores['detail'] = async (ctx, { id }) => {
     })),
     cases: cases.map((row) => ({ at: row.at.toISOString(), what: WHAT[row.kind], docNo: row.doc_no, note: caseText(row) })),
     canDecide: ctx.user.needs.has('handle:jingban') || '由采购办决定',
+  }
+}
+
+/** Beside goods that many look at: what was said of a shop is asked again after so long. */
+const KEPT_MS = 10 * 60_000
+const MOST_KEPT = 5000
+type Here = OutputOf<(typeof supplierScore)['here']>
+const kept = new Map<string, { here: Here; until: number }>()
+
+export const scoreHere: Scores['here'] = async (ctx, { supplierId }) => {
+  if (!isId(supplierId)) throw missing('供应商')
+  const key = `${ctx.schoolId} ${supplierId}`
+  const known = kept.get(key)
+  if (known && performance.now() < known.until) return known.here
+  const [row] = await judgedSuppliers(ctx, supplierId)
+  const { figures, scoreTenths, partTenths } = row ? shownOf(row) : { figures: null, scoreTenths: null, partTenths: null }
+  const here = figures && figures.orders > 0 ? { figures, scoreTenths, partTenths } : null
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(key, { here, until: performance.now() + KEPT_MS })
+  return here
+}
+
+/** Nights that failed leave what is older; a school that bought nothing any more is in none. */
+const COUNTED_DAYS = 3
+
+export const ownScore: Scores['own'] = async (ctx) => {
+  if (!ctx.user.supplierId) throw missing('供应商')
+  const rows = await ctx.tx
+    .selectFrom('supplier.score_figures')
+    .select(['figures', 'counted_at'])
+    .where('supplier_id', '=', ctx.user.supplierId)
+    .where('counted_at', '>', addDays(ctx.now, -COUNTED_DAYS))
+    .execute()
+  const { tenths, parts, figures, schoolNum } = overSchools(rows.map((it) => it.figures as unknown as SupplierFigures))
+  const last = Math.max(...rows.map((it) => it.counted_at.getTime()))
+  return {
+    figures,
+    scoreTenths: tenths,
+    partTenths: parts,
+    schoolNum,
+    countedAt: rows.length > 0 ? new Date(last).toISOString() : null,
   }
 }

@@ -266,3 +266,78 @@ describe('a proposal to suspend', () => {
     expect(both.map((it_) => it_.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 })
+
+describe('supplierScore.here', () => {
+  it('is for everybody of the school what the office reads, and nothing of another school', async () => {
+    const at = await stage()
+    const supplierId = at.mall.jia
+    const other = await stage()
+    expect(await other.buyer.supplierScore.here({ supplierId })).toBeNull()
+    await at.refused()
+    for (let n = 0; n < 4; n += 1) await at.accepted()
+    const { figures, scoreTenths, partTenths } = await at.score()
+    expect(await at.buyer.supplierScore.here({ supplierId })).toEqual({ figures, scoreTenths, partTenths })
+    expect([figures.orders, scoreTenths]).toEqual([5, 980])
+    // Asked again soon it is what was said, whatever happened.
+    await at.refused()
+    expect((await at.buyer.supplierScore.here({ supplierId }))!.figures.orders).toBe(5)
+    // A firm has a mall to look at, and no school: nothing is said of it there.
+    expect(await at.supplier.supplierScore.here({ supplierId })).toBeNull()
+    expect((await refusalOf(world().anonymous().supplierScore.here({ supplierId }))).code).toBe('2005')
+    expect((await refusalOf(at.buyer.supplierScore.here({ supplierId: 'x' }))).code).toBe('4004')
+  })
+})
+
+describe('supplierScore.own', () => {
+  const night = async (): Promise<void> => {
+    await world().makeDue('supplierScore.night')
+    await world().drain()
+  }
+
+  it('is one score over all schools, of no school by itself, and of no complaint it was not asked about', async () => {
+    const at = await stage()
+    const other = await stage()
+    expect(await at.supplier.supplierScore.own({})).toMatchObject({ scoreTenths: null, schoolNum: 0, countedAt: null })
+    for (let n = 0; n < 2; n += 1) await at.refused()
+    for (let n = 0; n < 4; n += 1) await at.buy()
+    for (let n = 0; n < 5; n += 1) await other.buy()
+    for (let n = 0; n < 2; n += 1) {
+      const { id } = await at.buyer.complaint.submit({
+        type: 'quality',
+        about: 'supplier',
+        aboutId: at.mall.jia,
+        content: '硒鼓装上以后漏粉，换了两支都一样',
+        reach: '13800005621',
+      })
+      await (n === 0 ? at.office.complaint.accept({ id }) : at.office.complaint.ask({ id }))
+      if (n === 1) await world().admin.query('update mall.complaints set supplier_replied_at = now() where id = $1', [id])
+      await at.office.complaint.answer({ id, answer: '已与供应商核实，换货处理' })
+    }
+    await world().drain()
+    await world().admin.query('update mall.orders set supplier_id = $2 where school_id = $1', [other.mall.no, at.mall.jia])
+    await night()
+    const own = await at.supplier.supplierScore.own({})
+    expect(own).toMatchObject({ schoolNum: 2, figures: { orders: 11, refused: 2, qualityComplaints: 1 } })
+    // 40 − 2 of six orders here, 40 of five there; 20 − 4 and 20.
+    expect(own.partTenths).toEqual({
+      quality: Math.round((6 * 380 + 5 * 400) / 11),
+      delivery: 200,
+      price: 200,
+      service: Math.round((6 * 160 + 5 * 200) / 11),
+    })
+    expect(Object.keys(own).toSorted()).toEqual(['countedAt', 'figures', 'partTenths', 'schoolNum', 'scoreTenths'])
+    // The school counts both.
+    expect((await at.score()).figures.qualityComplaints).toBe(2)
+    // Another firm reads its own alone, a school nothing of it.
+    expect((await other.supplier.supplierScore.own({})).schoolNum).toBe(0)
+    expect((await refusalOf(at.buyer.supplierScore.own({}))).code).toBe('2009')
+    // One night leads to the next, and what is old is of none.
+    const { rows } = await world().admin.query(
+      "select count(*)::int as num from mall.outbox where school_id = $1 and topic = 'supplierScore.night' and state = 'due'",
+      [at.mall.no],
+    )
+    expect(rows[0].num).toBe(1)
+    await world().admin.query("update supplier.score_figures set counted_at = now() - interval '4 days' where school_id = $1", [at.mall.no])
+    expect(await at.supplier.supplierScore.own({})).toMatchObject({ schoolNum: 1, figures: { orders: 5, qualityComplaints: 0 } })
+  })
+})

@@ -21,11 +21,13 @@ export const addressOf = ({ id, state }: Stands): string => {
   return toInquiry(ended.includes(state) ? '/alreadyInquiryDetail' : '/notInquiryDetail', { id })
 }
 
-export const quotesText = ({ state, askWay, quoteNum }: Stands & { askWay: Way; quoteNum: number }): string => {
-  if (inquiryFlow.states[state].phase === 'draft' || state === 'auditing') return '—'
+export const quotesText = ({ state, askWay, quoteNum }: Stands & { askWay: Way; quoteNum: number | null }): string => {
+  if (inquiryFlow.states[state].phase === 'draft' || state === 'auditing' || quoteNum === null) return '—'
   const num = askWay === 'bidding' ? `${quoteNum} 家出价` : `${quoteNum} 份`
   return state === 'quoting' ? `已有 ${num}` : num
 }
+
+export const enoughText = (num: number, least: number): string => (num >= least ? '已够' : `还差 ${least - num} 家`)
 
 /** Why this firm was chosen. */
 export const reasonText = (it: { isFirst: boolean; scoreE2: number | null; reason: string }): string => {

@@ -23,4 +23,12 @@ export const supplierScoreRoutes: readonly RouteRow[] = [
     under: '/supplierScores',
     lazy: page('one'),
   },
+  {
+    path: '/supplier/score',
+    title: '考评',
+    layout: 'supplier',
+    need: 'supplier:orders',
+    console: { icon: 'score', order: 26 },
+    lazy: page('own'),
+  },
 ]

@@ -9,6 +9,7 @@ import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { containing } from '../../../core/like.ts'
 import { csvReply, sheetReply, type SheetColumn } from '../../../core/sheet.ts'
+import { UNNAMED, isUnnamed } from '../../inquiry/unnamed.ts'
 
 type Row = OutputOf<typeof admin.audit>['list'][number]
 
@@ -27,7 +28,7 @@ const titles: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Of a person who left the log keeps the name of then; it is not shown any more (decision 0071). */
-const WHO = sql`case when u.left_at is null then a.user_name else u.name end`
+const WHO = sql`case when ${isUnnamed} then ${UNNAMED} when u.left_at is null then a.user_name else u.name end`
 
 type Asked = Omit<InputOf<typeof admin.auditExport>, 'format'>
 
@@ -53,7 +54,7 @@ const foundBy = (ctx: Ctx, { tab, who, what, object, from, to }: Asked) => {
 const read = async (ctx: Ctx, source: RawBuilder<unknown>, most: number, after = 0): Promise<Row[]> => {
   const { rows } = await sql<Omit<Row, 'at' | 'what'> & { at: Date; endpoint: string }>`
     select a.id, a.at, ${WHO} as who, coalesce(u.user_no, '') as "userNo", a.endpoint, a.result, a.ret_code as "retCode",
-      a.object_id as "objectId", a.trace_id as "traceId", a.ip
+      a.object_id as "objectId", a.trace_id as "traceId", case when ${isUnnamed} then '' else a.ip end as ip
     from ${source} order by a.at desc, a.id desc limit ${most} offset ${after}`.execute(ctx.tx)
   return rows.map(({ endpoint, at, ...it }) => ({ ...it, at: at.toISOString(), what: titles.get(endpoint) ?? endpoint }))
 }

@@ -1,10 +1,13 @@
 // Beside the product: who sells it, what the school bought of it lately.
 import { toComplaint } from '@caiyuan/contract/complaint/flow'
 import { to } from '@caiyuan/contract/to'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Price } from '../../../ui/money.tsx'
 import type { Detail } from './detail-head.tsx'
 import css from './detail.module.css'
+
+const SchoolScore = lazy(async () => ({ default: (await import('../../supplier-score/parts/school-score.tsx')).SchoolScore }))
 
 /** A message to the platform that names the goods; its answer comes under 客户服务. */
 const wrongOf = ({ name, code, supplier }: Detail): string =>
@@ -40,6 +43,9 @@ export const SupplierBox = ({ goods, goods: { supplier }, skuId }: { goods: Deta
         </div>
       ) : null}
     </dl>
+    <Suspense>
+      <SchoolScore supplierId={supplier.supplierId} />
+    </Suspense>
     <Link className="button" to={to('/srcName', { id: supplier.supplierId })}>
       进入店铺
     </Link>

@@ -24,6 +24,8 @@ import css from '../parts/shop.module.css'
 
 const OfferedCard = lazy(async () => ({ default: (await import('../../coupon/parts/offered.tsx')).OfferedCard }))
 
+const SchoolScore = lazy(async () => ({ default: (await import('../../supplier-score/parts/school-score.tsx')).SchoolScore }))
+
 const ShopEvaluations = lazy(async () => ({
   default: (await import('../../evaluation/parts/shop-evaluations.tsx')).ShopEvaluations,
 }))
@@ -108,6 +110,9 @@ const Head = ({ shop }: { shop: Shop }) => {
             </div>
           ))}
       </dl>
+      <Suspense>
+        <SchoolScore supplierId={shop.supplierId} />
+      </Suspense>
       {shop.licences.length > 0 ? <Licences of={shop.licences} /> : null}
     </header>
   )

@@ -11,6 +11,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Plot } from '../../../ui/plot.tsx'
 import type { PlotOption } from '../../../ui/plot-engine.ts'
 import { coloursOf, type Mode } from '../../../ui/theme.ts'
+import { enoughText } from '../model.ts'
 import { Tag } from '../../../ui/status-tag.tsx'
 import list from './quote-list.module.css'
 import css from './sealed.module.css'
@@ -40,7 +41,7 @@ const Stand = ({ doc, run, deadlineAt }: { doc: Doc; run: Run; deadlineAt: strin
       </div>
       <div className={css['cell']}>
         <p className="strong">
-          {doc.quoteNum} 家出价 {run.bidNum} 次，至少 {least} 家，{doc.quoteNum >= least ? '已够' : `还差 ${least - doc.quoteNum} 家`}
+          {doc.quoteNum} 家出价 {run.bidNum} 次，至少 {least} 家，{enoughText(doc.quoteNum ?? 0, least)}
         </p>
         <p className="second">
           {doc.state === 'short'

@@ -1,7 +1,7 @@
 // The cards an inquiry freezes its budget on.
 import { money } from '@caiyuan/contract/money'
-import { Button, Form, Select } from 'antd'
-import { Field } from '../../../ui/form.tsx'
+import { Button, Select } from 'antd'
+import { Field, WholeFault } from '../../../ui/form.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { put, type Begin, type Fund, type Of } from './form.ts'
 import css from './form.module.css'
@@ -46,8 +46,6 @@ export const Funds = ({ of, funds, cards }: { of: Of; funds: readonly Fund[]; ca
         增加一笔经费
       </Button>
     </div>
-    <Form.Item name="funds" rules={of.rules('funds')} noStyle>
-      <span />
-    </Form.Item>
+    <WholeFault of={of} name="funds" />
   </div>
 )

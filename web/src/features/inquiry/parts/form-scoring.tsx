@@ -9,9 +9,9 @@ import {
   awardRules,
   weightsOf,
 } from '@caiyuan/contract/inquiry/scoring'
-import { Button, Form, Input, InputNumber, Radio } from 'antd'
+import { Button, Input, InputNumber, Radio } from 'antd'
 import { useRef } from 'react'
-import { Field } from '../../../ui/form.tsx'
+import { Field, WholeFault } from '../../../ui/form.tsx'
 import type { Of, Values } from './form.ts'
 import css from './form.module.css'
 import { ScorerSelect } from './scorer-select.tsx'
@@ -59,9 +59,7 @@ const Criteria = ({ of, rows, sum }: { of: Of; rows: readonly Row[]; sum: number
           权重合计 {sum}，须为 {WEIGHTS}
         </span>
       </div>
-      <Form.Item name="criteria" rules={of.rules('criteria')} noStyle>
-        <span />
-      </Form.Item>
+      <WholeFault of={of} name="criteria" />
     </div>
   )
 }

@@ -229,7 +229,7 @@ export const useActions = (doc: Doc) => {
     {
       key: 'settleFew',
       label: '按实际家数成交',
-      can: doc.quoteNum > 0 ? (doc.can.openFew ?? doc.can.reviewFew ?? doc.can.chooseFew) : undefined,
+      can: doc.quoteNum ? (doc.can.openFew ?? doc.can.reviewFew ?? doc.can.chooseFew) : undefined,
       tone: 'primary',
       onPress: () =>
         void ask.put({
@@ -240,7 +240,7 @@ export const useActions = (doc: Doc) => {
         }),
     },
     { key: 'signals', label: '核实疑似串通', can: doc.can.ruleSignals, tone: 'primary', onPress: () => setDialog('signals') },
-    { key: 'replace', label: '更换评审人', can: doc.can.replaceScorer, onPress: () => setDialog('replace') },
+    { key: 'replace', label: '更换评审人', can: doc.can.replaceScorer ?? doc.can.rescore, onPress: () => setDialog('replace') },
     ...(doc.quotes?.some((it) => it.score?.totalE2 != null)
       ? [{ key: 'scores', label: '打印评审表', can: true as const, onPress: () => openPaper('/print/inquiryScores', id) }]
       : []),
@@ -272,7 +272,7 @@ export const useActions = (doc: Doc) => {
         {dialog === 'rule' ? <RuleDialog doc={doc} close={() => setDialog(undefined)} /> : null}
         {dialog === 'signals' ? <SignalsDialog doc={doc} close={() => setDialog(undefined)} /> : null}
         {dialog === 'replace' ? <ReplaceDialog doc={doc} close={() => setDialog(undefined)} /> : null}
-        {dialog === 'open' ? <OpenDialog id={id} num={doc.quoteNum} close={() => setDialog(undefined)} /> : null}
+        {dialog === 'open' ? <OpenDialog id={id} num={doc.quoteNum ?? 0} close={() => setDialog(undefined)} /> : null}
       </>
     ),
   }

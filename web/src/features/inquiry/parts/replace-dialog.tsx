@@ -11,7 +11,7 @@ import { useScorers } from './scorer-select.tsx'
 type Doc = OutputOf<typeof api.inquiry.detail>
 
 export const ReplaceDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
-  const due = (doc.review?.scorers ?? []).filter((it) => !it.givenAt)
+  const due = (doc.review?.scorers ?? []).filter((it) => !it.givenAt || it.avoids)
   const [scorerId, setScorer] = useState(due.find((it) => it.avoids)?.id)
   const [freshId, setFresh] = useState<string>()
   const [reason, setReason] = useState('')
@@ -38,7 +38,10 @@ export const ReplaceDialog = ({ doc, close }: { doc: Doc; close: () => void }) =
           aria-label="原评审人"
           value={scorerId}
           onChange={(event) => setScorer(event.target.value as string)}
-          options={due.map((it) => ({ value: it.id, label: it.avoids ? `${it.name}（${it.avoids}）` : it.name }))}
+          options={due.map((it) => ({
+            value: it.id,
+            label: it.avoids ? `${it.name}（${it.avoids}${it.givenAt ? '，已评的分不计入' : ''}）` : it.name,
+          }))}
         />
         <Select
           aria-label="新评审人"

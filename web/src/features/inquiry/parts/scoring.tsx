@@ -83,10 +83,10 @@ const sheetColumns = ({ criteria }: Scoring): readonly Column<Sheet>[] => [
 ]
 
 const standOf = (it: Review['scorers'][number]) =>
-  it.givenAt ? (
+  it.avoids ? (
+    <Tag tone="bad">{it.givenAt ? '须回避，评分不计' : '须回避'}</Tag>
+  ) : it.givenAt ? (
     <Tag tone="ok">{momentText(it.givenAt)} 已评分</Tag>
-  ) : it.avoids ? (
-    <Tag tone="bad">须回避</Tag>
   ) : (
     <Tag tone="wait">未评分</Tag>
   )
@@ -137,18 +137,13 @@ export const ReviewCard = ({ scoring, review, quotes }: { scoring: Scoring; revi
   )
 }
 
-/** A firm is told its own points and place. */
-export const OwnScoreCard = ({ scoring, score, names }: { scoring: Scoring; score: OwnScore; names: readonly string[] }) => (
+/** A firm is told its own total and place. */
+export const OwnScoreCard = ({ score, names }: { score: OwnScore; names: readonly string[] }) => (
   <Card title="我的评审得分" note={`第 ${score.rank} 名`}>
     <Facts
       columns={1}
       facts={[
-        { label: '总分', value: <b className="num">{pointsText(score.totalE2 ?? 0)}</b> },
-        { label: '价格', value: num(`${pointsText(score.priceE2)} / ${scoring.priceWeight}`) },
-        ...scoring.criteria.map((one, i) => ({
-          label: one.name,
-          value: num(`${pointsText(score.criteriaE2?.[i] ?? 0)} / ${one.weight}`),
-        })),
+        { label: '总分', value: <b className="num">{pointsText(score.totalE2)}</b> },
         { label: '评审人', value: names.join('、') },
       ]}
     />

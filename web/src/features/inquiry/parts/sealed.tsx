@@ -6,6 +6,7 @@ import type { api } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyText } from '../../../ui/copy-text.tsx'
 import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
+import { enoughText } from '../model.ts'
 import { Tag } from '../../../ui/status-tag.tsx'
 import css from './sealed.module.css'
 import { TimeLeft } from './time-left.tsx'
@@ -50,9 +51,9 @@ export const Sealed = ({ doc, deadlineAt }: { doc: Doc; deadlineAt: string }) =>
         </div>
         <div className={css['cell']}>
           <p className="second">已收到</p>
-          <p className={css['big']}>{doc.quoteNum} 份</p>
+          <p className={css['big']}>{doc.quoteNum === null ? '—' : `${doc.quoteNum} 份`}</p>
           <p className="second">
-            至少 {least} 家，{doc.quoteNum >= least ? '已够' : `还差 ${least - doc.quoteNum} 家`}
+            至少 {least} 家，{doc.quoteNum === null ? '截止以前只有采购人知道份数' : enoughText(doc.quoteNum, least)}
           </p>
         </div>
         <div className={css['cell']}>

@@ -75,7 +75,7 @@ const said = (doc: Doc): (string | false)[] => {
     case 'quoting':
       return doc.run
         ? [`${doc.quoteNum} 家出价`, doc.run.lowestFen !== null && `最低 ${money(doc.run.lowestFen)}`]
-        : [`已收到 ${doc.quoteNum} 份`]
+        : [doc.quoteNum !== null && `已收到 ${doc.quoteNum} 份`]
     case 'opening':
       return [`收到 ${doc.quoteNum} 份`, waits]
     case 'short':

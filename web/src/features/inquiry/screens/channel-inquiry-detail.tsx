@@ -92,9 +92,7 @@ const Body = ({ doc }: { doc: Doc }) => {
             />
           </Card>
           {mayQuote ? <AfterSending doc={doc} /> : null}
-          {doc.asked.scoring && doc.ownScore ? (
-            <OwnScoreCard scoring={doc.asked.scoring} score={doc.ownScore} names={doc.scorerNames} />
-          ) : null}
+          {doc.ownScore ? <OwnScoreCard score={doc.ownScore} names={doc.scorerNames} /> : null}
           <ObjectCard doc={doc} />
           {run ? <OwnBids doc={doc} run={run} /> : <Receipts doc={doc} />}
           {run && isOpen ? <BidRules run={run} /> : null}

@@ -3,6 +3,7 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { toInquiry } from '@caiyuan/contract/inquiry'
 import { ways } from '@caiyuan/contract/inquiry/bidding'
 import { channelTabs, type ChannelTab } from '@caiyuan/contract/inquiry/shapes'
+import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
@@ -27,6 +28,14 @@ const empty: Record<ChannelTab, string> = {
   lost: '没有成交或报价无效的询价。',
   over: '没有报价或撤回了报价的询价。',
 }
+
+/** The ceiling, and of a 竞价 that runs how low it is. */
+const Budget = ({ it }: { it: Row }) => (
+  <TwoLines
+    main={<Money fen={it.budgetFen} as="strong" />}
+    second={it.lowestFen === null ? '' : <span className="num">当前最低 {money(it.lowestFen)}</span>}
+  />
+)
 
 const columns: readonly Column<Row>[] = [
   {
@@ -59,7 +68,7 @@ const columns: readonly Column<Row>[] = [
       />
     ),
   },
-  { key: 'budget', title: '最高限价', width: 130, align: 'right', render: (it) => <Money fen={it.budgetFen} as="strong" /> },
+  { key: 'budget', title: '最高限价', width: 130, align: 'right', render: (it) => <Budget it={it} /> },
   {
     key: 'deadline',
     title: '截止',
@@ -83,6 +92,7 @@ const PhoneCard = ({ it }: { it: Row }) => (
       <TimeLeft until={it.deadlineAt} />
       <Money fen={it.budgetFen} as="strong" size={16} />
     </span>
+    {it.lowestFen === null ? null : <span className="second num">当前最低 {money(it.lowestFen)}</span>}
   </Link>
 )
 

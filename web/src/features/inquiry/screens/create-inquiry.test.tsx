@@ -120,3 +120,43 @@ it('names the criteria of 综合评分 with their weights, and keeps them while 
   fireEvent.click(screen.getByRole('radio', { name: '综合评分' }))
   expect(await screen.findByText('权重合计 105，须为 100')).toBeTruthy()
 }, 30_000)
+
+it('says what is wrong with the criteria as a whole, and takes it back when it is mended', async () => {
+  const form = {
+    title: '超低温冰箱',
+    categoryCode: 'C',
+    awardBy: 'score',
+    priceWeight: 60,
+    criteria: [
+      { name: '技术响应', weight: 20, looksAt: '逐条响应技术要求' },
+      { name: '服务', weight: 20, looksAt: '交货期和质保期' },
+    ],
+    scorers: ['u2', 'u3'],
+    scope: 'open',
+    lines: [{ name: '超低温冰箱', brand: '或相当于海尔', params: '-86 ℃', unit: '台', num: 2 }],
+    budgetFen: 500_000,
+    funds: [{ fundId: 'k', subjectCode: 'material', amountFen: 500_000 }],
+    deadlineAt: '2026-11-23T08:00:00.000Z',
+    deliverDays: 30,
+    deliverPlace: '材料楼',
+    contact: '李老师',
+    phone: '13800000001',
+  }
+  const answers = {
+    'inquiry/cards': () => cards,
+    'inquiry/scorerChoices': () => [],
+    'inquiry/save': saved,
+    'inquiry/draft': () => ({ id: 'i1', version: 1, form }),
+  }
+  show(<Screen />, answers, '/createInquiry?id=i1')
+  await screen.findByText('权重合计 100，须为 100')
+  const names = () => screen.getAllByLabelText(/^评审因素/)
+  fireEvent.change(names()[1]!, { target: { value: '技术响应' } })
+  fireEvent.click(screen.getByRole('button', { name: '提交审批' }))
+  const alerts = () => screen.queryAllByRole('alert').map((it_) => it_.textContent)
+  await waitFor(() => expect(alerts()).toContain('评审因素“技术响应”写了两次'), { timeout: 10_000 })
+  fireEvent.change(names()[1]!, { target: { value: '价格' } })
+  await waitFor(() => expect(alerts()).toContain('价格由系统按低价优先法计分，评审因素不能再写“价格”'), { timeout: 10_000 })
+  fireEvent.change(names()[1]!, { target: { value: '服务' } })
+  await waitFor(() => expect(alerts().join('')).not.toContain('评审因素不能再写'), { timeout: 10_000 })
+}, 30_000)

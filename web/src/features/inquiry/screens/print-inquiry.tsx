@@ -6,9 +6,16 @@ import { money } from '@caiyuan/contract/money'
 import { fullMoment, Pairs, Paper, PaperEnd, PaperTable, Record } from '../../print/parts/paper.tsx'
 import { placeText, reasonText } from '../model.ts'
 import { AwardWords, LinesTable, OfInquiry, awardedQuote, type Doc, type Quote } from '../parts/papers.tsx'
+import { sheetsOf } from '../parts/scoring.tsx'
 
 const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
   const quote = awardedQuote(doc)
+  const sheets = doc.review
+    ? sheetsOf(
+        doc.review,
+        (doc.quotes ?? []).filter((it) => it.score !== null),
+      )
+    : []
   const isWon = doc.state === 'won' && doc.award
   return (
     <Paper
@@ -26,6 +33,7 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
           ['采购方式', doc.askWay === 'bidding' ? '竞价（公开降价）' : '询价（密封报价）'],
           ['成交原则', awardRules[doc.awardBy]],
           ['评审人', (doc.review?.scorers ?? []).map((it) => it.name).join('、')],
+          ['更换评审人', (doc.review?.replaced ?? []).map((it) => `${it.name}：${it.why}`).join('；'), true],
           ['状态', stateOf(doc.state, doc.askWay).label],
           ['截止时间', doc.deadlineAt ? fullMoment(doc.deadlineAt) : ''],
           [doc.run ? '竞价结束' : '开标时间', doc.openedAt ? fullMoment(doc.openedAt) : ''],
@@ -50,6 +58,16 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
             ...(doc.awardBy === 'score'
               ? [
                   {
+                    title: '价格',
+                    right: true as const,
+                    of: (it: Quote) => (it.score ? pointsText(it.score.priceE2) : '—'),
+                  },
+                  ...(doc.asked?.scoring?.criteria ?? []).map((one, i) => ({
+                    title: one.name,
+                    right: true as const,
+                    of: (it: Quote) => (it.score?.criteriaE2 ? pointsText(it.score.criteriaE2[i]!) : '—'),
+                  })),
+                  {
                     title: '综合得分',
                     right: true as const,
                     of: (it: Quote) => (it.score?.totalE2 == null ? '—' : pointsText(it.score.totalE2)),
@@ -57,6 +75,21 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
                 ]
               : []),
             { title: '说明', of: (it) => it.fault || it.note },
+          ]}
+        />
+      ) : null}
+      {doc.asked?.scoring && doc.review && sheets.length > 0 ? (
+        <PaperTable
+          title="各评审人评分"
+          rows={sheets}
+          columns={[
+            { title: '评审人', of: (it) => it.scorer },
+            { title: '供应商', of: (it) => it.firm },
+            ...doc.asked.scoring.criteria.map((one, i) => ({
+              title: one.name,
+              right: true as const,
+              of: (it: { marksE2: readonly number[] }) => pointsText(it.marksE2[i] ?? 0),
+            })),
           ]}
         />
       ) : null}

@@ -2,7 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText } from '@caiyuan/contract/span'
 import { STOP_MONTHS_MAX, supplierScore } from '@caiyuan/contract/supplier-score'
-import { partMost, partText, scoreParts, scoreText, type ScorePart } from '@caiyuan/contract/supplier-score/rule'
+import { scoreText } from '@caiyuan/contract/supplier-score/rule'
 import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -16,34 +16,12 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { StandingTag, standingText } from '../parts.tsx'
+import { HowScored } from '../parts/how.tsx'
+import { StandingTag, standingText } from '../parts/standing.tsx'
 
 type Detail = OutputOf<typeof api.supplierScore.detail>
 type Case = Detail['cases'][number]
 type Stop = Detail['stops'][number]
-
-const PARTS = (Object.keys(scoreParts) as ScorePart[]).map((key) => ({ key }))
-
-interface Part {
-  key: ScorePart
-}
-
-const partColumns = (it: Detail): readonly Column<Part>[] => [
-  { key: 'part', title: '项目', width: 80, fixed: true, render: ({ key }) => scoreParts[key] },
-  {
-    key: 'points',
-    title: '得分',
-    width: 110,
-    align: 'right',
-    fixed: true,
-    render: ({ key }) => (
-      <span className="num">
-        <b>{scoreText(it.partTenths[key])}</b> <span className="second">/ {partMost[key]}</span>
-      </span>
-    ),
-  },
-  { key: 'why', title: '依据', render: ({ key }) => partText(key, it.figures) },
-]
 
 const caseColumns: readonly Column<Case>[] = [
   { key: 'what', title: '事项', width: 72, fixed: true, render: (it) => it.what },
@@ -168,9 +146,7 @@ const Body = ({ it }: { it: Detail }) => {
           </Card>
         }
       >
-        <Card title="怎么算的" flush>
-          <DataTable label="各项得分" rows={PARTS} rowKey={({ key }) => key} columns={partColumns(it)} />
-        </Card>
+        <HowScored it={it} />
         <Card title="扣分的事" flush>
           {it.cases.length > 0 ? (
             <DataTable label="扣分的事" rows={it.cases} rowKey={(row) => `${row.docNo}${row.what}`} columns={caseColumns} />

@@ -8,7 +8,7 @@ import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
-import { ScoreNum, StandingTag, standingText } from '../parts.tsx'
+import { ScoreNum, StandingTag, standingText } from '../parts/standing.tsx'
 
 type Row = OutputOf<typeof api.supplierScore.list>['list'][number]
 type Tab = 'all' | 'proposed' | 'stopped'

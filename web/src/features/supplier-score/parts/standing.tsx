@@ -1,6 +1,6 @@
 // How a supplier stands with the school, in a word and a colour.
 import { scoreText, TALK_BELOW } from '@caiyuan/contract/supplier-score/rule'
-import { Tag } from '../../ui/status-tag.tsx'
+import { Tag } from '../../../ui/status-tag.tsx'
 
 interface Standing {
   scoreTenths: number | null
