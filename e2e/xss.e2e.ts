@@ -151,14 +151,10 @@ test('more than three hundred texts in names, parameters, packs and 图文详情
     await expect(page.getByText(/已加入购物车，现有/).first()).toBeVisible()
     await call(page, 'shoppingCart/add', { items: [{ skuId: second.sku, num: second.least }], categoryType: '0' })
     await call(page, 'favourite/add', { kind: 'goods', refIds: [first.sku, second.sku] })
-    const compared = [first, second].map(({ id, sku, unit, price }) => ({
+    const compared = [first, second].map(({ id, sku }) => ({
       skuId: sku,
       productId: id,
       name: vectors.slice(0, 3).join(' '),
-      unit,
-      priceE4: price,
-      baseUnit: unit,
-      basePriceE4: 0,
       picture: `/api/picture?id=${id}`,
     }))
     await page.evaluate((it) => localStorage.setItem('compareGoods', it), JSON.stringify(compared))

@@ -195,6 +195,8 @@ export const payment = domain('付款', {
       /** Null where nothing waits to be paid. */
       payBy: Iso.nullable(),
       ways: z.array(z.object({ channel: PayChannelCode, label: z.string(), note: z.string() })),
+      /** Why ways that the school has open are not among them; empty where all are. */
+      unoffered: z.string(),
       /** Why nothing is paid now; empty where it can be. */
       blocked: z.string(),
       /** The last payment of it that took money. */

@@ -1,4 +1,4 @@
-// Goods laid side by side: up to four, kept in the browser.
+// Goods laid side by side: up to four, kept in the browser; what they cost depends on who looks and with which purse, and is not.
 import { isRecord, keptHere, soundIn } from './kept-here.ts'
 import { useStore } from './store.ts'
 
@@ -8,10 +8,6 @@ export interface Compared {
   skuId: string
   productId: string
   name: string
-  unit: string
-  priceE4: number
-  baseUnit: string
-  basePriceE4: number
   picture: string
 }
 
@@ -19,15 +15,17 @@ const isCompared = isRecord<Compared>({
   skuId: 'string',
   productId: 'string',
   name: 'string',
-  unit: 'string',
-  priceE4: 'number',
-  baseUnit: 'string',
-  basePriceE4: 'number',
   picture: 'string',
 })
 
 /** What lies there is as old as the browser: what is not whole would break every page that shows it. */
-export const comparedIn = (kept: unknown): readonly Compared[] => soundIn(kept, isCompared, (it) => it.skuId, MOST_COMPARED)
+export const comparedIn = (kept: unknown): readonly Compared[] =>
+  soundIn(kept, isCompared, (it) => it.skuId, MOST_COMPARED).map(({ skuId, productId, name, picture }) => ({
+    skuId,
+    productId,
+    name,
+    picture,
+  }))
 
 const comparison = keptHere('compareGoods', comparedIn)
 
@@ -41,7 +39,7 @@ export const toggleCompared = (it: Compared): boolean => {
     return true
   }
   if (now.length >= MOST_COMPARED) return false
-  comparison.set([...now, it])
+  comparison.set(comparedIn([...now, it]))
   return true
 }
 

@@ -2,8 +2,8 @@
 import { store, type Store } from './store.ts'
 
 /** Of the person who is here: signing out on purpose forgets it, also where the code that keeps it was never loaded. */
-const personal = ['searchHistory', 'recentGoods', 'goodsPlace'] as const
-type Place = 'compareGoods' | (typeof personal)[number]
+const personal = ['searchHistory', 'recentGoods', 'goodsPlace', 'compareGoods'] as const
+type Place = (typeof personal)[number]
 
 const loaded = new Map<string, () => void>()
 

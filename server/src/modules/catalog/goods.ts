@@ -271,13 +271,16 @@ export const prepareGoods = async (
   }
 }
 
-/** SKUs by supplier and code; stock that is told never falls below what orders hold; a moved price leaves a point of today. */
+/**
+ * SKUs by supplier and code; one that comes back on the shelf keeps no personal price of before; stock that is told never falls below what orders hold;
+ * a moved price leaves a point of today.
+ */
 const upsertSkus = async (tx: Tx, supplierId: string, rows: readonly unknown[]): Promise<void> => {
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, product_id uuid, code text, cat_no text, specs jsonb, spec_text text, unit text, price_e4 bigint, list_price_e4 bigint,
     personal_price_e4 bigint, keeps_personal boolean, tiers jsonb, moq int, pack_step int, base_unit text, base_qty float8, offer_key text, sort int, stock int)`
   await sql`
     with given as materialized (select r.*, k.price_e4 as old_price_e4, k.personal_price_e4 as old_own_e4,
-      case when r.keeps_personal then k.personal_price_e4 else r.personal_price_e4 end as own_e4 from ${given} left join skus k on k.supplier_id = ${supplierId} and k.code = r.code),
+      case when r.keeps_personal and k.status = 'on' then k.personal_price_e4 else r.personal_price_e4 end as own_e4 from ${given} left join skus k on k.supplier_id = ${supplierId} and k.code = r.code),
     kept as (
       insert into skus (id, product_id, supplier_id, code, cat_no, specs, spec_text, unit, price_e4, list_price_e4, personal_price_e4, tiers, moq, pack_step, base_unit, base_qty, offer_key, sort)
       select id, product_id, ${supplierId}, code, cat_no, specs, spec_text, unit, price_e4, list_price_e4, own_e4, tiers, moq, pack_step, base_unit, base_qty, offer_key, sort from given

@@ -21,3 +21,10 @@ export const joinTerms = (ctx: Pick<Asking, 'schoolId'>, purse: Purse): RawBuild
 /** SQL over rows of `price_points`: what it cost that day. */
 export const pointPrice = (ctx: Pick<Asking, 'schoolId'>, purse: Purse): RawBuilder<number> =>
   isOwnMoney(ctx, purse) ? sql`coalesce(personal_e4, price_e4)` : sql`price_e4`
+
+/** SQL: the days of the last 12 months on which the price of this purse moved, of packs `of` says, each with what it cost then. */
+export const movedPoints = (ctx: Pick<Asking, 'schoolId'>, purse: Purse, of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select sku_id, day, price_e4 from (
+    select sku_id, day, ${pointPrice(ctx, purse)} as price_e4, lag(${pointPrice(ctx, purse)}) over (partition by sku_id order by day) as before_e4
+    from price_points where ${of}) w
+  where day > now() - interval '12 months' and price_e4 is distinct from before_e4)`

@@ -45,19 +45,17 @@ export const oddities = async (ctx: Ctx, prices: readonly MovedPrice[]): Promise
   return odd
 }
 
-interface MovedPersonal {
-  skuId: string
+interface MovedPersonal extends MovedPrice {
   beforePersonalE4: number | null
   afterPersonalE4: number | null
-  /** What schools pay from now on. */
-  publicE4: number
 }
 
 /** The same of prices people pay: against what schools pay for the pack, and what others ask of people. Nobody is asked to explain them. */
 export const personalOddities = async (ctx: Ctx, prices: readonly MovedPersonal[]): Promise<Map<string, string>> => {
-  const moved = prices.flatMap(({ skuId, beforePersonalE4, afterPersonalE4, publicE4 }) =>
-    afterPersonalE4 !== null && afterPersonalE4 > 0 && afterPersonalE4 !== beforePersonalE4
-      ? [{ skuId, e4: afterPersonalE4, publicE4 }]
+  // A price of schools that moves away from one of people is as odd.
+  const moved = prices.flatMap(({ skuId, beforePersonalE4, afterPersonalE4, beforeE4, afterE4 }) =>
+    afterPersonalE4 !== null && afterPersonalE4 > 0 && (afterPersonalE4 !== beforePersonalE4 || afterE4 !== beforeE4)
+      ? [{ skuId, e4: afterPersonalE4, publicE4: afterE4 }]
       : [],
   )
   const offers = await comparableOf(

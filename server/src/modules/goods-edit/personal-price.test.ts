@@ -79,12 +79,30 @@ describe('a personal price by hand', () => {
       retCode: '3115',
       data: { odd: [{ code: 'B1', words: '个人价比同款最低个人价 ¥6.00 高 58%' }] },
     })
+    // The price of schools moves away from one of people that stands.
+    await it_.client.goodsEdit.save({ ...(await edit(it_.client, id, { personalPriceE4: 90_000 })), isSure: true })
+    const away = await it_.client.raw(goodsEdit.save, await edit(it_.client, id, { priceE4: 190_000 }))
+    expect(away).toMatchObject({ retCode: '3115', data: { odd: [{ code: 'B1', words: expect.stringContaining('个人价比单价低 53%') }] } })
     expect((await save(0)).retMsg).toBe('价格须大于 0')
     // Nobody is asked to explain a price that schools do not pay.
     await it_.client.goodsEdit.save({ ...(await edit(it_.client, id, { personalPriceE4: 20_000 })), isSure: true })
     expect((await world().anonymous().catalog.detail({ id })).lowReason).toBe('')
     expect((await refusalOf(other.client.goodsEdit.save(await edit(it_.client, id, { personalPriceE4: 1 })))).code).toBe('4004')
     expect(await paid(id)).toEqual([20_000, 100_000])
+  })
+
+  it('does not come back with a pack that left the shelf meanwhile', async () => {
+    const { client, goodsOf } = await shop()
+    const [id] = (await goodsOf({ code: `Z${next}`, name: '下架规格甲', priceE4: 100_000 })) as [string]
+    const { skuId } = await skuOf(client, id)
+    await client.goodsEdit.save(await edit(client, id, { personalPriceE4: 60_000, isSure: true }))
+    const whole = await edit(client, id, {})
+    const other = { ...whole.skus[0]!, skuId: undefined, code: `Z${next}b`, specs: [{ name: '规格', value: '大' }], personalPriceE4: null }
+    await client.goodsEdit.save({ ...whole, skus: [other] })
+    // As a file without the column brings it back.
+    await goodsOf({ code: `Z${next}`, name: '下架规格甲', priceE4: 100_000 })
+    const { rows } = await world().admin.query('select status, personal_price_e4 as own from shared.skus where id = $1', [skuId])
+    expect([rows, await pointOf(skuId)]).toEqual([[{ status: 'on', own: null }], { price: 100_000, own: null }])
   })
 
   it('comes with new goods, before whoever reviews them', async () => {

@@ -106,13 +106,7 @@ export const planChange = async (
       afterTiers: price ? tiersAfter(it.tiers, afterE4, price) : it.tiers,
     }
   })
-  const odd = joinOdd(
-    await oddities(ctx, planned),
-    await personalOddities(
-      ctx,
-      planned.map((it) => ({ ...it, publicE4: it.afterE4 })),
-    ),
-  )
+  const odd = joinOdd(await oddities(ctx, planned), await personalOddities(ctx, planned))
   const rows = planned.map((it) => ({ ...it, odd: odd.get(it.skuId)?.words ?? '', isLow: odd.get(it.skuId)?.isLow ?? false }))
   const seal = createHash('sha256')
     .update(

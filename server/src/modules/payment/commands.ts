@@ -12,7 +12,7 @@ import { Forged, payGateway, type CardAnswer, type Taken } from '../../gateways/
 import { paramsOf } from '../school/params.ts'
 import { closePayment, linesOf, noteTaken } from './money.ts'
 import { ownPayment, type Payee, type PaymentRow } from './policy.ts'
-import { ownPurchase, unpaidOf, WAITED_MS } from './queries.ts'
+import { outsideBarred, ownPurchase, unpaidOf, WAITED_MS } from './queries.ts'
 import { mustNotBeNoted, payeeOf, waitForBank, waitForHouse } from './references.ts'
 
 type Pays = Of<typeof payment>
@@ -55,6 +55,8 @@ export const startPayment: Pays['start'] = async (ctx, { purchaseId, channel }) 
   const waiting = await unpaidOf(ctx, purchase.id)
   if (waiting.length === 0) throw new Fail('payment.nothing')
   const payee = await mustBeOffered(ctx, channel)
+  const barred = isReference(channel) && outsideBarred(waiting)
+  if (barred) throw new Fail('payment.reference', { reason: barred })
   const asked = sumOf(waiting)
   if (open && open.channel === channel && open.amount_fen === asked && open.problem === '') return { id: open.id, channel }
   await mustNotBeNoted(ctx, purchase.id)

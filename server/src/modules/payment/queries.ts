@@ -34,12 +34,14 @@ interface Found {
   state: OrderRow['state']
   due_at: Date | null
   title: string | null
+  at_personal: boolean
 }
 
 const ORDER = sql<Found>`
   o.id, o.order_no, o.supplier_name, ${fullNameOf('o')} as full_name, o.total_fen, o.state, o.due_at,
   (select (array_agg(l.name order by l.line_no))[1] || case when count(*) > 1 then ' 等 ' || count(*) || ' 种' else '' end
-    from order_lines l where l.school_id = o.school_id and l.order_id = o.id) as title`
+    from order_lines l where l.school_id = o.school_id and l.order_id = o.id) as title,
+  exists (select from order_lines l where l.school_id = o.school_id and l.order_id = o.id and l.snapshot ? 'isPersonal') as at_personal`
 const paidOf = (it: Found, amountFen = it.total_fen): Paid => ({
   id: it.id,
   orderNo: it.order_no,
@@ -75,6 +77,11 @@ export const ownPurchase = async (ctx: Ctx, id: string): Promise<{ id: string; p
   return { id: row.id, purchaseNo: row.purchase_no }
 }
 
+/** Why what waits is paid by a house alone; empty where it may also be paid outside. What is paid outside may be the school's money, and no
+ * personal price is for that (decision 0382). */
+export const outsideBarred = (orders: readonly Pick<Found, 'at_personal'>[]): string =>
+  orders.some((it) => it.at_personal) ? '含个人价商品的订单不能用公务卡或对公转账支付，个人价只用于个人自己的钱' : ''
+
 const notes: Record<PayChannel, string> = {
   campus: '用卡内余额，输入卡密码',
   wechat: '用微信扫码',
@@ -87,8 +94,12 @@ export const choosePay: Queries['choose'] = async (ctx, { purchaseId }) => {
   const purchase = await ownPurchase(ctx, purchaseId)
   const orders = await unpaidOf(ctx, purchase.id)
   const params = await paramsOf(ctx)
-  const ways = (Object.keys(payChannels) as PayChannel[])
-    .filter((channel) => (isReference(channel) ? payeeOf(params, channel) : payGateway(channel)) !== null)
+  const open = (Object.keys(payChannels) as PayChannel[]).filter(
+    (channel) => (isReference(channel) ? payeeOf(params, channel) : payGateway(channel)) !== null,
+  )
+  const barred = outsideBarred(orders)
+  const ways = open
+    .filter((channel) => barred === '' || !isReference(channel))
     .map((channel) => ({ channel, label: payChannels[channel].label, note: notes[channel] }))
   const paid = await ctx.tx
     .selectFrom('payments')
@@ -107,6 +118,7 @@ export const choosePay: Queries['choose'] = async (ctx, { purchaseId }) => {
     amountFen: orders.reduce((sum, it) => sum + it.total_fen, 0),
     payBy: due.length > 0 ? new Date(Math.min(...due)).toISOString() : null,
     ways,
+    unoffered: ways.length < open.length ? barred : '',
     blocked:
       orders.length === 0
         ? '没有待付款的订单，可能已付款、已取消或已超时'

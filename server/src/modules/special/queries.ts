@@ -1,4 +1,5 @@
 import { pictureOf } from '@caiyuan/contract/goods'
+import type { Purse } from '@caiyuan/contract/purse'
 import { specialTabs, type special, type SpecialTab } from '@caiyuan/contract/special'
 import { sql, type RawBuilder } from 'kysely'
 import type { Asking, Ctx } from '../../core/context.ts'
@@ -6,6 +7,7 @@ import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
 import { mustBePlatform } from '../catalog/goods-state.ts'
 import { offersOf } from '../catalog/offers.ts'
+import { joinTerms } from '../catalog/terms.ts'
 import { asViewer, placeOf } from '../catalog/viewer.ts'
 
 type Special = Of<typeof special>
@@ -52,13 +54,15 @@ interface Wanted {
   pageSize: number
   where: RawBuilder<boolean>
   from?: RawBuilder<unknown>
+  /** SQL: the ordinary price of whoever looks. */
+  was?: RawBuilder<number>
 }
 
-const find = async (ctx: Ctx, { tab, pageNum, pageSize, where, from = sql`` }: Wanted) => {
+const find = async (ctx: Ctx, { tab, pageNum, pageSize, where, from = sql``, was = sql`k.price_e4` }: Wanted) => {
   const all = sql`specials z join skus k on k.id = z.sku_id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id ${from} where ${where}`
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
-      select z.id, z.sku_id, k.product_id, p.name, coalesce(nullif(k.spec_text, ''), p.spec) as spec, k.unit, s.short_name as supplier, s.name as supplier_full, z.price_e4, k.price_e4 as was_e4,
+      select z.id, z.sku_id, k.product_id, p.name, coalesce(nullif(k.spec_text, ''), p.spec) as spec, k.unit, s.short_name as supplier, s.name as supplier_full, z.price_e4, ${was} as was_e4,
         z.starts_at, coalesce(z.ended_at, z.ends_at) as ends_at, z.stock, z.taken, z.per_person, z.created_by, z.created_at, z.ended_by
       from ${all} and ${inTab[tab]} order by ${orders[tab]} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx),
     sql<Record<SpecialTab, number>>`
@@ -88,8 +92,9 @@ const shown = (r: Row) => ({
 })
 
 /** Goods the school hides, or that nobody sells now, are left out; what ended a month ago is forgotten. */
-const seenBy = (ctx: Asking) => ({
-  from: sql`left join sku_terms t on t.school_id = ${ctx.schoolId} and t.sku_id = k.id`,
+const seenBy = (ctx: Asking, purse: Purse) => ({
+  from: joinTerms(ctx, purse),
+  was: sql<number>`coalesce(t.price_e4, k.price_e4)`,
   where: sql<boolean>`p.status = 'on' and k.status = 'on' and s.status = 'normal' and not coalesce(t.is_hidden, false) and coalesce(z.ended_at, z.ends_at) > now() - interval '30 days'`,
 })
 
@@ -97,7 +102,10 @@ export const listSpecials: Special['list'] = (open, { tab, categoryType, pageNum
   asViewer(
     open,
     async (ctx) => {
-      const [{ rows, ...page }, place] = await Promise.all([find(ctx, { tab, pageNum, pageSize, ...seenBy(ctx) }), placeOf(ctx, undefined)])
+      const [{ rows, ...page }, place] = await Promise.all([
+        find(ctx, { tab, pageNum, pageSize, ...seenBy(ctx, categoryType) }),
+        placeOf(ctx, undefined),
+      ])
       const offers = await offersOf(
         ctx,
         rows.map((r) => r.sku_id),

@@ -54,6 +54,24 @@ const sumsHold = async (): Promise<void> => {
 afterEach(sumsHold)
 
 describe('a special price', () => {
+  it('stands beside what it costs else in the purse that is open', async () => {
+    const { mall, skuId } = await open()
+    await world().admin.query('update shared.skus set personal_price_e4 = 900000 where id = $1', [skuId])
+    await world().admin.query('insert into mall.sku_terms (school_id, sku_id, price_e4) values ($1, $2, 550000)', [mall.no, skuId])
+    const seen = async (client: Client, categoryType: '0' | '1') => {
+      const { list } = await client.special.list({ tab: 'running', categoryType, pageSize: 100 })
+      const { priceE4, wasE4, now } = list.find((it_) => it_.skuId === skuId)!
+      return [priceE4, wasE4, now.priceE4]
+    }
+    const visitor = world().anonymous()
+    expect([await seen(visitor, '0'), await seen(visitor, '1')]).toEqual([
+      [NOW, WAS, NOW],
+      [NOW, 900_000, NOW],
+    ])
+    // What its school agreed is lower, and holds.
+    expect(await seen(await world().as(mall.T1), '0')).toEqual([NOW, 550_000, 550_000])
+  })
+
   it('is the price of cards, the page of goods, the cart, the quote and the order, which keeps what it cost else', async () => {
     const it_ = await open({ perPerson: 4 })
     const { mall, buyer, skuId } = it_

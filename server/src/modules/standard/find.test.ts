@@ -144,6 +144,14 @@ describe('standard.detail', () => {
     ])
     expect(page.offers[0]).toMatchObject({ baseUnit: '页', basePriceE4: 1_283, leadDays: 2 })
     expect(page.trend.map((it_) => it_.priceE4 / 10_000)).toEqual([300, 300, 300])
+    // A day on which its price for people moved is none of schools.
+    await world().admin.query(
+      'insert into shared.price_points (sku_id, day, price_e4, personal_e4) values ($1, current_date - 10, 3990000, 2000000)',
+      [mall.offers.jia],
+    )
+    expect((await client.standard.detail({ prodId: mall.prodId })).trend).toEqual(page.trend)
+    const own = (await world().anonymous().standard.detail({ prodId: mall.prodId, categoryType: '1' })).trend
+    expect(own.map((it_) => it_.priceE4 / 10_000)).toEqual([300, 300, 300, 200])
     await mall.hide(mall.offers.bing)
     expect((await client.standard.detail({ prodId: mall.prodId })).trend.map((it_) => it_.priceE4 / 10_000)).toEqual([380, 380, 385])
     await world().admin.query('insert into mall.purchase_limits (school_id, id, keyword, reason) values ($1, gen_random_uuid(), $2, $3)', [

@@ -1,5 +1,6 @@
 // Orders of standard goods: the payloads of the specification on the one check-out there is.
 import { blockOf } from '@caiyuan/contract/approval/review'
+import { NO_PERSONAL_STANDARD } from '@caiyuan/contract/purse'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
 import { openStandards, type Standards } from './fixtures.ts'
@@ -53,6 +54,18 @@ describe('standard.allowOrderNow', () => {
 })
 
 describe('standard.orderNow and submitNow', () => {
+  it('refuse a quote of one’s own purse: it is not paid with the school’s money', async () => {
+    const mall = await openStandards(world(), { personalPurchaseFlag: 1 })
+    const client = await world().as(mall.T1)
+    const named = { prodId: mall.prodId, srcId: mall.srcIds.yi, num: 3 }
+    const quote = await client.standard.orderNow({ ...named, categoryType: '1' })
+    expect(quote.blocked).toBe(NO_PERSONAL_STANDARD)
+    const orderSkuInfo = { srcId: named.srcId, standardProdId: named.prodId, num: 3 }
+    const refused = await refusalOf(client.standard.submitNow({ ...submitOf(quote, mall.K1), orderSkuInfo }))
+    expect(refused.message).toBe(NO_PERSONAL_STANDARD)
+    expect((await world().admin.query('select from mall.orders where school_id = $1', [mall.no])).rowCount).toBe(0)
+  })
+
   it('make an order of kind STANDARD: money frozen, stock taken, approval started, the good and the other offers kept with the line', async () => {
     const mall = await openStandards(world())
     const { client, quote, done, id } = await ordered(mall)

@@ -333,6 +333,44 @@ describe('supplierGoods.start', () => {
   })
 })
 
+describe('a column of personal prices', () => {
+  const ownOf = async (it: Shop) =>
+    (
+      await world().admin.query('select code, personal_price_e4::int as own from shared.skus where supplier_id = $1 order by code', [
+        it.supplierId,
+      ])
+    ).rows
+
+  it('sets them, leaves them where no column is named, and says before how many it takes away', async () => {
+    const it = await shop()
+    const head = '商品编码,商品名称,价格,个人价\n'
+    await run(it, '有.csv', `${head}P1,甲种笔,14.50,12\nP2,乙种笔,15,13\nP3,丙种笔,16,\n`)
+    const before = [
+      { code: 'P1', own: 120_000 },
+      { code: 'P2', own: 130_000 },
+      { code: 'P3', own: null },
+    ]
+    expect(await ownOf(it)).toEqual(before)
+    const emptied = `${head}P1,甲种笔,14.60,\nP2,乙种笔,15.10,13\nP3,丙种笔,16.10,\n`
+    const fileId = await upload(it, '空.csv', emptied)
+    const { columns } = await it.client.supplierGoods.preview({ fileId })
+    const notesOf = async (personalPrice: string[]) =>
+      (
+        await it.client.supplierGoods.preview({
+          fileId,
+          mapping: { columns: { ...columns, personalPrice }, defaults: { categoryCode: it.leaf } },
+        })
+      ).check!.notes
+    expect(columns.personalPrice).toEqual(['个人价'])
+    expect(await notesOf(['个人价'])).toContain('1 个规格已有个人价，而文件的个人价一列为空：导入后取消它们的个人价')
+    expect(await notesOf([])).toEqual([])
+    await run(it, '空.csv', emptied, {}, { ...columns, personalPrice: [] })
+    expect(await ownOf(it)).toEqual(before)
+    await run(it, '空.csv', emptied.replace('14.60', '14.70'))
+    expect(await ownOf(it)).toEqual([{ code: 'P1', own: null }, ...before.slice(1)])
+  })
+})
+
 describe('supplierGoods.errorFile', () => {
   it('is a sheet with every fault and nothing a spreadsheet would run', async () => {
     const it = await shop()
@@ -344,7 +382,10 @@ describe('supplierGoods.errorFile', () => {
       [2, '价格（元）', '价格（元）不是数字', "'=1+1"],
     ])
     const template = await it.client.raw(supplierGoods.template)
-    expect((await readSheet(template.data as Buffer))[0]!.slice(0, 3)).toEqual(['商品编码', '商品组编码', '商品名称'])
+    const heads = (await readSheet(template.data as Buffer))[0]!
+    expect(heads.slice(0, 3)).toEqual(['商品编码', '商品组编码', '商品名称'])
+    // Filled in without it, the file would take every personal price away.
+    expect(heads.includes('个人价（元）')).toBe(false)
   })
 })
 

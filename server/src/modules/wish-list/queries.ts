@@ -1,6 +1,6 @@
 import { wishStates, type wishList, type WishState, type WishTab } from '@caiyuan/contract/wish-list'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { PUBLIC, type Purse } from '@caiyuan/contract/purse'
+import { PERSONAL, PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -8,6 +8,7 @@ import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
 import { mustBePlatform } from '../catalog/goods-state.ts'
 import { offersOf } from '../catalog/offers.ts'
+import { mustBeOpen } from '../school/purse.ts'
 
 type Shown = OutputOf<typeof wishList.desk>['list'][number]
 
@@ -101,6 +102,7 @@ const find = async (ctx: Ctx, { tab, search, pageNum, pageSize, who, purse }: Wa
 }
 
 export const listMine: Of<typeof wishList>['list'] = async (ctx, it) => {
+  if (it.categoryType === PERSONAL) await mustBeOpen(ctx, PERSONAL)
   const { list, ...page } = await find(ctx, { ...it, who: ofAuthor(ctx), purse: it.categoryType })
   return { ...page, list: list.map(({ authorName: _, schoolName: __, canAnswer, ...wish }) => ({ ...wish, canWithdraw: canAnswer })) }
 }

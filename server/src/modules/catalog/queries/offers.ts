@@ -10,7 +10,7 @@ import type { Of } from '../../../core/implement.ts'
 import { isId } from '../../../core/ids.ts'
 import { comparableOf, sameOffer, shownOffers } from '../comparable.ts'
 import { offersOf } from '../offers.ts'
-import { pointPrice } from '../terms.ts'
+import { movedPoints } from '../terms.ts'
 import { asViewer, placeOf } from '../viewer.ts'
 import { referenceOf } from './cards.ts'
 
@@ -90,9 +90,6 @@ export const listOffers: Of<typeof catalog>['offers'] = (open, { skuId, province
     categoryType,
   )
 
-/** A day on which the price of the other purse moved is none of this one's. */
-const moved = (rows: readonly { day: string; price_e4: number }[]) => rows.filter((it, i) => it.price_e4 !== rows[i - 1]?.price_e4)
-
 /** The last 12 months of the mall's price, with today's as the last point. */
 export const priceTrend: Of<typeof catalog>['priceTrend'] = (open, { skuId, categoryType }) =>
   asViewer(
@@ -100,10 +97,8 @@ export const priceTrend: Of<typeof catalog>['priceTrend'] = (open, { skuId, cate
     async (ctx) => {
       if (!isId(skuId)) throw missing('商品')
       const { rows } = await sql<{ day: string; price_e4: number }>`
-      select day, ${pointPrice(ctx, categoryType)} as price_e4 from price_points where sku_id = ${skuId} and day > now() - interval '12 months' order by day`.execute(
-        ctx.tx,
-      )
-      return { points: moved(rows).map((r) => ({ on: r.day, priceE4: r.price_e4 })) }
+      select day, price_e4 from ${movedPoints(ctx, categoryType, sql`sku_id = ${skuId}`)} p order by day`.execute(ctx.tx)
+      return { points: rows.map((r) => ({ on: r.day, priceE4: r.price_e4 })) }
     },
     categoryType,
   )

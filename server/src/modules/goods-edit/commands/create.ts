@@ -82,7 +82,6 @@ const oddOf = async (ctx: Ctx, productId: string): Promise<(Oddity & { code: str
     afterE4: k.price_e4,
     beforePersonalE4: null,
     afterPersonalE4: k.personal_price_e4,
-    publicE4: k.price_e4,
   }))
   const odd = joinOdd(await oddities(ctx, prices), await personalOddities(ctx, prices))
   return skus.flatMap((k) => (odd.has(k.id) ? [{ code: k.code, ...odd.get(k.id)! }] : []))

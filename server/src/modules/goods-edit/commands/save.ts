@@ -99,7 +99,7 @@ const oddOf = async (ctx: Ctx, had: OwnGoods, skus: readonly SkuDraft[]): Promis
   const moved = had.skus.flatMap((k) => {
     const it = skus.find((each) => each.code === k.code)
     if (!it) return []
-    const personal = { beforePersonalE4: k.personal_price_e4, afterPersonalE4: it.personalPriceE4 ?? null, publicE4: it.priceE4 }
+    const personal = { beforePersonalE4: k.personal_price_e4, afterPersonalE4: it.personalPriceE4 ?? null }
     return [{ skuId: k.id, beforeE4: k.price_e4, afterE4: it.priceE4, ...personal }]
   })
   const codeOf = new Map(had.skus.map((k) => [k.id, k.code]))

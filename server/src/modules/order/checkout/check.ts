@@ -5,6 +5,7 @@ import { sumFen } from '@caiyuan/contract/money'
 import type { askOwner } from '@caiyuan/contract/order/ask-owner'
 import type { buy } from '@caiyuan/contract/order/buy'
 import type { FundPart } from '@caiyuan/contract/order/split'
+import { NO_PERSONAL_STANDARD, PERSONAL } from '@caiyuan/contract/purse'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { inOrder } from '../../../core/in-order.ts'
@@ -148,6 +149,8 @@ export const checkSubmission = async (
   again: OrderRow | null = null,
 ): Promise<Ready> => {
   if (it.quoteHash !== undefined && it.quoteHash !== quote.hash) throw new Fail('order.quoteChanged')
+  // What was priced for one purse is not paid with the other.
+  if (quote.body.categoryType === PERSONAL) throw new Fail('core.refused', { reason: NO_PERSONAL_STANDARD })
   const params = await paramsOf(ctx)
   const buyer = quote.body.buyer ?? ownBuyer(ctx)
   mustSuitBuyer(params, buyer, quote.body.goods)

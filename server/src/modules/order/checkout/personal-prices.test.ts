@@ -15,8 +15,8 @@ afterAll(() => setPay({}))
 const PERSONAL = '1'
 
 /** Paper at 23.80, at 20.00 as the school agreed, at 21.50 for people; a toner at 399.00, from two pieces on at 380.00, for people as for schools. */
-const open = async () => {
-  const till = await openTill(world())
+const open = async (params: Record<string, unknown> = {}) => {
+  const till = await openTill(world(), params)
   const { mall } = till
   const supplier = await world().as(await till.supplierUser())
   const productOf = async (skuId: string): Promise<string> =>
@@ -94,6 +94,32 @@ describe('a personal price', () => {
     expect(await till.breaches()).toEqual([])
   })
 
+  it('is paid by a house alone: what is paid by card of the school or by transfer may be the school’s money', async () => {
+    const { till, mall } = await open({
+      'pay.officialCard': 1,
+      'pay.transfer': 1,
+      'pay.cardPlace': '财务处收费窗口',
+      'pay.payeeName': '示例大学',
+      'pay.payeeBank': '示例银行高校支行',
+      'pay.payeeAccount': '3310010120100123456',
+    })
+    const own = await till.order(mall.T1, [{ skuId: mall.sku.paper, num: 4 }])
+    const choice = await own.client.payment.choose({ purchaseId: own.purchaseId })
+    const barred = '含个人价商品的订单不能用公务卡或对公转账支付，个人价只用于个人自己的钱'
+    expect([choice.ways.map((it_) => it_.channel), choice.unoffered, choice.blocked]).toEqual([['campus', 'wechat', 'alipay'], barred, ''])
+    for (const channel of ['officialCard', 'transfer'] as const) {
+      const refused = await refusalOf(own.client.payment.start({ purchaseId: own.purchaseId, channel }))
+      expect(refused).toMatchObject({ code: fails['payment.reference'].retCode, message: barred })
+    }
+    expect((await world().admin.query('select from mall.payments where school_id = $1', [mall.no])).rowCount).toBe(0)
+    const { due_at } = (await world().admin.query('select due_at from mall.orders where id = $1', [own.id])).rows[0]
+    expect(due_at.getTime() - Date.now()).toBeLessThan(3_600_000)
+    // At the public price it is as ever.
+    const toner = await till.order(mall.T1, [{ skuId: mall.sku.toner, num: 1 }])
+    expect((await toner.client.payment.choose({ purchaseId: toner.purchaseId })).ways).toHaveLength(5)
+    await toner.client.payment.start({ purchaseId: toner.purchaseId, channel: 'officialCard' })
+  })
+
   it('says a drop to its purse alone, and one that moved since the quote refuses the submission', async () => {
     const { till, mall, ask } = await open()
     const me = await world().as(mall.T1)
@@ -161,5 +187,6 @@ describe('a personal price', () => {
     expect((await refusalOf(me.catalog.detail({ id: rows[0].id, ...asked }))).code).toBe(closed)
     expect((await refusalOf(me.catalog.search({ keyword: '复印纸', ...asked }))).code).toBe(closed)
     expect((await refusalOf(me.favourite.goods(asked))).code).toBe(closed)
+    expect((await refusalOf(me.wishList.list(asked))).code).toBe(closed)
   })
 })

@@ -68,6 +68,7 @@ export const lineRow = (
     freight: offer.freight,
     attributes: drawn?.attributes ?? [],
     pack: drawn?.pack ?? '',
+    ...(offer.isPersonal ? { isPersonal: true } : {}),
     ...(special ? { special: { id: special.id, wasE4: special.wasE4, endsAt: special.endsAt } } : {}),
     ...(bargained ? { bargained } : {}),
     ...boughtUnder(standard, compared?.get(offer.skuId)),

@@ -14,6 +14,8 @@ export type OrderLineRow = Selectable<Tables['order_lines']>
 
 /** What is kept of the goods with a line for good; only what is read of it again. */
 export interface Snapshot {
+  /** Bought with one's own money at the price its supplier asks of people (decision 0382). */
+  isPersonal?: true
   /** Bought at a special price: what it cost else. */
   special?: { id: string; wasE4: number; endsAt: string }
   /** Bought at a price its supplier lowered for this order: what it cost else (decision 0340). */

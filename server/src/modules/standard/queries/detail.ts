@@ -16,7 +16,7 @@ import {
   type DescribedRow,
   type OfOne,
 } from '../../catalog/standards.ts'
-import { pointPrice } from '../../catalog/terms.ts'
+import { movedPoints, pointPrice } from '../../catalog/terms.ts'
 import { trailOf } from '../../catalog/trail.ts'
 import { asViewer, placeOf } from '../../catalog/viewer.ts'
 
@@ -51,8 +51,7 @@ interface Row extends DescribedRow {
 const trendOf = async (ctx: Ctx, prodId: string, purse: Purse): Promise<{ on: string; priceE4: number }[]> => {
   const { rows } = await sql<{ day: string; price_e4: number }>`
     with offers as (select k.id from ${fromOffers(ctx, purse)} where o.standard_id = ${prodId} and ${SEEN}),
-    points as (select sku_id, day from price_points where sku_id in (select id from offers) and day > now() - interval '12 months'),
-    days as (select distinct day from points)
+    days as (select distinct day from ${movedPoints(ctx, purse, sql`sku_id in (select id from offers)`)} p)
     select d.day, min(c.price_e4) as price_e4 from days d cross join offers o
     cross join lateral (select ${pointPrice(ctx, purse)} as price_e4 from price_points where sku_id = o.id and day <= d.day order by day desc limit 1) c
     group by d.day order by d.day`.execute(ctx.tx)

@@ -3,7 +3,8 @@ import type { Of } from '../../../core/implement.ts'
 import { sheetReply } from '../../../core/sheet.ts'
 import { supplierOf } from '../file.ts'
 
-const LEFT_OUT: ReadonlySet<ImportField> = new Set(['priceFen', 'listPrice', 'description', 'badges', 'attributes'])
+/** A column that is there and empty says something: of a personal price, that there is none. */
+const LEFT_OUT: ReadonlySet<ImportField> = new Set(['priceFen', 'listPrice', 'personalPrice', 'description', 'badges', 'attributes'])
 
 /** An empty sheet whose headers the import recognises by itself. */
 export const importTemplate: Of<typeof supplierGoods>['template'] = async (ctx) => {

@@ -103,15 +103,22 @@ const Anomaly = ({ unitE4, lowest }: { unitE4: number; lowest: Offers['lowest'] 
   )
 }
 
+interface LowProps {
+  unitE4: number
+  lowest: Offers['lowest'] | undefined
+  /** Null beside a personal price, which its supplier explains to nobody. */
+  reason: string | null
+}
+
 /** Under half of the lowest comparable offer (domain page 05 §5.3): said, with what the supplier says of it. */
-const LowPrice = ({ unitE4, lowest, reason }: { unitE4: number; lowest: Offers['lowest'] | undefined; reason: string }) =>
+const LowPrice = ({ unitE4, lowest, reason }: LowProps) =>
   lowest && levelOf(unitE4, lowest.priceE4) === 'low' ? (
     <p className="wait">
-      <span title={reason ? `供应商说明：${reason}` : '供应商没有说明'}>
+      <span title={reason === null ? undefined : reason ? `供应商说明：${reason}` : '供应商没有说明'}>
         <Tag tone="wait">{priceLevelLabels.low}</Tag>
       </span>{' '}
       不到同品牌、同包装的最低报价 {priceText(lowest.priceE4)} 的一半。
-      {reason ? `供应商说明：${reason}` : '供应商没有说明原因，下单前请核对。'}
+      {reason === null ? '下单前请核对。' : reason ? `供应商说明：${reason}` : '供应商没有说明原因，下单前请核对。'}
     </p>
   ) : null
 
@@ -148,7 +155,7 @@ export const DetailPrice = ({ isPersonal, lowReason, sku, num, unitE4, offers, o
       </p>
       {sku.special && unitE4 === sku.priceE4 ? <SpecialLine special={sku.special} unit={sku.unit} over={over} /> : null}
       {isPersonal ? null : <Anomaly unitE4={unitE4} lowest={offers?.lowest} />}
-      <LowPrice unitE4={unitE4} lowest={offers?.lowest} reason={lowReason} />
+      <LowPrice unitE4={unitE4} lowest={offers?.lowest} reason={sku.isPersonal ? null : lowReason} />
       {tiers.length > 1 ? (
         <ol className={css['tiers']}>
           {tiers.map((t) => (

@@ -1,6 +1,6 @@
 // 对比 and 收藏 of the chosen pack.
 import { DiffOutlined } from '@ant-design/icons'
-import { basePriceE4, pictureOf } from '@caiyuan/contract/goods'
+import { pictureOf } from '@caiyuan/contract/goods'
 import { Link } from 'react-router'
 import { MOST_COMPARED, toggleCompared, useComparison } from '../../../core/comparison.ts'
 import { notify } from '../../../core/notices.ts'
@@ -16,15 +16,10 @@ interface MarksProps {
 const useCompareToggle = (goods: Detail, sku: Sku) => {
   const isOn = useComparison().some((it) => it.skuId === sku.skuId)
   const toggle = () => {
-    const baseE4 = basePriceE4(sku.priceE4, sku.baseQty)
     const added = toggleCompared({
       skuId: sku.skuId,
       productId: goods.productId,
       name: goods.name,
-      unit: sku.unit,
-      priceE4: sku.priceE4,
-      baseUnit: sku.baseUnit,
-      basePriceE4: baseE4,
       picture: pictureOf(goods.productId, sku.skuId),
     })
     if (!added) notify.wait(`最多对比 ${MOST_COMPARED} 种商品，请先移除一种`, { to: '/thanGoodsPage', label: '商品对比' })

@@ -23,9 +23,7 @@ interface CardProps {
 const CompareTick = ({ card }: { card: Card }) => {
   const isOn = useComparison().some((it) => it.skuId === card.skuId)
   const toggle = () => {
-    const { skuId, productId, name, unit, priceE4, baseUnit, basePriceE4, picture } = card
-    if (!toggleCompared({ skuId, productId, name, unit, priceE4, baseUnit, basePriceE4, picture }))
-      notify.wait(`最多对比 ${MOST_COMPARED} 种商品，请先移除一种`)
+    if (!toggleCompared(card)) notify.wait(`最多对比 ${MOST_COMPARED} 种商品，请先移除一种`)
   }
   return (
     <label className={`${css['tick']} touch`}>

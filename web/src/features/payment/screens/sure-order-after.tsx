@@ -69,6 +69,7 @@ const Choose = ({ doc }: { doc: Choice }) => {
             ))}
           </div>
         )}
+        {doc.unoffered ? <p className={`${css['ways']} second`}>{doc.unoffered}</p> : null}
       </Card>
       <PaidOrders title="待付款的订单" orders={doc.orders} />
       <div className={css['buttons']}>

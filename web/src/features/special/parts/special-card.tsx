@@ -1,12 +1,14 @@
 // One special price: what it is of, how long it runs, how much of it is gone, and into the cart or straight to check-out.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { priceText } from '@caiyuan/contract/money'
+import { PERSONAL } from '@caiyuan/contract/purse'
 import { momentText } from '@caiyuan/contract/span'
 import type { SpecialTab } from '@caiyuan/contract/special'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { api } from '../../../core/api.ts'
 import { buyAddress, goodsAddress } from '../../../core/goods-address.ts'
+import { usePurchaseMode } from '../../../core/mode.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Price } from '../../../ui/money.tsx'
 import { useWhyNoOrders } from '../../../ui/no-orders.tsx'
@@ -26,11 +28,11 @@ export const offText = ({ priceE4, wasE4 }: Pick<SpecialIt, 'priceE4' | 'wasE4'>
 }
 
 /** Why the person has it at another price though it runs; empty where he has it. */
-export const whyNot = ({ now, soldNum, stockNum, priceE4, perPersonNum, unit, problem }: SpecialIt): string => {
+export const whyNot = ({ now, soldNum, stockNum, priceE4, perPersonNum, unit, problem }: SpecialIt, isPersonal: boolean): string => {
   if (problem !== '') return problem
   if (now.special) return ''
   if (soldNum >= stockNum) return `已抢完，恢复原价 ${priceText(now.priceE4)}`
-  if (now.priceE4 <= priceE4) return `本单位价格更低：${priceText(now.priceE4)}`
+  if (now.priceE4 <= priceE4) return `${isPersonal ? '个人价' : '本单位价格'}更低：${priceText(now.priceE4)}`
   return perPersonNum > 0 ? `每人限购 ${perPersonNum} ${unit}，您已购满` : `余量不足起订量，恢复原价 ${priceText(now.priceE4)}`
 }
 
@@ -94,6 +96,7 @@ const When = ({ it, tab, turned }: { it: SpecialIt; tab: SpecialTab; turned: () 
 }
 
 const Foot = ({ it, tab }: { it: SpecialIt; tab: SpecialTab }) => {
+  const isPersonal = usePurchaseMode() === PERSONAL
   if (tab === 'over') return <p className={css['why']}>已结束，现价 {priceText(it.now.priceE4)}</p>
   if (tab === 'coming')
     return (
@@ -101,7 +104,7 @@ const Foot = ({ it, tab }: { it: SpecialIt; tab: SpecialTab }) => {
         {momentText(it.startsAt)} 开始，共 {it.stockNum.toLocaleString('zh-CN')} {it.unit}
       </p>
     )
-  const why = whyNot(it)
+  const why = whyNot(it, isPersonal)
   return why ? <p className={css['why']}>{why}</p> : <Buy it={it} />
 }
 

@@ -33,7 +33,7 @@ export const skuOf = (
   const listPriceE4 = at('listPrice') === undefined ? null : reader.priceE4(title('listPrice'), at('listPrice'))
   // A file without the column says nothing of it.
   const personalPriceE4 =
-    ctx.mapping.columns.personalPrice === undefined
+    (ctx.mapping.columns.personalPrice ?? []).length === 0
       ? undefined
       : at('personalPrice') === undefined
         ? null
