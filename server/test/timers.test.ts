@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { COOLING_DAYS } from '@caiyuan/contract/logoff'
 import { EXPORT_DAYS } from '@caiyuan/contract/my-data'
 import { WARN_DAYS } from '@caiyuan/contract/framework/agreement'
-import { addDays, addHours, startOfDay, textOf } from '../src/core/clock.ts'
+import { addDays, addHours, addWorkdays, startOfDay, textOf, workdayBefore } from '../src/core/clock.ts'
 import type { Ctx } from '../src/core/context.ts'
 import { financeSimulator } from '../src/gateways/finance.simulator.ts'
 import { setFinance } from '../src/gateways/finance.ts'
@@ -39,6 +39,7 @@ const ROWS: Record<string, [Rule, string, string]> = {
   'bargain.late': [(ctx) => deadline.hours(ctx, 24), '2026-11-23 16:00', '2026-10-08 16:00'],
   'bargain.expire': [(ctx) => deadline.hours(ctx, 72), '2026-11-25 16:00', '2026-10-10 16:00'],
   'order.expireUnpaid': [async ({ now }) => new Date(now.getTime() + 30 * 60_000), '2026-11-20 16:30', '2026-09-30 16:30'],
+  'payment.referenceDue': [async ({ now }) => workdayBefore(addWorkdays(now, 3)), '2026-11-24 16:00', '2026-10-09 16:00'],
   'order.letGo': [async ({ now }) => addHours(now, 72), '2026-11-23 16:00', '2026-10-03 16:00'],
   'logoff.end': [async ({ now }) => addDays(now, COOLING_DAYS), '2026-12-05 16:00', '2026-10-15 16:00'],
   'offPlatform.warn': [async ({ now }) => addDays(now, 90 - 7), '2027-02-11 16:00', '2026-12-22 16:00'],
@@ -57,6 +58,8 @@ const ROWS: Record<string, [Rule, string, string]> = {
 /** No person waits on these: machines ask, count and clear by day and night. */
 const MACHINES = [
   'inquiry.overtime',
+  'inquiry.rank',
+  'inquiry.toSuppliers',
   'approval.late',
   'arrival.look',
   'bill.monthly',
@@ -81,6 +84,7 @@ const MACHINES = [
   'payment.refund',
   'settlement.query',
   'special.turn',
+  'supplierScore.night',
 ]
 
 const minute = (at: Date): string => textOf(at).slice(0, 16)
