@@ -611,6 +611,10 @@ it('asks with the purse that is open, says that a price is one for people, and n
     await waitFor(() => expect(asked.offers).toHaveLength(1))
     for (const one of [...asked.detail, ...asked.offers]) expect(one).toMatchObject({ categoryType: '1' })
     expect(screen.queryByText(/采购办审批/)).toBeNull()
+    cleanup()
+    open({ isVisitor: true, goods: { skus: [{ ...dear, priceE4: 40_000 }], lowReason: '临近效期促销' }, offers: { lowest } })
+    expect(await screen.findByText(/不到同品牌、同包装的最低报价/)).toBeTruthy()
+    expect(screen.queryByText(/供应商说明|供应商没有说明|临近效期/)).toBeNull()
   } finally {
     setPurchaseMode('0')
   }

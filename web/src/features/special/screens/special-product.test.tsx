@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { screen } from '@testing-library/react'
 import { refusal, show } from '../../../../test/stage.tsx'
+import { setPurchaseMode } from '../../../core/mode.ts'
 import { Screen } from './special-product.tsx'
 
 const HOUR = 3_600_000
@@ -58,6 +59,16 @@ describe('/specialProduct', () => {
     show(<Screen />, { 'special/list': () => page([it_(more)]) })
     expect(await screen.findByText(said)).toBeTruthy()
     expect(screen.queryByRole('button', { name: '立即抢购' })).toBeNull()
+  })
+
+  it('says of a lower price for people that it is one', async () => {
+    setPurchaseMode('1')
+    try {
+      show(<Screen />, { 'special/list': () => page([it_({ now: { priceE4: 1_800_000, special: null } })]) })
+      expect(await screen.findByText('个人价更低：¥180.00')).toBeTruthy()
+    } finally {
+      setPurchaseMode('0')
+    }
   })
 
   it('leads from nothing that runs to what begins soon, and says a refusal', async () => {
