@@ -60,8 +60,8 @@ export interface World {
   loading<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Runs every due outbox row and timer. */
   drain(): Promise<number>
-  /** Makes timers of one topic (or all) due now. */
-  makeDue(topic?: string): Promise<void>
+  /** Makes timers of one topic (or all) due now, of one school or of all. */
+  makeDue(topic?: string, schoolId?: number): Promise<void>
   /** Turns the clock of this database: to a Friday, or to the eve of a holiday. */
   setClock(moment: Date): Promise<void>
   /** Ends the app and leaves nothing behind. */
@@ -179,10 +179,11 @@ export const openWorld = async (): Promise<World> => {
       return work(patient).finally(() => patient.close())
     },
     drain: () => app.worker.drain(),
-    makeDue: async (topic) => {
+    makeDue: async (topic, schoolId) => {
       await admin.query(
-        `update mall.outbox set due_at = now() - interval '1 second' where state = 'due' and ($1::text is null or topic = $1)`,
-        [topic ?? null],
+        `update mall.outbox set due_at = now() - interval '1 second'
+         where state = 'due' and ($1::text is null or topic = $1) and ($2::bigint is null or school_id = $2)`,
+        [topic ?? null, schoolId ?? null],
       )
     },
     setClock: (moment) => turnTrialClock(admin, moment),
