@@ -26,9 +26,6 @@ const SETTINGS: Record<string, string> = {
   random_page_cost: '1.1',
   // A young mall grows fast, and plans made for empty tables stay until they are counted.
   autovacuum_naptime: '10s',
-  // Each count has every connection plan anew what it asks of the table: not for a tenth more rows.
-  autovacuum_analyze_threshold: '250',
-  autovacuum_analyze_scale_factor: '0.2',
   timezone: 'UTC',
   log_timezone: 'UTC',
   listen_addresses: '127.0.0.1',

@@ -2,7 +2,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
-import { inOrder } from '../../core/in-order.ts'
 import { keptJson } from '../../core/kept-json.ts'
 import { overSql } from './over-run.ts'
 import type { FundRow, LedgerDoc } from './validity.ts'
@@ -83,30 +82,6 @@ const claimed = (schoolId: number): RawBuilder<unknown> => sql`
     set frozen_fen = fund_claims.frozen_fen + excluded.frozen_fen, owner_id = excluded.owner_id, payer_id = excluded.payer_id
   returning fund_id`
 
-/** How many movements this process has under way on each card. */
-const underWay = new Map<string, number>()
-
-/** Runs `work`, counted for each card; `isWanted` where another movement of one of them is under way. */
-const counted = async <T>(ids: readonly string[], work: (isWanted: boolean) => Promise<T>): Promise<T> => {
-  const isWanted = ids.some((id) => underWay.has(id))
-  for (const id of ids) underWay.set(id, (underWay.get(id) ?? 0) + 1)
-  try {
-    return await work(isWanted)
-  } finally {
-    for (const id of ids) {
-      const left = underWay.get(id)! - 1
-      if (left > 0) underWay.set(id, left)
-      else underWay.delete(id)
-    }
-  }
-}
-
-/** A statement that waited for a lock is judged anew as a whole: of a card that others want, a small one waits. */
-const lock = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
-  sql`select id from funds where school_id = ${ctx.schoolId} and id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
-    ctx.tx,
-  )
-
 /**
  * Lines in the order of their entries. A card that cannot pay is absent from the answer, a subject that cannot from its card's list:
  * who asked refuses then, and with that nothing of it was done. Cards are locked in ascending id; their row locks order all movements.
@@ -123,7 +98,7 @@ export const movedBy = async (ctx: Ctx, lines: readonly Moving[], how: How): Pro
     from (select ${CLAIM_COLUMNS}, sum(l.fen)::bigint as fen from line l group by ${CLAIM_COLUMNS}) w join card c on c.id = w.fund_id
     where m.school_id = ${ctx.schoolId} and m.doc_kind = w.doc_kind and m.doc_id = w.doc_id and m.fund_id = w.fund_id and m.subject_code = w.subject_code
     returning m.fund_id`
-  const moved = sql<MovedCard>`
+  const { rows } = await sql<MovedCard>`
     with line as (
       select * from json_to_recordset(${jsonOf(lines)}::json)
         as l (n int, id uuid, fund_id uuid, subject_code text, fen bigint, doc_kind text, doc_id uuid, doc_no text, summary text, payer_id uuid, over_pct int)
@@ -155,11 +130,6 @@ export const movedBy = async (ctx: Ctx, lines: readonly Moving[], how: How): Pro
     )
     select c.id, c.name, c.status, c.owner_id, c.start_on, c.end_on, c.total_fen, c.frozen_fen, c.held_fen, c.committed_fen, c.fen,
       array(select s.code from subject s where s.fund_id = c.id) as subjects, (select count(*)::int from claim m where m.fund_id = c.id) as claims
-    from card c`
-  const ids = [...new Set(lines.map((it) => it.fundId))]
-  const { rows } = await counted(ids, async (isWanted) => {
-    const [, it] = await inOrder([isWanted && lock(ctx, ids), moved.execute(ctx.tx)])
-    return it
-  })
+    from card c`.execute(ctx.tx)
   return new Map(rows.map((it) => [it.id, it]))
 }
