@@ -7,7 +7,7 @@ import { InquiryForm, type InquiryContent, type OfferContent } from '@caiyuan/co
 import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import { highestOf } from '@caiyuan/contract/inquiry/contest'
 import { lineFen } from '@caiyuan/contract/money'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { canOf } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { missing } from '../../core/fail.ts'
@@ -109,35 +109,33 @@ const isRulable = sql<boolean>`(p.state = 'objected' or (p.state in ('choosing',
 /** SQL over alias `p`: its 质疑 is this person's to rule on. */
 const isToRule = ({ user }: Ctx) => sql<boolean>`(${user.needs.has('handle:jingban')} and p.buyer_id <> ${user.id})`
 
-export const listToOpen: Queries['toOpen'] = async (ctx, { pageNum, pageSize }) => {
+/** Inquiries that wait for something of this person, the oldest first. */
+const deskOf = async (
+  ctx: Ctx,
+  it: { pageNum: number; pageSize: number },
+  isListed: RawBuilder<boolean>,
+  by: 'p.deadline_at' | 'p.opened_at',
+) => {
   const rows = await fromInquiries(ctx)
     .select([quoteNum.as('quote_num'), sql<number>`count(*) over ()::int`.as('total')])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('p.state', '=', 'opening'), isForMe(ctx)]),
-        eb.and([isRulable, isToRule(ctx)]),
-        eb.and([sql<boolean>`${ctx.user.needs.has('handle:jingban')}`, isToReplace(ctx)]),
-      ]),
-    )
-    .orderBy('p.deadline_at')
+    .where(isListed)
+    .orderBy(by)
     .orderBy('p.id')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
+    .limit(it.pageSize)
+    .offset((it.pageNum - 1) * it.pageSize)
     .execute()
-  return { list: rows.map((it) => shape(ctx, it as unknown as Found)), total: rows[0]?.total ?? 0, pageNum, pageSize }
+  return { list: rows.map((row) => shape(ctx, row as unknown as Found)), total: rows[0]?.total ?? 0, ...it }
 }
 
-export const listToScore: Queries['toScore'] = async (ctx, { pageNum, pageSize }) => {
-  const rows = await fromInquiries(ctx)
-    .select([quoteNum.as('quote_num'), sql<number>`count(*) over ()::int`.as('total')])
-    .where(isToScore(ctx))
-    .orderBy('p.opened_at')
-    .orderBy('p.id')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute()
-  return { list: rows.map((it) => shape(ctx, it as unknown as Found)), total: rows[0]?.total ?? 0, pageNum, pageSize }
+export const listToOpen: Queries['toOpen'] = (ctx, { pageNum, pageSize }) => {
+  const isOpenable = sql<boolean>`(p.state = 'opening' and ${isForMe(ctx)})`
+  const isJudged = sql<boolean>`(${isRulable} and ${isToRule(ctx)})`
+  const isLeft = sql<boolean>`(${ctx.user.needs.has('handle:jingban')} and ${isToReplace(ctx)})`
+  return deskOf(ctx, { pageNum, pageSize }, sql<boolean>`(${isOpenable} or ${isJudged} or ${isLeft})`, 'p.deadline_at')
 }
+
+export const listToScore: Queries['toScore'] = (ctx, { pageNum, pageSize }) =>
+  deskOf(ctx, { pageNum, pageSize }, isToScore(ctx), 'p.opened_at')
 
 /** The lines with the most each may cost, where an agreement says so. */
 export const withCeilings = ({ lines }: Pick<InquiryContent, 'lines'>, ceilings: readonly number[] | null) =>

@@ -16,6 +16,9 @@ export const groupOf = (ctx: Ctx, inquiryId: string) =>
     .orderBy('s.replaced_at')
     .execute()
 
+/** Those who score now. */
+export const scorersOf = async (ctx: Ctx, inquiryId: string) => (await groupOf(ctx, inquiryId)).filter((one) => !one.replaced_at)
+
 export const marksOf = (ctx: Ctx, inquiryId: string) =>
   ctx.tx
     .selectFrom('inquiry_marks')
@@ -51,7 +54,7 @@ const write = (ctx: Ctx, id: string, rows: readonly object[]) =>
 /** Price scores of what counts now; where the review is over the ranks too, by the marks of who scores now. */
 export const rankScored = async (ctx: Ctx, { id, form }: InquiryRow, isOver: boolean): Promise<void> => {
   const counted = await countedOf(ctx, id)
-  const scorers = (await groupOf(ctx, id)).filter((one) => !one.replaced_at)
+  const scorers = await scorersOf(ctx, id)
   const marks = await marksOf(ctx, id)
   const lowestFen = Math.min(...counted.map((one) => one.total_fen))
   const points = counted.map((one) => {
@@ -79,7 +82,7 @@ export const placesOf = async (ctx: Ctx, id: string) => {
     .where('total_score_e2', 'is not', null)
     .orderBy('rank')
     .execute()
-  const [group, marks] = [await groupOf(ctx, id), await marksOf(ctx, id)]
+  const [scorers, marks] = [await scorersOf(ctx, id), await marksOf(ctx, id)]
   return rows.map((row) => ({
     quoteId: row.quote_id,
     supplierName: row.supplier_name,
@@ -88,14 +91,12 @@ export const placesOf = async (ctx: Ctx, id: string) => {
     priceE2: row.price_score_e2,
     criteriaE2: row.criteria_e2,
     totalE2: row.total_score_e2!,
-    marks: group
-      .filter((one) => !one.replaced_at)
-      .map((one) => ({
-        scorerId: one.user_id,
-        scorer: one.name,
-        marksE2: marks.find((each) => each.user_id === one.user_id && each.quote_id === row.quote_id)?.marks_e2 ?? [],
-        note: one.note,
-      })),
+    marks: scorers.map((one) => ({
+      scorerId: one.user_id,
+      scorer: one.name,
+      marksE2: marks.find((each) => each.user_id === one.user_id && each.quote_id === row.quote_id)?.marks_e2 ?? [],
+      note: one.note,
+    })),
   }))
 }
 

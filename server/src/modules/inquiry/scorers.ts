@@ -14,7 +14,7 @@ import { notify, peopleWith, tellOf } from '../../core/notify.ts'
 import { recusedFrom } from '../recusal/queries.ts'
 import { inquiryNotices } from './notices.ts'
 import { inquiryById, inquiryDoc, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
-import { groupOf, marksOf, rankScored } from './ranking.ts'
+import { groupOf, marksOf, rankScored, scorersOf } from './ranking.ts'
 import { suspendLater } from './suspend-later.ts'
 
 export type Review = NonNullable<OutputOf<(typeof inquiry)['detail']>['review']>
@@ -37,6 +37,9 @@ export const relatedTo = async (ctx: Ctx, firms: readonly { supplier_id: string;
     for (const [userId, relation] of await recusedFrom(ctx, supplier_id)) found.set(userId, { supplier: supplier_name, relation })
   return found
 }
+
+/** Of the people related to a firm whose offer counts: to which, and how. */
+export const relatedHere = async (ctx: Ctx, inquiryId: string) => relatedTo(ctx, await firmsThatCount(ctx, inquiryId))
 
 /** People of the school who may score: no students, never the buyer. */
 const colleagues = (ctx: Ctx, without: readonly string[]) =>
@@ -109,7 +112,7 @@ export const findScorers: Scorers['scorerChoices'] = async (ctx, { id, keyword, 
   const without = [ctx.user.id]
   if (id) {
     await mustSeeInquiry(ctx, id)
-    const related = await relatedTo(ctx, await firmsThatCount(ctx, id))
+    const related = await relatedHere(ctx, id)
     without.push((await inquiryById(ctx, id)).buyer_id, ...(await groupOf(ctx, id)).map((it) => it.user_id), ...related.keys())
   }
   // Names of colleagues are for who names one of them.
@@ -149,7 +152,7 @@ export const reviewOf = async (ctx: Ctx, it: InquiryRow): Promise<Review | null>
   // One whose marks do not count is replaced: the next scores without those of the others.
   const areTold = it.state !== 'scoring' && now.every((one) => one.given_at)
   const marks = await marksOf(ctx, it.id)
-  const related = inReview.includes(it.state) ? await relatedTo(ctx, await firmsThatCount(ctx, it.id)) : new Map<string, never>()
+  const related = inReview.includes(it.state) ? await relatedHere(ctx, it.id) : new Map<string, never>()
   return {
     scorers: now.map((one) => {
       const isTold = one.given_at !== null && (areTold || one.user_id === ctx.user.id)
@@ -180,7 +183,7 @@ export const reviewOf = async (ctx: Ctx, it: InquiryRow): Promise<Review | null>
 
 /** Offers are open: who scores is told, and 采购办 where one of them has to avoid it. */
 export const callScorers = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
-  const group = (await groupOf(ctx, it.id)).filter((one) => !one.replaced_at && !one.given_at)
+  const group = (await scorersOf(ctx, it.id)).filter((one) => !one.given_at)
   await tellScorers(
     ctx,
     it,
@@ -191,7 +194,7 @@ export const callScorers = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
 
 /** 采购办, of who in this group has to avoid it: also the one whose own act it is, who opens or gives the last marks. */
 export const tellWhoAvoids = async (ctx: Ctx, it: InquiryRow, group: readonly { user_id: string; name: string }[]): Promise<boolean> => {
-  const related = await relatedTo(ctx, await firmsThatCount(ctx, it.id))
+  const related = await relatedHere(ctx, it.id)
   const avoiding = group.filter((one) => related.has(one.user_id)).map((one) => one.name)
   if (avoiding.length === 0) return false
   const office = (await peopleWith(ctx, 'handle:jingban')).filter((id) => id !== it.buyer_id)
@@ -213,7 +216,7 @@ export const replaceScorer: Scorers['replaceScorer'] = async (ctx, { id, scorerI
   await mustSeeInquiry(ctx, id)
   const it = await lockInquiry(ctx, id)
   const group = await groupOf(ctx, id)
-  const related = await relatedTo(ctx, await firmsThatCount(ctx, id))
+  const related = await relatedHere(ctx, id)
   const from = group.find((one) => one.user_id === scorerId && !one.replaced_at && (!one.given_at || related.has(one.user_id)))
   const without = [it.buyer_id, ctx.user.id, ...group.map((one) => one.user_id), ...related.keys()]
   const [fresh] = await chosenAmong(ctx, [freshId], without)

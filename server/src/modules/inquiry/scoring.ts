@@ -13,7 +13,7 @@ import { inquiryNotices } from './notices.ts'
 import { tellOf } from '../../core/notify.ts'
 import { inquiryDoc, isToScore, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
 import { firmsThatCount, relatedTo, tellWhoAvoids } from './scorers.ts'
-import { firstText, groupOf, placesOf, rankScored } from './ranking.ts'
+import { firstText, placesOf, rankScored, scorersOf } from './ranking.ts'
 import { suspendLater } from './suspend-later.ts'
 import { tellSuppliers } from './suppliers.ts'
 
@@ -61,7 +61,7 @@ const keep = async (ctx: Ctx, id: string, marks: Sent, note: string): Promise<vo
 
 /** All have scored, and none of them has to avoid it: ranked, and its buyer chooses. Else 采购办 is told, and asked again tomorrow: a relation may be lifted. */
 export const finishReview = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
-  const group = (await groupOf(ctx, it.id)).filter((one) => !one.replaced_at)
+  const group = await scorersOf(ctx, it.id)
   if (group.some((one) => !one.given_at)) return
   if (await tellWhoAvoids(ctx, it, group)) {
     await enqueue(ctx, 'inquiry.rank', { docId: it.id, body: { version: it.version }, dueAt: addDays(ctx.now, 1) })
@@ -87,7 +87,7 @@ export const scoreInquiry: Score = async (ctx, { id, marks, note }) => {
   await mustSeeInquiry(ctx, id)
   const it = await lockInquiry(ctx, id)
   // Read behind the lock: of two who send their last marks at once the second finds those of the first.
-  const own = (await groupOf(ctx, id)).find((one) => one.user_id === ctx.user.id && !one.replaced_at)
+  const own = (await scorersOf(ctx, id)).find((one) => one.user_id === ctx.user.id)
   if (own?.given_at) throw new Fail('inquiry.scoredOnce')
   const firms = await firmsThatCount(ctx, id)
   const relation = own && (await relatedTo(ctx, firms)).get(ctx.user.id)

@@ -9,6 +9,7 @@ import { newId } from '../../core/ids.ts'
 import { notify, othersWith, tellOf } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import type { Tables } from '../../core/tables.ts'
+import { proposedByNobody } from '../finance/two-people.ts'
 import { paymentNotices } from './notices.ts'
 import { lockPayment, paymentDoc, type PaymentRow } from './policy.ts'
 import { bounceLabel } from './references.ts'
@@ -108,9 +109,7 @@ export const refundBounced = async (
   )
   const sentAnew = {
     ...notSent,
-    proposed_by: null,
-    proposed_name: '',
-    proposed_at: null,
+    ...proposedByNobody,
     settled_by: null,
     settled_name: '',
   }

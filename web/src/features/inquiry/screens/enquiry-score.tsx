@@ -1,70 +1,7 @@
 // 询价评审: the inquiries this person is to score.
-import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { toInquiry } from '@caiyuan/contract/inquiry'
-import { momentText } from '@caiyuan/contract/span'
-import { Link, useNavigate } from 'react-router'
-import { api, useRead } from '../../../core/api.ts'
-import type { Column } from '../../../ui/data-table.tsx'
-import { ListPage } from '../../../ui/list-page.tsx'
-import { useListState } from '../../../ui/list-state.ts'
-import { Money } from '../../../ui/money.tsx'
-import { NumberLink } from '../../../ui/number-link.tsx'
-import { quotesText } from '../model.ts'
+import { api } from '../../../core/api.ts'
+import { DeskList } from '../parts/desk-list.tsx'
 
-type Row = OutputOf<typeof api.inquiry.toScore>['list'][number]
+const empty = { title: '没有待评审的询价', text: '采购人选您作评审人的综合评分询价，报价打开以后列在这里。' }
 
-const shape = { filters: {}, pageSize: 20 }
-const from = { from: '/enquiryScore' }
-const addressOf = (it: Row): string => toInquiry('/notInquiryDetail', { id: it.id })
-
-const columns: readonly Column<Row>[] = [
-  {
-    key: 'no',
-    title: '编号',
-    width: 150,
-    fixed: true,
-    render: (it) => (
-      <NumberLink to={addressOf(it)} from={from.from}>
-        {it.inquiryNo}
-      </NumberLink>
-    ),
-  },
-  { key: 'title', title: '标题', fixed: true, render: (it) => it.title },
-  { key: 'num', title: '报价', width: 100, render: (it) => quotesText(it) },
-  { key: 'budget', title: '最高限价', width: 120, align: 'right', render: (it) => <Money fen={it.budgetFen} as="strong" /> },
-  {
-    key: 'deadline',
-    title: '截止',
-    width: 150,
-    render: (it) => <span className="num">{it.deadlineAt ? momentText(it.deadlineAt) : ''}</span>,
-  },
-]
-
-export const Screen = () => {
-  const list = useListState(shape)
-  const navigate = useNavigate()
-  const read = useRead(api.inquiry.toScore, { pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
-  return (
-    <ListPage
-      name="enquiryScore"
-      what="待评审的询价"
-      list={list}
-      read={read}
-      rowKey={(it) => it.id}
-      columns={columns}
-      onOpen={(it) => void navigate(addressOf(it), { state: from })}
-      phoneCard={(it) => (
-        <Link to={addressOf(it)} state={from} className="plain" style={{ display: 'grid', gap: 6 }}>
-          <b className="line1">{it.title}</b>
-          <span className="row between">
-            <span className="second num">{it.inquiryNo}</span>
-            <span>{quotesText(it)}</span>
-          </span>
-        </Link>
-      )}
-      minWidth={720}
-      foot={<span className="second">共 {read.data?.total ?? 0} 件</span>}
-      empty={{ title: '没有待评审的询价', text: '采购人选您作评审人的综合评分询价，报价打开以后列在这里。' }}
-    />
-  )
-}
+export const Screen = () => <DeskList name="enquiryScore" what="待评审的询价" at="/enquiryScore" call={api.inquiry.toScore} empty={empty} />
