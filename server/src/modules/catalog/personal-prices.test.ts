@@ -1,6 +1,6 @@
 // Prices of one's own purse wherever goods are shown: searched, filtered and sorted by in memory as in the tables, and never beside those of schools (decision 0382).
 import { beforeAll, describe, expect, it } from 'vitest'
-import { costOf, type Cost } from '../../../test/cost.ts'
+import { costOf } from '../../../test/cost.ts'
 import { useWorld, type Client } from '../../../test/harness.ts'
 import { makeLogger } from '../../core/log.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
@@ -152,15 +152,11 @@ describe('catalog.search', () => {
   })
 
   it('asks no more statements with one purse than with the other', async () => {
-    // On a busy machine what is sent together may leave in two turns: of a few the one in the fewest trips.
-    const cost = async (purse: Asked) => {
-      const them: Cost[] = []
-      for (let i = 0; i < 3; i += 1) them.push(await costOf(() => teacher.catalog.search({ keyword: WORD, ...purse })))
-      return them.toSorted((a, b) => a.trips - b.trips)[0]!
-    }
+    const cost = (purse: Asked) => costOf(() => teacher.catalog.search({ keyword: WORD, ...purse }))
     await cost(PUBLIC)
     await cost(OWN)
-    expect(await cost(OWN)).toEqual(await cost(PUBLIC))
+    // A statement that is answered early makes one more trip (test/cost.ts), in either purse: three or four, as it comes.
+    expect((await cost(OWN)).statements).toBe((await cost(PUBLIC)).statements)
     const detail = (purse: Asked) => costOf(() => teacher.catalog.detail({ id: id('FAR'), ...purse }))
     await detail(OWN)
     expect((await detail(OWN)).statements).toBeLessThanOrEqual((await detail(PUBLIC)).statements)
