@@ -76,7 +76,7 @@ export const foundAtBank: PayReference['found'] = async (ctx, { id, foundFen, fo
   const alike = await alikeTo(ctx, id)
   mustBeAnother(alike, anotherWhy, 'anotherWhy')
   const another_why = alike.length > 0 ? anotherWhy : ''
-  await setReference(ctx, id, { another_why })
+  if (another_why) await setReference(ctx, id, { another_why })
   const said = `${wordOf(row)} ${row.reference_no}，${saysOf(foundFen, foundOn)}`
   const comment = another_why ? `${said}；是另一笔款：${another_why}` : said
   logAction(ctx, 'payment', it.id, { action: 'proposeTaken', title: '提出确认收款', comment })

@@ -1,7 +1,7 @@
 // What the bank says: a sum that came, or a refund that was sent; a colleague agrees before anything is booked.
 import { money } from '@caiyuan/contract/money'
 import { payReference as calls } from '@caiyuan/contract/pay-reference'
-import { Alert, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -12,7 +12,7 @@ import { PastDay } from '../../../ui/past-day.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { Upload, type KeptFile } from '../../../ui/upload.tsx'
 import { outlookText } from '../../payment/parts/outlook.ts'
-import { alikeText, bounceText, BounceSlips, fromText, type PaidOutside } from './reference-row.tsx'
+import { AlikeAlert, alikeText, bounceText, BounceSlips, fromText, type PaidOutside } from './reference-row.tsx'
 
 interface Props {
   it: PaidOutside
@@ -57,13 +57,7 @@ export const FoundForm = ({ it, close }: Props) => {
         </Field>
         {isAlike ? (
           <>
-            <Alert
-              type="error"
-              showIcon
-              title="需核对：不要把一笔款记两次"
-              description={alikeText(it) || act.fail?.fields['anotherWhy']}
-              style={{ marginBottom: 16 }}
-            />
+            <AlikeAlert>{alikeText(it) || act.fail?.fields['anotherWhy']}</AlikeAlert>
             <Field of={form} name="anotherWhy" label="为什么是另一笔款">
               <Input.TextArea rows={2} maxLength={200} placeholder="例：银行 11-18 到账两笔，流水号不同" />
             </Field>

@@ -4,6 +4,8 @@ import { referenceWhats } from '@caiyuan/contract/pay-reference'
 import { money } from '@caiyuan/contract/money'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText } from '@caiyuan/contract/span'
+import { Alert } from 'antd'
+import type { ReactNode } from 'react'
 import type { api } from '../../../core/api.ts'
 import { fileAddress } from '../../../core/files.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -26,10 +28,10 @@ export const numberOf = (it: PaidOutside): string => it.refundNo || it.paymentNo
 export const fromText = (it: PaidOutside): string => `${payChannels[it.channel].label} ****${it.tail} ${it.holder}`
 
 /** A refund goes where it came from, or to another account after the bank gave it back. */
-const toText = ({ channel, backTo, tail, holder }: PaidOutside): string =>
-  !backTo || (backTo.tail === tail && backTo.holder === holder)
-    ? `${payChannels[channel].label} ****${tail} ${holder}`
-    : `****${backTo.tail} ${backTo.holder}`
+const toText = (it: PaidOutside): string => {
+  const { backTo, tail, holder } = it
+  return !backTo || (backTo.tail === tail && backTo.holder === holder) ? fromText(it) : `****${backTo.tail} ${backTo.holder}`
+}
 
 /** What was said of it so far. */
 export const saidText = (it: PaidOutside): string => {
@@ -47,6 +49,10 @@ export const alikeText = (it: PaidOutside): string =>
   it.alike.length === 0
     ? ''
     : `可能与${it.alike.map((each) => `支付单 ${each.paymentNo}（${each.payerName}，${each.paidOn} ${money(each.amountFen)}，参考号 ${each.referenceNo}，${referenceStates[each.state].label}）`).join('、')}登记的是同一笔款`
+
+export const AlikeAlert = ({ children }: { children: ReactNode }) => (
+  <Alert type="error" showIcon title="需核对：不要把一笔款记两次" description={children} style={{ marginBottom: 12 }} />
+)
 
 export const AlikeTag = ({ it }: { it: PaidOutside }) =>
   it.alike.length > 0 ? (

@@ -5,7 +5,7 @@ import { money } from '@caiyuan/contract/money'
 import { referenceChannels, type ReferenceChannel } from '@caiyuan/contract/payment'
 import { referenceWhats, type ReferenceWhat } from '@caiyuan/contract/pay-reference'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { api, sayFail, useAct, useRead } from '../../../core/api.ts'
 import { fileLink } from '../../../core/file-link.ts'
@@ -20,6 +20,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx'
 import { BounceForm, FoundForm, SentBackForm } from '../parts/reference-forms.tsx'
 import {
   AboutPaidOutside,
+  AlikeAlert,
   AlikeTag,
   alikeText,
   BounceSlips,
@@ -44,6 +45,19 @@ const effectOf = (it: PaidOutside): string => {
   if (it.moves === 'back') return '同意后这笔退款记为已退，付款人收到消息。'
   return `同意后${outlookOf(it)}。`
 }
+
+const RowAct = ({ label, it, press }: { label: string; it: PaidOutside; press: (it: PaidOutside) => void }) => (
+  <Button
+    size="small"
+    aria-label={`${label} ${numberOf(it)}`}
+    onClick={(event) => {
+      event.stopPropagation()
+      press(it)
+    }}
+  >
+    {label}
+  </Button>
+)
 
 interface Acts {
   settle: (it: PaidOutside) => void
@@ -79,13 +93,9 @@ const useActs = ({ settle, bounce, reread }: Acts) => {
       body: (
         <>
           {it.alike.length > 0 ? (
-            <Alert
-              type="error"
-              showIcon
-              title="需核对：不要把一笔款记两次"
-              description={[alikeText(it), it.anotherWhy ? `${it.proposedName}说明：${it.anotherWhy}` : ''].filter(Boolean).join('。')}
-              style={{ marginBottom: 12 }}
-            />
+            <AlikeAlert>
+              {[alikeText(it), it.anotherWhy ? `${it.proposedName}说明：${it.anotherWhy}` : ''].filter(Boolean).join('。')}
+            </AlikeAlert>
           ) : null}
           {saidText(it)}。{effectOf(it)}
           <BounceSlips it={it} />
@@ -109,30 +119,8 @@ const useActs = ({ settle, bounce, reread }: Acts) => {
   const node = (it: PaidOutside) => (
     <span className="row" style={{ gap: 6 }} role="presentation">
       {two.node(it)}
-      {it.can.refuse ? (
-        <Button
-          size="small"
-          aria-label={`没有到账 ${numberOf(it)}`}
-          onClick={(event) => {
-            event.stopPropagation()
-            notFound(it)
-          }}
-        >
-          没有到账
-        </Button>
-      ) : null}
-      {it.can.bounce ? (
-        <Button
-          size="small"
-          aria-label={`银行退回 ${numberOf(it)}`}
-          onClick={(event) => {
-            event.stopPropagation()
-            bounce(it)
-          }}
-        >
-          银行退回
-        </Button>
-      ) : null}
+      {it.can.refuse ? <RowAct label="没有到账" it={it} press={notFound} /> : null}
+      {it.can.bounce ? <RowAct label="银行退回" it={it} press={bounce} /> : null}
       {typeof it.can.settle === 'string' ? <span className="second">须由他人办理</span> : null}
     </span>
   )

@@ -82,7 +82,23 @@ const read = (it: Typed): { change: Pick<Change, 'price' | 'personal' | 'stock'>
 
 const optionsOf = (ways: Record<string, string>) => Object.entries(ways).map(([value, label]) => ({ value, label }))
 
-const personalText = (e4: number | null): string => (e4 === null ? '同单价' : e4 > 0 ? priceText(e4) : String(e4 / 10_000))
+/** What is refused may be nothing or less, which is no price. */
+const figureText = (e4: number): string => (e4 > 0 ? priceText(e4) : String(e4 / 10_000))
+const personalText = (e4: number | null): string => (e4 === null ? '同单价' : figureText(e4))
+const piecesText = (num: number): string => num.toLocaleString('zh-CN')
+
+/** A figure, and what it was where it changes. */
+const Figure = <V,>({ before, after, text }: { before: V; after: V; text: (value: V) => string }) => (
+  <td className={`num ${css['figures']}`}>
+    {before === after ? (
+      text(before)
+    ) : (
+      <>
+        <del>{text(before)}</del> <b>{text(after)}</b>
+      </>
+    )}
+  </td>
+)
 
 const Rows = ({ rows, hasPersonal }: { rows: Preview['rows']; hasPersonal: boolean }) => (
   <div className={css['rows']}>
@@ -113,35 +129,9 @@ const Rows = ({ rows, hasPersonal }: { rows: Preview['rows']; hasPersonal: boole
               </span>
               {it.problem ? <p className="bad">{it.problem}</p> : it.odd ? <p className="wait">{it.odd}</p> : null}
             </td>
-            <td className={`num ${css['figures']}`}>
-              {it.beforeE4 === it.afterE4 ? (
-                priceText(it.beforeE4)
-              ) : (
-                <>
-                  <del>{priceText(it.beforeE4)}</del> <b>{it.afterE4 > 0 ? priceText(it.afterE4) : it.afterE4 / 10_000}</b>
-                </>
-              )}
-            </td>
-            {hasPersonal ? (
-              <td className={`num ${css['figures']}`}>
-                {it.beforePersonalE4 === it.afterPersonalE4 ? (
-                  personalText(it.beforePersonalE4)
-                ) : (
-                  <>
-                    <del>{personalText(it.beforePersonalE4)}</del> <b>{personalText(it.afterPersonalE4)}</b>
-                  </>
-                )}
-              </td>
-            ) : null}
-            <td className={`num ${css['figures']}`}>
-              {it.beforeStock === it.afterStock ? (
-                it.beforeStock.toLocaleString('zh-CN')
-              ) : (
-                <>
-                  <del>{it.beforeStock.toLocaleString('zh-CN')}</del> <b>{it.afterStock.toLocaleString('zh-CN')}</b>
-                </>
-              )}
-            </td>
+            <Figure before={it.beforeE4} after={it.afterE4} text={figureText} />
+            {hasPersonal ? <Figure before={it.beforePersonalE4} after={it.afterPersonalE4} text={personalText} /> : null}
+            <Figure before={it.beforeStock} after={it.afterStock} text={piecesText} />
           </tr>
         ))}
       </tbody>
