@@ -12,7 +12,7 @@ import { PastDay } from '../../../ui/past-day.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { Upload, type KeptFile } from '../../../ui/upload.tsx'
 import { outlookText } from '../../payment/parts/outlook.ts'
-import { AlikeAlert, alikeText, bounceText, BounceSlips, fromText, type PaidOutside } from './reference-row.tsx'
+import { AlikeAlert, alikeText, bounceText, BounceSlips, fromText, toText, type PaidOutside } from './reference-row.tsx'
 
 interface Props {
   it: PaidOutside
@@ -130,7 +130,7 @@ export const BounceForm = ({ it, close }: Props) => {
   return (
     <FormDialog title={`退款 ${it.refundNo} 被银行退回`} width={480} onClose={close} ok="登记" pending={act.pending} send={form.submit}>
       <p style={{ margin: '0 0 12px' }}>
-        {money(it.amountFen)} {it.foundOn} 退到 {fromText(it)}，回单号 <span className="num">{it.backReference}</span>
+        {money(it.amountFen)} {it.foundOn} 退到 {toText(it)}，回单号 <span className="num">{it.backReference}</span>
         。登记后重新列为待退款，须用新的回单号办理、由两人确认。
       </p>
       <Form {...form.props}>

@@ -28,7 +28,7 @@ export const numberOf = (it: PaidOutside): string => it.refundNo || it.paymentNo
 export const fromText = (it: PaidOutside): string => `${payChannels[it.channel].label} ****${it.tail} ${it.holder}`
 
 /** A refund goes where it came from, or to another account after the bank gave it back. */
-const toText = (it: PaidOutside): string => {
+export const toText = (it: PaidOutside): string => {
   const { backTo, tail, holder } = it
   return !backTo || (backTo.tail === tail && backTo.holder === holder) ? fromText(it) : `****${backTo.tail} ${backTo.holder}`
 }
