@@ -48,6 +48,8 @@ export const channel = {
       receipts: z.array(SignedReceipt.extend({ withdrawnAt: Iso.nullable() })),
       result: z.object({ supplierName: z.string(), totalFen: Fen }).nullable(),
       ownFault: z.string(),
+      /** Of 综合评分, told with the award or the end: what its offer does not meet, as those who scored put it; not who. */
+      ownUnfit: z.array(z.string()),
       /** Its quote as it was opened; null before, or where it could not be read. */
       own: OpenedQuote.pick({ totalFen: true, deliverDays: true, warrantyMonths: true, lines: true }).nullable(),
       /** Of 综合评分, from the publicity on: what its own offer came to, where it stood, and who scored. Not its price score: the lowest sum could be reckoned from it. */

@@ -34,7 +34,7 @@ export const score = {
     input: Page.extend({}),
     output: paged(Row),
   }),
-  /** All offers that count, all criteria, at once and for good. */
+  /** All offers that count, by their verdict and all criteria, at once and for good. */
   score: endpoint({
     method: 'POST',
     path: 'inquiry/score',
@@ -46,6 +46,9 @@ export const score = {
           z.object({
             offerId: Id,
             marksE2: z.array(z.int({ error: '请给每一项评分' })).max(CRITERIA_MOST),
+            /** 符合性审查: it meets what was asked; else what is not met. */
+            conforms: z.boolean({ error: '请判断是否符合要求' }),
+            whyNot: optionalText('不符合的理由', 300),
           }),
         )
         .min(1, '请给每一家评分')

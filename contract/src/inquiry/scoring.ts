@@ -15,6 +15,8 @@ export const CRITERIA_MOST = 8
 /** With the buyer, who chooses, two make the three of the law's 询价小组. */
 export const SCORERS_LEAST = 2
 export const SCORERS_MOST = 7
+/** Of 不符合, the least said of what is not met. */
+export const WHY_NOT_LEAST = 10
 /** A mark has one decimal. */
 const MARK_STEP_E2 = 10
 const HUNDREDTHS = 100
@@ -28,6 +30,8 @@ nameFields({
   scorers: '评审人',
   marks: '评分',
   marksE2: '分数',
+  conforms: '是否符合',
+  whyNot: '不符合的理由',
   scorerId: '原评审人',
   freshId: '新评审人',
   chosenIds: '已选评审人',
@@ -108,6 +112,9 @@ export const markFault = ({ name, weight }: Criterion, markE2: number): string =
 /** 92.50 of 9250. */
 export const pointsText = (e2: number): string => (e2 / HUNDREDTHS).toFixed(2)
 
+/** 符合性审查 goes by the majority (财政部令第87号第五十条 to 五十二条): more than half of who scores hold the offer for 不符合. */
+export const isVotedOut = (againstNum: number, scorerNum: number): boolean => 2 * againstNum > scorerNum
+
 const Points = z.int()
 
 /** How it is scored, as everybody reads it. */
@@ -119,7 +126,8 @@ export const Scoring = z.object({
 /** What an offer came to. `criteriaE2`: means, by criterion; null until all have scored. */
 export const Score = z.object({ priceE2: Points, criteriaE2: z.array(Points).nullable(), totalE2: Points.nullable() })
 
-export const Marks = z.array(z.object({ quoteId: z.string(), marksE2: z.array(Points) }))
+/** With the verdict of 符合性审查, and what is not met. */
+export const Marks = z.array(z.object({ quoteId: z.string(), marksE2: z.array(Points), conforms: z.boolean(), whyNot: z.string() }))
 
 /** Who scores, and what each gave: of the others nothing before all have. */
 export const Review = z.object({

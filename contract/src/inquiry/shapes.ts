@@ -50,6 +50,8 @@ export const OpenedQuote = z.object({
   score: Score.nullable(),
   /** Why it does not count. */
   fault: z.string(),
+  /** It does not count because more than half of who scored hold it for 不符合. */
+  isUnfit: z.boolean(),
   totalFen: Fen.nullable(),
   deliverDays: z.int().nullable(),
   warrantyMonths: z.int().nullable(),

@@ -58,6 +58,7 @@ export interface InquiryQuotesTable {
   price_score_e2: number | null
   criteria_e2: number[] | null
   total_score_e2: number | null
+  is_unfit: Generated<boolean>
 }
 
 export interface SupplierInquiriesTable {

@@ -8,6 +8,8 @@ export interface InquiryMarksTable {
   user_id: string
   quote_id: string
   marks_e2: number[]
+  conforms: Generated<boolean>
+  why_not: Generated<string>
 }
 
 export interface InquiryScorersTable {

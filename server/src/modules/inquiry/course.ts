@@ -25,7 +25,7 @@ import { deadlineFault, nextDeadline } from './deadline-rule.ts'
 import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
 import { countValid, rankQuotes } from './opened.ts'
-import { inquiryDoc, isPublished, ledgerDocOf, lockInquiry, type InquiryRow } from './policy.ts'
+import { inquiryDoc, isPublished, leastOf, ledgerDocOf, lockInquiry, type InquiryRow } from './policy.ts'
 import { countFirms } from './related.ts'
 import { signalsOf } from './signals.ts'
 import { countStanding, standingFirms } from './standing.ts'
@@ -109,11 +109,11 @@ export const takeOpened = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
   const isBidding = wayOf(it.form) === 'bidding'
   const signals = await signalsOf(ctx, counted, isBidding)
   const opened = { opened_at: ctx.now, signals: JSON.stringify(signals) }
-  const least = it.is_few ? 1 : it.form.minQuotes
+  const least = leastOf(it)
   if (valid < least) {
     const words = `有效报价不足 ${least} 家（${valid} 家）`
     await advance(ctx, inquiryDoc, it, 'fallShort', { comment: words, set: opened })
-    await tellOf(ctx, 'inquiry', it.id, inquiryNotices.short(it, words))
+    await tellOf(ctx, 'inquiry', it.id, inquiryNotices.shortOpened(it, words, valid))
   } else if (scoringOf(it.form)) {
     await advance(ctx, inquiryDoc, it, 'review', { set: opened, comment: `有效报价 ${valid} 家` })
     await tellOf(ctx, 'inquiry', it.id, inquiryNotices.opened(it, valid))

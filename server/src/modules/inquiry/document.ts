@@ -111,21 +111,38 @@ const wayText = ({ askWay, stepFen }: InquiryRow['form']): string => {
 
 type Named = Readonly<Review['scorers'][number]>
 
-/** What each gave to whom. */
+const textTable = (title: string, labels: readonly string[], rows: string[][]): ReviewShape['blocks'][number] => ({
+  type: 'table',
+  title,
+  columns: labels.map((label) => ({ label, kind: 'text' })),
+  rows,
+})
+
+const marksFor = (one: Named, quoteId: string) => one.marks?.find((each) => each.quoteId === quoteId)
+
+/** Of what was judged: whether it meets what was asked, and what each gave to whom. */
 const marksBlock = (it: InquiryRow, people: readonly Named[], rows: Awaited<ReturnType<typeof openedRows>>): ReviewShape['blocks'] => {
+  const judged = rows.filter((row) => row.total_score_e2 !== null || row.is_unfit)
+  if (judged.length === 0) return []
+  const verdicts = judged.map((row) => {
+    const against = people.flatMap((one) => {
+      const given = marksFor(one, row.quote_id)
+      return given && !given.conforms ? [`${one.name}：${given.whyNot}`] : []
+    })
+    return [row.supplier_name, row.is_unfit ? '不符合' : '符合', `${against.length} / ${people.length}`, against.join('；')]
+  })
   const sheets = people.flatMap((one) =>
-    rows
-      .filter((row) => row.total_score_e2 !== null)
-      .map((row) => [
-        one.name,
-        row.supplier_name,
-        ...it.form.criteria.map((_, i) => pointsText(one.marks?.find((each) => each.quoteId === row.quote_id)?.marksE2[i] ?? 0)),
-        one.note,
-      ]),
+    judged.map((row) => [
+      one.name,
+      row.supplier_name,
+      ...it.form.criteria.map((_, i) => pointsText(marksFor(one, row.quote_id)?.marksE2[i] ?? 0)),
+      one.note,
+    ]),
   )
-  if (sheets.length === 0) return []
-  const columns = ['评审人', '供应商', ...it.form.criteria.map(({ name }) => name), '评审意见']
-  return [{ type: 'table', title: '各评审人评分', columns: columns.map((label) => ({ label, kind: 'text' as const })), rows: sheets }]
+  return [
+    textTable('符合性审查', ['供应商', '结论', '判为不符合', '不符合的理由'], verdicts),
+    textTable('各评审人评分', ['评审人', '供应商', ...it.form.criteria.map(({ name }) => name), '评审意见'], sheets),
+  ]
 }
 
 /** How offers are scored, by whom, and what each gave. */

@@ -36,6 +36,11 @@ export const inquiryNotices = {
     title: `${named(it)} 报价不足`,
     body: `${words}。请延长截止时间再征集、按实际家数成交、转竞争性谈判，或流标。`,
   }),
+  shortOpened: (it: InquiryRow, words: string, num: number) => ({
+    to: [it.buyer_id],
+    title: `${named(it)} 报价不足`,
+    body: `${words}。请${num > 0 ? '按实际家数成交、' : ''}转竞争性谈判，或流标。`,
+  }),
   opened: (it: InquiryRow, num: number) => ({
     to: [it.buyer_id],
     title: `${named(it)} ${wayOf(it.form) === 'bidding' ? '竞价已结束' : '已开标'}`,

@@ -94,14 +94,11 @@ export const voidQuotes = async (ctx: Ctx, it: InquiryRow, supplierIds: readonly
   const { id } = it
   const ofInquiry = ctx.tx.updateTable('inquiry_quotes').where('school_id', '=', ctx.schoolId).where('inquiry_id', '=', id)
   await ofInquiry
-    .set({ rank: null, fault, price_score_e2: null, criteria_e2: null, total_score_e2: null })
+    .set({ rank: null, fault, is_unfit: false, price_score_e2: null, criteria_e2: null, total_score_e2: null })
     .where('supplier_id', 'in', [...supplierIds])
-    .where('fault', '=', '')
+    .where((eb) => eb.or([eb('fault', '=', ''), eb('is_unfit', '=', true)]))
     .execute()
-  if (scoringOf(it.form)) {
-    await rankScored(ctx, it, it.state === 'choosing')
-    return countValid(ctx, id)
-  }
+  if (scoringOf(it.form)) return rankScored(ctx, it, it.state === 'choosing')
   const left = await ctx.tx
     .selectFrom('inquiry_quotes')
     .select('quote_id')

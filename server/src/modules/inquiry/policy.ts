@@ -99,6 +99,9 @@ export const mayRuleSignals = ({ user }: Ctx, row: InquiryRow): true | string =>
 const unlessOpened: Rule<InquiryRow> = (ctx, row) =>
   byBuyer(ctx, row) === true && row.opened_at ? '报价已经打开，不能再延长' : byBuyer(ctx, row)
 
+/** So many offers have to count. */
+export const leastOf = ({ is_few: isFew, form }: Pick<InquiryRow, 'is_few' | 'form'>): number => (isFew ? 1 : form.minQuotes)
+
 /** Its publicity is over, and nothing but its order is missing. */
 export const isPublished = (ctx: Ctx, row: InquiryRow): boolean =>
   row.state === 'publicity' && row.publicity_until !== null && row.publicity_until <= ctx.now
@@ -161,13 +164,13 @@ const isActed = isActedOn(inquiryFlow.kind)
 /** SQL over alias `p`: this person is to score it, and has not. */
 const isScoreDue = ({ user }: Ctx) => sql<boolean>`exists (select 1 from inquiry_scorers d
   where d.school_id = p.school_id and d.inquiry_id = p.id and d.given_at is null and d.replaced_at is null and d.user_id = ${user.id})`
-/** SQL over alias `p`: it is to be scored, and no offer has its place yet. */
+/** SQL over alias `p`: it is to be scored, and no offer has its place yet, or is out by the verdicts. */
 const isReviewLeft = sql<boolean>`(exists (select 1 from inquiry_scorers d where d.school_id = p.school_id and d.inquiry_id = p.id)
-  and not exists (select 1 from inquiry_quotes o where o.school_id = p.school_id and o.inquiry_id = p.id and o.rank is not null))`
+  and not exists (select 1 from inquiry_quotes o where o.school_id = p.school_id and o.inquiry_id = p.id and (o.rank is not null or o.is_unfit)))`
 
-/** SQL over alias `p`: related to a firm whose offer counts. */
+/** SQL over alias `p`: related to a firm whose offer counts, or is out by the verdicts: they are given anew when a scorer is replaced. */
 const isRelatedSql = (ctx: Ctx, userId: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from inquiry_quotes o
-  where o.school_id = p.school_id and o.inquiry_id = p.id and o.fault = '' and ${isRecusedSql(ctx, userId, sql`o.supplier_id`)})`
+  where o.school_id = p.school_id and o.inquiry_id = p.id and (o.fault = '' or o.is_unfit) and ${isRecusedSql(ctx, userId, sql`o.supplier_id`)})`
 
 /** SQL over alias `p`: of the group as it is, given or not, who is related to a firm whose offer counts. */
 const relatedScorers = (ctx: Ctx, isGiven: boolean) => sql<string | null>`(select string_agg(u.name, '、' order by d.place)
@@ -177,7 +180,7 @@ const relatedScorers = (ctx: Ctx, isGiven: boolean) => sql<string | null>`(selec
 
 /** SQL over alias `p`: it waits for marks that do not come of themselves, of who left or has to avoid it. */
 export const isToReplace = (ctx: Ctx) => sql<boolean>`(p.buyer_id <> ${ctx.user.id} and (
-  (p.state in ('scoring', 'choosing', 'suspended') and ${relatedScorers(ctx, true)} is not null)
+  (p.state in ('scoring', 'short', 'choosing', 'suspended') and ${relatedScorers(ctx, true)} is not null)
   or (p.state = 'scoring' and (${relatedScorers(ctx, false)} is not null
     or exists (select 1 from inquiry_scorers d join users u on u.school_id = d.school_id and u.id = d.user_id
       where d.school_id = p.school_id and d.inquiry_id = p.id and d.given_at is null and d.replaced_at is null and not u.is_active)))))`
@@ -198,6 +201,12 @@ export const fromInquiries = (ctx: Ctx) =>
       isRelatedSql(ctx, sql`${ctx.user.id}`).as('is_related'),
       relatedScorers(ctx, true).as('related_scorers'),
     ])
+
+/** Verdicts are told to the firm they are about with the award, or with an end without one. */
+export const areVerdictsTold = ({ state }: Pick<InquiryRow, 'state'>): boolean => isAwardTold({ state }) || state === 'failed'
+/** Firms learn who won, and how their own offers stood. */
+export const isAwardTold = ({ state }: Pick<InquiryRow, 'state'>): boolean =>
+  state === 'publicity' || state === 'objected' || state === 'won'
 
 /** SQL over alias `p`: it waits for the marks of this person. */
 export const isToScore = (ctx: Ctx) => sql<boolean>`(p.state = 'scoring' and ${isScoreDue(ctx)})`

@@ -213,6 +213,7 @@ const quotesOf = async (ctx: Ctx, it: InquiryRow): Promise<Detail['quotes']> => 
       rank: row.rank,
       score: scoreOf(it.form, row),
       fault: row.fault,
+      isUnfit: row.is_unfit,
       totalFen: row.total_fen,
       deliverDays: offer?.deliverDays ?? null,
       warrantyMonths: offer?.warrantyMonths ?? null,

@@ -9,7 +9,7 @@ import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
 import { voidQuotes } from './opened.ts'
 import { firstText, placesOf } from './ranking.ts'
-import { inquiryDoc, lockInquiry, mayRuleSignals, mustSeeInquiry } from './policy.ts'
+import { inquiryDoc, leastOf, lockInquiry, mayRuleSignals, mustSeeInquiry } from './policy.ts'
 import { suspendLater } from './suspend-later.ts'
 import { tellSuppliers } from './suppliers.ts'
 
@@ -48,7 +48,7 @@ export const ruleSignals: Of<typeof inquiry>['ruleSignals'] = async (ctx, { id, 
   const before = await placesOf(ctx, id)
   const left = isCleared ? it.form.minQuotes : await voidQuotes(ctx, it, firms, '经办核实为串通报价，作废')
   const signals_ruling = JSON.stringify({ isCleared, text: reason, at: ctx.now.toISOString(), byName: ctx.user.name })
-  if (left < (it.is_few ? 1 : it.form.minQuotes)) {
+  if (left < leastOf(it)) {
     await advance(ctx, inquiryDoc, it, 'fallBack', { comment: reason, set: { signals_ruling } })
     await suspendLater(ctx, it)
   } else {
@@ -57,7 +57,8 @@ export const ruleSignals: Of<typeof inquiry>['ruleSignals'] = async (ctx, { id, 
     ctx.objectId = id
   }
   const after = await placesOf(ctx, id)
-  const isMoved = after.length !== before.length
+  const rankedNum = (places: typeof before): number => places.filter((one) => !one.isUnfit).length
+  const isMoved = rankedNum(after) !== rankedNum(before)
   if (isMoved)
     logAction(ctx, 'inquiry', id, {
       action: 'rerank',

@@ -19,14 +19,14 @@ import { suspendLater } from './suspend-later.ts'
 
 export type Review = NonNullable<OutputOf<(typeof inquiry)['detail']>['review']>
 
-/** Firms whose offers count. */
+/** Firms whose offers count, or are out by the verdicts: they are given anew when a scorer is replaced. */
 export const firmsThatCount = (ctx: Ctx, inquiryId: string) =>
   ctx.tx
     .selectFrom('inquiry_quotes')
     .select(['quote_id', 'supplier_id', 'supplier_name'])
     .where('school_id', '=', ctx.schoolId)
     .where('inquiry_id', '=', inquiryId)
-    .where('fault', '=', '')
+    .where((eb) => eb.or([eb('fault', '=', ''), eb('is_unfit', '=', true)]))
     .orderBy('quote_id')
     .execute()
 
@@ -131,7 +131,7 @@ export const findScorers: Scorers['scorerChoices'] = async (ctx, { id, keyword, 
   }))
 }
 
-const inReview: readonly InquiryRow['state'][] = ['scoring', 'choosing', 'suspended']
+const inReview: readonly InquiryRow['state'][] = ['scoring', 'short', 'choosing', 'suspended']
 
 const relationText = (it: { supplier: string; relation: string } | undefined): string =>
   it ? `与供应商「${it.supplier}」有${it.relation}，须回避` : ''
@@ -163,7 +163,12 @@ export const reviewOf = async (ctx: Ctx, it: InquiryRow): Promise<Review | null>
         avoids: relationText(related.get(one.user_id)),
         note: isTold ? one.note : '',
         marks: isTold
-          ? marks.filter((each) => each.user_id === one.user_id).map((each) => ({ quoteId: each.quote_id, marksE2: each.marks_e2 }))
+          ? marks.filter((each) => each.user_id === one.user_id).map((each) => ({
+                quoteId: each.quote_id,
+                marksE2: each.marks_e2,
+                conforms: each.conforms,
+                whyNot: each.why_not,
+              }))
           : null,
       }
     }),

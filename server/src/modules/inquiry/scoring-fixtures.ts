@@ -28,13 +28,31 @@ export const reviewing = (world: () => World) => {
     await open(market, id)
     return id
   }
-  /** By sum of the offer: the marks this person gives it. */
-  const marksOf = async (market: Market, id: string, who: SessionUser, given: Readonly<Record<number, readonly number[]>>) =>
+  /** By sum of the offer: the marks this person gives it, and what it does not meet. */
+  const marksOf = async (
+    market: Market,
+    id: string,
+    who: SessionUser,
+    given: Readonly<Record<number, readonly number[]>>,
+    against: Readonly<Record<number, string>> = {},
+  ) =>
     (await market.detail(id, who))
       .quotes!.filter((it_) => it_.fault === '')
-      .map((it_) => ({ offerId: it_.id, marksE2: [...(given[it_.totalFen!] ?? [])] }))
-  const score = async (market: Market, id: string, who: SessionUser, given: Readonly<Record<number, readonly number[]>>, note = '') => {
-    const marks = await marksOf(market, id, who, given)
+      .map((it_) => ({
+        offerId: it_.id,
+        marksE2: [...(given[it_.totalFen!] ?? [])],
+        conforms: against[it_.totalFen!] === undefined,
+        whyNot: against[it_.totalFen!] ?? '',
+      }))
+  const score = async (
+    market: Market,
+    id: string,
+    who: SessionUser,
+    given: Readonly<Record<number, readonly number[]>>,
+    note = '',
+    against: Readonly<Record<number, string>> = {},
+  ) => {
+    const marks = await marksOf(market, id, who, given, against)
     return (await world().as(who)).inquiry.score({ id, marks, note })
   }
   const relate = (market: Market, who: SessionUser, n: number) =>

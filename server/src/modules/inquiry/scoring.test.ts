@@ -180,7 +180,7 @@ describe('inquiry.score', () => {
     const { mall } = market
     const early = await market.publish(scored(market))
     expect(
-      (await refusalOf((await world().as(mall.T2)).inquiry.score({ id: early, marks: [{ offerId: early, marksE2: [0, 0] }] }))).code,
+      (await refusalOf((await world().as(mall.T2)).inquiry.score({ id: early, marks: [{ offerId: early, marksE2: [0, 0], conforms: true }] }))).code,
     ).toBe('4004')
     const id = await reviewed(market, [4_860_000, 5_200_000, 4_950_000, 4_990_000])
     const client = await world().as(mall.T2)
@@ -193,7 +193,7 @@ describe('inquiry.score', () => {
     expect(await send(first([-10, 0]))).toBe('甲 综合电商：“技术响应”须给 0 到 20 分')
     expect(await send(first([1005, 0]))).toBe('甲 综合电商：“技术响应”的分数最多一位小数')
     const above = (await market.detail(id)).quotes!.find((it_) => it_.fault !== '')!
-    expect(await send([...whole, { offerId: above.id, marksE2: [0, 0] }])).toContain('只能给有效报价评分')
+    expect(await send([...whole, { offerId: above.id, marksE2: [0, 0], conforms: true, whyNot: '' }])).toContain('只能给有效报价评分')
     expect(await send([...whole.slice(1), whole[1]!, whole[0]!])).toContain('每家一次')
     expect((await refusalOf(score(market, id, mall.F2, GIVEN))).code).toBe('2009')
     expect((await refusalOf((await world().as(mall.F1)).inquiry.score({ id, marks: whole }))).code).toBe('4004')

@@ -1,6 +1,6 @@
 // 综合评分 (decision 0395): what each of the named people gives, and the order it comes to.
 import type { inquiry } from '@caiyuan/contract/inquiry'
-import { markFault, scoringOf } from '@caiyuan/contract/inquiry/scoring'
+import { WHY_NOT_LEAST, markFault, scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import { sql } from 'kysely'
 import { advance } from '../../core/advance.ts'
 import { addDays } from '../../core/clock.ts'
@@ -11,9 +11,9 @@ import { enqueue, type JobHandler, type OfDoc } from '../../core/outbox.ts'
 import { countOf, type Waits } from '../../core/waits.ts'
 import { inquiryNotices } from './notices.ts'
 import { tellOf } from '../../core/notify.ts'
-import { inquiryDoc, isToScore, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
+import { inquiryDoc, isToScore, leastOf, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
 import { firmsThatCount, relatedTo, tellWhoAvoids } from './scorers.ts'
-import { firstText, placesOf, rankScored, scorersOf } from './ranking.ts'
+import { firstText, placesOf, rankScored, scorersOf, unfitWords } from './ranking.ts'
 import { suspendLater } from './suspend-later.ts'
 import { tellSuppliers } from './suppliers.ts'
 
@@ -27,7 +27,7 @@ declare module '../../core/outbox.ts' {
 type Score = Of<typeof inquiry>['score']
 type Sent = Parameters<Score>[1]['marks']
 
-/** Each offer that counts once, and every criterion of it. */
+/** Each offer that counts once, every criterion of it, and a word where it does not conform. */
 const marksFault = (it: InquiryRow, firms: readonly { quote_id: string; supplier_name: string }[], marks: Sent): string => {
   const ids = marks.map((one) => one.offerId)
   const missing = firms.find((one) => !ids.includes(one.quote_id))
@@ -38,6 +38,8 @@ const marksFault = (it: InquiryRow, firms: readonly { quote_id: string; supplier
     if (one.marksE2.length !== it.form.criteria.length) return `须给${firm.supplier_name}的每一项评审因素评分`
     const why = it.form.criteria.map((criterion, i) => markFault(criterion, one.marksE2[i]!)).find(Boolean)
     if (why) return `${firm.supplier_name}：${why}`
+    if (!one.conforms && one.whyNot.length < WHY_NOT_LEAST)
+      return `判${firm.supplier_name}不符合，须写明哪一项不符合（不少于 ${WHY_NOT_LEAST} 字）`
   }
   return ''
 }
@@ -46,7 +48,15 @@ const keep = async (ctx: Ctx, id: string, marks: Sent, note: string): Promise<vo
   await ctx.tx
     .insertInto('inquiry_marks')
     .values(
-      marks.map((one) => ({ school_id: ctx.schoolId, inquiry_id: id, user_id: ctx.user.id, quote_id: one.offerId, marks_e2: one.marksE2 })),
+      marks.map((one) => ({
+        school_id: ctx.schoolId,
+        inquiry_id: id,
+        user_id: ctx.user.id,
+        quote_id: one.offerId,
+        marks_e2: one.marksE2,
+        conforms: one.conforms,
+        why_not: one.conforms ? '' : one.whyNot,
+      })),
     )
     .execute()
   await ctx.tx
@@ -59,7 +69,25 @@ const keep = async (ctx: Ctx, id: string, marks: Sent, note: string): Promise<vo
     .execute()
 }
 
-/** All have scored, and none of them has to avoid it: ranked, and its buyer chooses. Else 采购办 is told, and asked again tomorrow: a relation may be lifted. */
+/** Ranked, and its buyer chooses; or too few are left by the verdicts. */
+const endReview = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
+  const left = await rankScored(ctx, it, true)
+  const places = await placesOf(ctx, it.id)
+  const out = unfitWords(places)
+  const least = leastOf(it)
+  if (left < least) {
+    const words = `符合性审查后有效报价不足 ${least} 家（${left} 家）：${out}`
+    await advance(ctx, inquiryDoc, it, 'fallBack', { title: '符合性审查后有效报价不足', comment: words, detail: { places } })
+    await tellOf(ctx, 'inquiry', it.id, inquiryNotices.shortOpened(it, words, left))
+  } else {
+    const words = [firstText(places), out].filter(Boolean).join('；')
+    await advance(ctx, inquiryDoc, it, 'rank', { comment: words, detail: { places } })
+    await tellOf(ctx, 'inquiry', it.id, inquiryNotices.scored(it, words))
+  }
+  await tellSuppliers(ctx, it.id)
+}
+
+/** All have scored, and none of them has to avoid it. Else 采购办 is told, and asked again tomorrow: a relation may be lifted. */
 export const finishReview = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
   const group = await scorersOf(ctx, it.id)
   if (group.some((one) => !one.given_at)) return
@@ -67,12 +95,7 @@ export const finishReview = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
     await enqueue(ctx, 'inquiry.rank', { docId: it.id, body: { version: it.version }, dueAt: addDays(ctx.now, 1) })
     return
   }
-  await rankScored(ctx, it, true)
-  const places = await placesOf(ctx, it.id)
-  const words = firstText(places)
-  await advance(ctx, inquiryDoc, it, 'rank', { comment: words, detail: { places } })
-  await tellOf(ctx, 'inquiry', it.id, inquiryNotices.scored(it, words))
-  await tellSuppliers(ctx, it.id)
+  await endReview(ctx, it)
 }
 
 export const rankLater: JobHandler<'inquiry.rank'> = async (ctx, { docId, body }) => {

@@ -24,7 +24,8 @@ import { ownRunOf } from './bid-run.ts'
 import { ceilingsFor } from './contest.ts'
 import { answerLater } from './course.ts'
 import { inquiryNotices } from './notices.ts'
-import { inquiryById, inquiryDoc, lockInquiry, type InquiryRow, type Objection } from './policy.ts'
+import { areVerdictsTold, inquiryById, inquiryDoc, isAwardTold, lockInquiry, type InquiryRow, type Objection } from './policy.ts'
+import { whyUnfit } from './ranking.ts'
 import { reviewOf } from './scorers.ts'
 import { scoreOf } from './scoring.ts'
 import { mustSell } from './selling.ts'
@@ -115,7 +116,7 @@ export const codeOf = async (ctx: Ctx): Promise<string> =>
 const ownResult = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom('inquiry_quotes')
-    .select(['rank', 'fault', 'offer', 'total_fen', 'price_score_e2', 'criteria_e2', 'total_score_e2'])
+    .select(['quote_id', 'rank', 'fault', 'is_unfit', 'offer', 'total_fen', 'price_score_e2', 'criteria_e2', 'total_score_e2'])
     .where('school_id', '=', ctx.schoolId)
     .where('inquiry_id', '=', id)
     .where('supplier_id', '=', ctx.user.supplierId)
@@ -133,6 +134,12 @@ const ownScoreOf = (form: InquiryContent, row: NonNullable<Awaited<ReturnType<ty
   return score && score.totalE2 !== null && row.rank !== null ? { totalE2: score.totalE2, rank: row.rank } : null
 }
 
+/** Without how many held it so: of two who scored that would say who. */
+const ownFaultOf = (it: InquiryRow, { fault, is_unfit: isUnfit }: { fault: string; is_unfit: boolean }): string => {
+  if (!isUnfit) return fault
+  return areVerdictsTold(it) ? '符合性审查不符合' : ''
+}
+
 /** Why this firm may not object; empty where it may. */
 const objectionFault = (ctx: Ctx, it: InquiryRow, isStanding: boolean): string => {
   if ((it.state !== 'publicity' && it.state !== 'objected') || it.publicity_until! <= ctx.now) return '只能在成交公示期内提出质疑'
@@ -143,7 +150,8 @@ const objectionFault = (ctx: Ctx, it: InquiryRow, isStanding: boolean): string =
 export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
   const it = await seenByFirm(ctx, id, false)
   const [box, rows, result, code] = [await boxById(ctx, id), await quotesOf(ctx, it), await ownResult(ctx, id), await codeOf(ctx)]
-  const isTold = it.state === 'publicity' || it.state === 'objected' || it.state === 'won'
+  const isTold = isAwardTold(it)
+  const fault = result ? ownFaultOf(it, result) : ''
   const own = it.objections.find((one) => one.supplierId === ctx.user.supplierId)
   const isMine = it.award?.supplierId === ctx.user.supplierId
   const standing = rows.some((one) => !one.withdrawn_at)
@@ -151,7 +159,7 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
   const mine = (): 'none' | 'quoted' | 'withdrawn' | 'won' | 'lost' | 'void' => {
     if (rows.length === 0) return 'none'
     if (!standing) return 'withdrawn'
-    if (result && result.fault !== '') return 'void'
+    if (fault !== '') return 'void'
     if (it.state === 'won') return isMine ? 'won' : 'lost'
     return it.state === 'failed' ? 'lost' : 'quoted'
   }
@@ -181,7 +189,8 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     mayReplace: (await paramsOf(ctx))['inquiry.mayReplace'] === 1,
     receipts: rows.map((row) => ({ ...receiptOf(code, box, row), withdrawnAt: row.withdrawn_at?.toISOString() ?? null })),
     result: isTold && it.award ? { supplierName: it.award.supplierName, totalFen: it.award.totalFen } : null,
-    ownFault: it.opened_at ? (result?.fault ?? '') : '',
+    ownFault: fault,
+    ownUnfit: result?.is_unfit && areVerdictsTold(it) ? await whyUnfit(ctx, id, result.quote_id) : [],
     own: result ? ownOf(it.form, result) : null,
     ownScore: isTold && result ? ownScoreOf(it.form, result) : null,
     scorerNames: isTold ? ((await reviewOf(ctx, it))?.scorers ?? []).map(({ name }) => name) : [],

@@ -9,7 +9,7 @@ import { lastBids } from '../sealing/bids.ts'
 import { toInquiry } from '@caiyuan/contract/inquiry'
 import { textOf } from '../../core/clock.ts'
 import { schoolNameOf } from '../school/name.ts'
-import { lockInquiry, type InquiryRow } from './policy.ts'
+import { areVerdictsTold, lockInquiry, type InquiryRow } from './policy.ts'
 import { standingFirms } from './standing.ts'
 
 declare module '../../core/outbox.ts' {
@@ -69,13 +69,13 @@ const standsOf = async (ctx: Ctx, it: InquiryRow): Promise<Map<string, Mine>> =>
   const quotes = await comers(ctx, it)
   const opened = await ctx.tx
     .selectFrom('inquiry_quotes')
-    .select(['supplier_id', 'fault'])
+    .select(['supplier_id', 'fault', 'is_unfit'])
     .where('school_id', '=', ctx.schoolId)
     .where('inquiry_id', '=', it.id)
     .execute()
   const stands = new Map<string, Mine>(quotes.map((one) => [one.supplier_id, one.withdrawn_at ? 'withdrawn' : 'quoted']))
   for (const one of opened) {
-    if (one.fault !== '') stands.set(one.supplier_id, 'void')
+    if (one.fault !== '' && (!one.is_unfit || areVerdictsTold(it))) stands.set(one.supplier_id, 'void')
     else if (it.state === 'won') stands.set(one.supplier_id, one.supplier_id === it.award?.supplierId ? 'won' : 'lost')
     else if (it.state === 'failed') stands.set(one.supplier_id, 'lost')
   }

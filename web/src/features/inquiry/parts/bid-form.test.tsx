@@ -70,6 +70,7 @@ const docOf = (run: Run) => ({
   receipts: [],
   result: null,
   ownFault: '',
+  ownUnfit: [],
   own: null,
   mayObject: false,
   objection: null,

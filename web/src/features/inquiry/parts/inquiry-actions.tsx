@@ -14,6 +14,7 @@ import { FormDialog, useAsk } from '../../../ui/modal.tsx'
 import { momentOfWall } from '../model.ts'
 import { OpenDialog } from './open-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
+import { isReviewed } from './scoring.tsx'
 
 type Doc = OutputOf<typeof api.inquiry.detail>
 
@@ -148,6 +149,9 @@ const SignalsDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
 const openPaper = (page: '/print/inquiry' | '/print/inquiryContract' | '/print/inquiryScores', id: string): void =>
   void window.open(toInquiry(page, { id }), '_blank', 'noopener')
 
+/** Once they are open, an offer that counts; before, whatever came. */
+const isSomeLeft = ({ quotes, quoteNum }: Doc): boolean => (quotes ? quotes.some((it) => it.fault === '') : Boolean(quoteNum))
+
 export const useActions = (doc: Doc) => {
   const ask = useAsk()
   const navigate = useNavigate()
@@ -229,7 +233,7 @@ export const useActions = (doc: Doc) => {
     {
       key: 'settleFew',
       label: '按实际家数成交',
-      can: doc.quoteNum ? (doc.can.openFew ?? doc.can.reviewFew ?? doc.can.chooseFew) : undefined,
+      can: isSomeLeft(doc) ? (doc.can.openFew ?? doc.can.reviewFew ?? doc.can.chooseFew) : undefined,
       tone: 'primary',
       onPress: () =>
         void ask.put({
@@ -241,7 +245,7 @@ export const useActions = (doc: Doc) => {
     },
     { key: 'signals', label: '核实疑似串通', can: doc.can.ruleSignals, tone: 'primary', onPress: () => setDialog('signals') },
     { key: 'replace', label: '更换评审人', can: doc.can.replaceScorer ?? doc.can.rescore, onPress: () => setDialog('replace') },
-    ...(doc.quotes?.some((it) => it.score?.totalE2 != null)
+    ...(isReviewed(doc.quotes)
       ? [{ key: 'scores', label: '打印评审表', can: true as const, onPress: () => openPaper('/print/inquiryScores', id) }]
       : []),
     { key: 'rule', label: '裁定质疑', can: doc.can.uphold, tone: 'primary', onPress: () => setDialog('rule') },

@@ -54,6 +54,51 @@ const totalColumns = ({ criteria, priceWeight }: Scoring): readonly Column<Quote
   },
 ]
 
+/** What was judged: what has points, and what is out by the verdicts. */
+export const judgedOf = (quotes: readonly Quote[] | null): Quote[] => (quotes ?? []).filter((it) => it.score !== null || it.isUnfit)
+
+/** All have scored: there are places, or nothing conforms. */
+export const isReviewed = (quotes: readonly Quote[] | null): boolean =>
+  quotes?.some((it) => it.isUnfit || it.score?.totalE2 != null) ?? false
+
+interface Verdicts {
+  key: string
+  firm: string
+  isUnfit: boolean
+  /** Of who scored, how many hold it for 不符合. */
+  num: string
+  reasons: readonly string[]
+}
+
+/** 符合性审查, a row for each offer; empty before all have scored. */
+export const verdictsOf = ({ scorers }: Review, quotes: readonly Quote[] | null): Verdicts[] =>
+  scorers.some((one) => one.marks === null)
+    ? []
+    : judgedOf(quotes).map((quote) => {
+        const reasons = scorers.flatMap((one) =>
+          (one.marks ?? []).filter((it) => it.quoteId === quote.id && !it.conforms).map((it) => `${one.name}：${it.whyNot}`),
+        )
+        return {
+          key: quote.id,
+          firm: quote.supplierName,
+          isUnfit: quote.isUnfit,
+          num: `${reasons.length} / ${scorers.length}`,
+          reasons,
+        }
+      })
+
+const verdictColumns: readonly Column<Verdicts>[] = [
+  { key: 'firm', title: '供应商', width: 160, render: (it) => it.firm },
+  {
+    key: 'verdict',
+    title: '结论',
+    width: 90,
+    render: (it) => <Tag tone={it.isUnfit ? 'bad' : 'ok'}>{it.isUnfit ? '不符合' : '符合'}</Tag>,
+  },
+  { key: 'num', title: '判为不符合', width: 100, align: 'right', render: (it) => num(it.num) },
+  { key: 'why', title: '不符合的理由', render: (it) => it.reasons.join('；') },
+]
+
 interface Sheet {
   key: string
   scorer: string
@@ -94,7 +139,8 @@ const standOf = (it: Review['scorers'][number]) =>
 /** Who scores, how far they are, and, once all have, what they gave. */
 export const ReviewCard = ({ scoring, review, quotes }: { scoring: Scoring; review: Review; quotes: readonly Quote[] | null }) => {
   const counted = quotes?.filter((it) => it.score !== null) ?? []
-  const sheets = sheetsOf(review, counted)
+  const sheets = sheetsOf(review, judgedOf(quotes))
+  const verdicts = verdictsOf(review, quotes)
   return (
     <>
       {counted.some((it) => it.score!.totalE2 !== null) ? (
@@ -121,6 +167,18 @@ export const ReviewCard = ({ scoring, review, quotes }: { scoring: Scoring; revi
           {review.scorers.some((it) => !it.givenAt) ? <p className="second">全部评完以后，各人的评分才公开。</p> : null}
         </div>
       </Card>
+      {verdicts.length > 0 ? (
+        <Card title="符合性审查" note="过半数评审人判为不符合的报价出局，价格分按其余报价计算" flush>
+          <DataTable
+            label="符合性审查"
+            sticky={false}
+            rows={verdicts}
+            rowKey={(it) => it.key}
+            columns={verdictColumns}
+            minWidth={560}
+          />
+        </Card>
+      ) : null}
       {sheets.length > 0 ? (
         <Card title="各评审人评分" flush>
           <DataTable
@@ -136,6 +194,21 @@ export const ReviewCard = ({ scoring, review, quotes }: { scoring: Scoring; revi
     </>
   )
 }
+
+/** A firm whose offer is out reads why and who scored, not who said what. */
+export const OwnUnfitCard = ({ reasons, names }: { reasons: readonly string[]; names: readonly string[] }) => (
+  <Card title="符合性审查不符合">
+    <div className="stack">
+      <p>过半数评审人认为报价没有满足采购要求：</p>
+      <ul className="stack" style={{ gap: 4 }}>
+        {reasons.map((it) => (
+          <li key={it}>{it}</li>
+        ))}
+      </ul>
+      {names.length > 0 ? <p className="second">评审人 {names.join('、')}</p> : null}
+    </div>
+  </Card>
+)
 
 /** A firm is told its own total and place. */
 export const OwnScoreCard = ({ score, names }: { score: OwnScore; names: readonly string[] }) => (

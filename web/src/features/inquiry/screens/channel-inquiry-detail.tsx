@@ -16,7 +16,7 @@ import { AfterSending, ObjectCard, Receipts } from '../parts/beside-quote.tsx'
 import { BidForm, BidStand } from '../parts/bid-form.tsx'
 import { BidRules, OwnBids } from '../parts/own-bids.tsx'
 import { QuoteForm } from '../parts/quote-form.tsx'
-import { OwnScoreCard, ScoringCard } from '../parts/scoring.tsx'
+import { OwnScoreCard, OwnUnfitCard, ScoringCard } from '../parts/scoring.tsx'
 import { TimeLeft } from '../parts/time-left.tsx'
 
 type Doc = OutputOf<typeof api.inquiry.toQuote>
@@ -92,6 +92,7 @@ const Body = ({ doc }: { doc: Doc }) => {
             />
           </Card>
           {mayQuote ? <AfterSending doc={doc} /> : null}
+          {doc.ownUnfit.length > 0 ? <OwnUnfitCard reasons={doc.ownUnfit} names={doc.scorerNames} /> : null}
           {doc.ownScore ? <OwnScoreCard score={doc.ownScore} names={doc.scorerNames} /> : null}
           <ObjectCard doc={doc} />
           {run ? <OwnBids doc={doc} run={run} /> : <Receipts doc={doc} />}

@@ -8,6 +8,7 @@ import { dialog, noDialog, press, show, textOf } from '../../../../test/stage.ts
 import { Screen as Channel } from './channel-inquiry-detail.tsx'
 import { Screen as Detail } from './not-inquiry-detail.tsx'
 import { Screen as ToScore } from './enquiry-score.tsx'
+import { Screen as Record_ } from './print-inquiry.tsx'
 import { Screen as Scores } from './print-inquiry-scores.tsx'
 import { Screen as Notice } from './print-inquiry-notice.tsx'
 
@@ -82,6 +83,7 @@ const quoteOf = (id: string, rank: number | null, totalFen: number, more: object
   rank,
   score: null,
   fault: rank === null ? '报价不能高于最高限价' : '',
+  isUnfit: false,
   totalFen,
   deliverDays: 20,
   warrantyMonths: 12,
@@ -132,10 +134,11 @@ const scoring = {
   ],
 }
 const scorer = (name: string, more: object = {}) => ({ id: name, name, givenAt: null, avoids: '', note: '', marks: null, ...more })
+const mark = (quoteId: string, marksE2: number[], whyNot = '') => ({ quoteId, marksE2, conforms: whyNot === '', whyNot })
 const unscored = (id: string, totalFen: number, priceE2: number) =>
   quoteOf(id, null, totalFen, { fault: '', score: { priceE2, criteriaE2: null, totalE2: null } })
 
-it('scores every offer by every criterion before it is sent, and says that it stays', async () => {
+it('judges every offer, with a word of what is not met, and scores it before it is sent, and says that it stays', async () => {
   const doc = docOf({
     state: 'scoring',
     awardBy: 'score',
@@ -152,7 +155,7 @@ it('scores every offer by every criterion before it is sent, and says that it st
   )
   const mark = async (name: string, value: string) =>
     fireEvent.change(await screen.findByRole('spinbutton', { name }), { target: { value } })
-  expect(await screen.findByText('还有 4 项没有评分')).toBeTruthy()
+  expect(await screen.findByText('还有 2 家没有判断是否符合或没有写明理由，4 项没有评分')).toBeTruthy()
   expect(textOf(document.body)).toContain('1 / 2 位已评分')
   for (const [name, value] of [
     ['供应商1 技术响应', '20'],
@@ -163,6 +166,17 @@ it('scores every offer by every criterion before it is sent, and says that it st
   const send = () => screen.getByRole('button', { name: '提交评分' }) as HTMLButtonElement
   expect(send().disabled).toBe(true)
   await mark('供应商2 服务', '0')
+  const judge = (firm: string, verdict: string) =>
+    fireEvent.click(within(screen.getByRole('radiogroup', { name: `${firm} 是否符合采购要求` })).getByRole('radio', { name: verdict }))
+  judge('供应商1', '符合')
+  judge('供应商2', '不符合')
+  expect([send().disabled, textOf(document.body).includes('还有 1 家没有判断是否符合或没有写明理由')]).toEqual([true, true])
+  const why = (text: string) => fireEvent.change(screen.getByRole('textbox', { name: '供应商2 不符合的理由' }), { target: { value: text } })
+  why('层数只有四层，少一层')
+  expect(send().disabled).toBe(false)
+  why('  层数只有四层，少一  ')
+  expect(send().disabled).toBe(true)
+  why('只有四层抽屉，要求五层')
   fireEvent.click(send())
   const box = await dialog()
   expect(textOf(box)).toContain('提交后不能更改')
@@ -174,8 +188,8 @@ it('scores every offer by every criterion before it is sent, and says that it st
         input: {
           id: 'i1',
           marks: [
-            { offerId: '1', marksE2: [2000, 1250] },
-            { offerId: '2', marksE2: [1800, 0] },
+            { offerId: '1', marksE2: [2000, 1250], conforms: true, whyNot: '' },
+            { offerId: '2', marksE2: [1800, 0], conforms: false, whyNot: '只有四层抽屉，要求五层' },
           ],
         },
       },
@@ -186,10 +200,7 @@ it('scores every offer by every criterion before it is sent, and says that it st
 it('begins with the best by score, though it is not the lowest, and asks for a reason for any other', async () => {
   const ranked = (id: string, rank: number, totalFen: number, priceE2: number, criteriaE2: number[]) =>
     quoteOf(id, rank, totalFen, { fault: '', score: { priceE2, criteriaE2, totalE2: criteriaE2.reduce((sum, it_) => sum + it_, priceE2) } })
-  const marks = [
-    { quoteId: '1', marksE2: [2300, 1300] },
-    { quoteId: '2', marksE2: [1700, 900] },
-  ]
+  const marks = [mark('1', [2300, 1300]), mark('2', [1700, 900])]
   const doc = docOf({
     state: 'choosing',
     awardBy: 'score',
@@ -208,7 +219,7 @@ it('begins with the best by score, though it is not the lowest, and asks for a r
 })
 
 it('prints 评审表 with what each gave and a line for each to sign, and nothing before all have', async () => {
-  const marks = [{ quoteId: '1', marksE2: [2300, 1300] }]
+  const marks = [mark('1', [2300, 1300])]
   const score = { priceE2: 6000, criteriaE2: [2300, 1300], totalE2: 9600 }
   const doc = docOf({
     state: 'choosing',
@@ -226,6 +237,72 @@ it('prints 评审表 with what each gave and a line for each to sign, and nothin
   cleanup()
   show(<Scores />, { 'inquiry/detail': () => docOf({}) }, '/print/inquiryScores?id=i1')
   expect(await screen.findByText('还没有评审表')).toBeTruthy()
+})
+
+const out = '符合性审查：2 位评审人中 2 位判为不符合'
+const reviewed = (more: object = {}) =>
+  docOf({
+    state: 'choosing',
+    awardBy: 'score',
+    openedAt: '2026-12-02T08:10:00.000Z',
+    asked: { ...asked, scoring },
+    quotes: [
+      quoteOf('1', 1, 1_400_000, { score: { priceE2: 6000, criteriaE2: [2000, 1300], totalE2: 9300 } }),
+      quoteOf('2', null, 500_000, { fault: out, isUnfit: true }),
+    ],
+    review: {
+      scorers: [
+        scorer('李老师', { givenAt: '2026-12-02T09:00:00.000Z', marks: [mark('1', [2300, 1300]), mark('2', [0, 0], '只有四层，要求五层抽屉')] }),
+        scorer('周老师', {
+          givenAt: '2026-12-02T09:30:00.000Z',
+          marks: [mark('1', [1700, 1300], '交货地点没有写明，无法判断'), mark('2', [100, 0], '材质不是不锈钢，不耐低温')],
+        }),
+      ],
+      replaced: [],
+    },
+    ...more,
+  })
+const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map((row) => textOf(row))
+
+it('says of each offer how many hold it for 不符合 and why; what is out cannot be chosen', async () => {
+  show(<Detail />, { 'inquiry/detail': () => reviewed({ can: { choose: true } }) }, at)
+  const rows = rowsOf(await screen.findByRole('table', { name: '符合性审查' }))
+  expect(rows[1]).toContain('供应商1符合1 / 2周老师：交货地点没有写明，无法判断')
+  expect(rows[2]).toContain('供应商2不符合2 / 2李老师：只有四层，要求五层抽屉；周老师：材质不是不锈钢，不耐低温')
+  expect(rowsOf(screen.getByRole('table', { name: '各评审人评分' }))).toHaveLength(5)
+  expect(rowsOf(screen.getByRole('table', { name: '综合得分' }))).toHaveLength(2)
+  expect([screen.getAllByRole('radio').length, textOf(document.body).includes(out)]).toEqual([1, true])
+})
+
+it('leaves nothing to settle where nobody conforms, and still prints 评审表', async () => {
+  const none = reviewed({ state: 'short', quotes: [quoteOf('2', null, 500_000, { fault: out, isUnfit: true })], can: { chooseFew: true, fail: true } })
+  show(<Detail />, { 'inquiry/detail': () => none }, at)
+  expect((await screen.findAllByRole('button', { name: '打印评审表' })).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: '按实际家数成交' })).toBeNull()
+  cleanup()
+  show(<Scores />, { 'inquiry/detail': () => none }, '/print/inquiryScores?id=i1')
+  expect(textOf(await screen.findByRole('main'))).toContain('材质不是不锈钢')
+})
+
+it('prints the verdicts on 评审表, and on the record what was held against whom', async () => {
+  show(<Scores />, { 'inquiry/detail': () => reviewed() }, '/print/inquiryScores?id=i1')
+  const sheet = textOf(await screen.findByRole('main'))
+  for (const words of ['符合性审查', '2 / 2', '李老师：只有四层，要求五层抽屉；周老师：', `供应商2：${out}`, '有效报价1 家', '93.00', '1.00'])
+    expect(sheet).toContain(words)
+  cleanup()
+  show(<Record_ />, { 'inquiry/detail': () => reviewed() }, '/print/inquiry?id=i1')
+  const record = textOf(await screen.findByRole('main'))
+  for (const words of ['询价记录', '综合评分', '评审人李老师、周老师', '技术响应', '93.00', '各评审人评分', '17.00', '1 / 2', '只有四层，要求五层抽屉'])
+    expect(record).toContain(words)
+  cleanup()
+  const agreed = reviewed()
+  const unsaid = (agreed as unknown as { review: { scorers: { marks: object[] }[] } }).review.scorers.map((one) => ({
+    ...one,
+    marks: [mark('1', [1700, 1300])],
+  }))
+  const doc = reviewed({ quotes: [(agreed as unknown as { quotes: object[] }).quotes[0]], review: { scorers: unsaid, replaced: [] } })
+  show(<Record_ />, { 'inquiry/detail': () => doc }, '/print/inquiry?id=i1')
+  expect(textOf(await screen.findByRole('main'))).not.toContain('符合性审查')
 })
 
 it('lists what waits for the marks of who reads', async () => {
@@ -293,6 +370,10 @@ const toQuote = (clockKey: string, more: object = {}) => ({
   receipts: [],
   result: null,
   ownFault: '',
+  ownUnfit: [],
+  ownScore: null,
+  scorerNames: [],
+  run: null,
   own: null,
   mayObject: false,
   objection: null,
@@ -356,6 +437,21 @@ it('lets the firm that won print its notice of what it offered, and nobody else'
   expect(await screen.findByText('示例大学成交通知书')).toBeTruthy()
   expect(textOf(document.body)).toContain('供应商1：在“冻存架”询价中')
   expect(textOf(document.body)).toContain('¥13,500.00')
+})
+
+it('tells the firm whose offer is out why, and nobody who said so', async () => {
+  const doc = toQuote('K', {
+    state: 'publicity',
+    mine: 'void',
+    ownFault: '符合性审查不符合',
+    ownUnfit: ['只有四层，要求五层抽屉', '材质不是不锈钢，不耐低温'],
+    scorerNames: ['李老师', '周老师'],
+    mayObject: true,
+  })
+  show(<Channel />, { 'inquiry/toQuote': () => doc }, '/channelInquiryDetail?schoolId=1&id=i1')
+  expect(await screen.findByText('只有四层，要求五层抽屉')).toBeTruthy()
+  const text = textOf(document.body)
+  for (const words of ['报价无效 · 符合性审查不符合', '材质不是不锈钢', '评审人 李老师、周老师']) expect(text).toContain(words)
 })
 
 it('has no notice for who did not win', async () => {

@@ -5,7 +5,7 @@ import { money } from '@caiyuan/contract/money'
 import { Empty } from '../../../ui/empty.tsx'
 import { fullMoment, Pairs, Paper, PaperEnd, PaperTable } from '../../print/parts/paper.tsx'
 import { OfInquiry, type Doc } from '../parts/papers.tsx'
-import { allCriteria, sheetsOf, type Review, type Scoring } from '../parts/scoring.tsx'
+import { allCriteria, isReviewed, judgedOf, sheetsOf, verdictsOf, type Review, type Scoring } from '../parts/scoring.tsx'
 
 interface SheetProps {
   doc: Doc
@@ -45,6 +45,16 @@ const Sheet = ({ doc, school, scoring, review }: SheetProps) => {
         ]}
       />
       <PaperTable
+        title="符合性审查"
+        rows={verdictsOf(review, doc.quotes)}
+        columns={[
+          { title: '供应商', of: (it) => it.firm },
+          { title: '结论', of: (it) => (it.isUnfit ? '不符合' : '符合') },
+          { title: '判为不符合', right: true, of: (it) => it.num },
+          { title: '不符合的理由', of: (it) => it.reasons.join('；') || '无' },
+        ]}
+      />
+      <PaperTable
         title="综合得分"
         rows={counted}
         columns={[
@@ -62,7 +72,7 @@ const Sheet = ({ doc, school, scoring, review }: SheetProps) => {
       />
       <PaperTable
         title="各评审人评分"
-        rows={sheetsOf(review, counted)}
+        rows={sheetsOf(review, judgedOf(doc.quotes))}
         columns={[
           { title: '评审人', of: (it) => it.scorer },
           { title: '供应商', of: (it) => it.firm },
@@ -91,7 +101,7 @@ const Sheet = ({ doc, school, scoring, review }: SheetProps) => {
 export const Screen = () => (
   <OfInquiry>
     {(doc, school) =>
-      doc.asked?.scoring && doc.review && doc.quotes?.some((it) => it.score?.totalE2 != null) ? (
+      doc.asked?.scoring && doc.review && isReviewed(doc.quotes) ? (
         <Sheet doc={doc} school={school} scoring={doc.asked.scoring} review={doc.review} />
       ) : (
         <Empty title="还没有评审表" isPage>

@@ -6,16 +6,12 @@ import { money } from '@caiyuan/contract/money'
 import { fullMoment, Pairs, Paper, PaperEnd, PaperTable, Record } from '../../print/parts/paper.tsx'
 import { placeText, reasonText } from '../model.ts'
 import { AwardWords, LinesTable, OfInquiry, awardedQuote, type Doc, type Quote } from '../parts/papers.tsx'
-import { sheetsOf } from '../parts/scoring.tsx'
+import { judgedOf, sheetsOf, verdictsOf } from '../parts/scoring.tsx'
 
 const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
   const quote = awardedQuote(doc)
-  const sheets = doc.review
-    ? sheetsOf(
-        doc.review,
-        (doc.quotes ?? []).filter((it) => it.score !== null),
-      )
-    : []
+  const sheets = doc.review ? sheetsOf(doc.review, judgedOf(doc.quotes)) : []
+  const against = doc.review ? verdictsOf(doc.review, doc.quotes).filter((it) => it.reasons.length > 0) : []
   const isWon = doc.state === 'won' && doc.award
   return (
     <Paper
@@ -75,6 +71,18 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
                 ]
               : []),
             { title: '说明', of: (it) => it.fault || it.note },
+          ]}
+        />
+      ) : null}
+      {against.length > 0 ? (
+        <PaperTable
+          title="符合性审查"
+          rows={against}
+          columns={[
+            { title: '供应商', of: (it) => it.firm },
+            { title: '结论', of: (it) => (it.isUnfit ? '不符合' : '符合') },
+            { title: '判为不符合', right: true, of: (it) => it.num },
+            { title: '不符合的理由', of: (it) => it.reasons.join('；') },
           ]}
         />
       ) : null}
