@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Page, paged } from '../paging.ts'
 import { text } from '../text.ts'
-import { Moved, One, Row } from './shapes.ts'
+import { DeskRow, Moved, One } from './shapes.ts'
 
 export const open = {
   rule: endpoint({
@@ -57,6 +57,6 @@ export const open = {
     access: { need: 'inquiry:open' },
     dependsOn: { inquiry: 'any' },
     input: Page.extend({}),
-    output: paged(Row),
+    output: paged(DeskRow),
   }),
 }

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Page, paged } from '../paging.ts'
 import { optionalText, text } from '../text.ts'
 import { CRITERIA_MOST, SCORERS_MOST } from './scoring.ts'
-import { Moved, One, Row } from './shapes.ts'
+import { DeskRow, Moved, One } from './shapes.ts'
 
 const Colleague = z.object({ id: z.string(), name: z.string(), title: z.string(), deptName: z.string() })
 
@@ -32,7 +32,7 @@ export const score = {
     access: 'signedIn',
     dependsOn: { inquiry: 'any' },
     input: Page.extend({}),
-    output: paged(Row),
+    output: paged(DeskRow),
   }),
   /** All offers that count, by their verdict and all criteria, at once and for good. */
   score: endpoint({

@@ -27,6 +27,17 @@ export const Row = z.object({
   can: Can,
 })
 
+/** What of an inquiry waits for somebody: to open it, to rule on a 质疑 or on signs of collusion, to name another scorer, to score. */
+export const deskWaits = {
+  open: '待开标',
+  objection: '待裁定质疑',
+  signals: '待核实疑似串通',
+  scorer: '待更换评审人',
+  score: '待评审',
+} as const
+export type DeskWait = keyof typeof deskWaits
+export const DeskRow = Row.extend({ waits: z.array(z.enum(Object.keys(deskWaits) as [DeskWait, ...DeskWait[]])) })
+
 export const Line = z.object({
   name: z.string(),
   brand: z.string(),

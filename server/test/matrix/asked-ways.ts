@@ -220,7 +220,10 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
   'inquiry.object': id('tender', { more: { ...school, grounds: '样品达不到技术要求的第三条' } }),
   'inquiry.rule': id('inquiry', { more: { isUpheld: false, reason: '经核对满足技术要求的第三条' } }),
   'inquiry.ruleSignals': id('inquiry', { more: { isCleared: true, reason: '经核对两家没有任何关联' } }),
-  'inquiry.score': { slots: { id: 'inquiry', 'marks.0.offerId': 'inquiry' }, more: { marks: [{ offerId: NOWHERE, marksE2: [0], conforms: true }] } },
+  'inquiry.score': {
+    slots: { id: 'inquiry', 'marks.0.offerId': 'inquiry' },
+    more: { marks: [{ offerId: NOWHERE, marksE2: [0], conforms: true }] },
+  },
   'inquiry.replaceScorer': { slots: { id: 'inquiry', scorerId: 'colleague', freshId: 'colleague' }, more: { reason: '样品' } },
   'inquiry.scorerChoices': id('inquiry'),
   'inquiry.withdrawQuote': id('tender', { more: school }),

@@ -168,12 +168,14 @@ describe('the desks of the demo', () => {
     const { list: mine } = await (await as('S2')).inquiry.hall({ tab: 'quoted', keyword: '超纯水机' })
     const { run } = await (await as('S2')).inquiry.toQuote({ schoolId: DEMOU_ID, id: mine[0]!.id })
     expect([run!.rank, run!.lowestFen, run!.bids.length]).toEqual([1, 3_552_600, 2])
-    // One was awarded by score, not to the lowest; one waits for the marks of 李老师.
+    // One was awarded by score, not to the lowest, and one offer of it did not meet what was asked; one waits for the marks of 李老师.
     expect((await (await as('T1')).inquiry.toScore({})).list.map((it_) => it_.title)).toEqual(['显微成像系统升级'])
     const second = await (await as('S2')).inquiry.hall({ tab: 'won' })
     expect(second.list.map((it_) => it_.title)).toEqual(['台式高速冷冻离心机'])
     const told = await (await as('S13')).inquiry.toQuote({ schoolId: DEMOU_ID, id: second.list[0]!.id })
     expect(told.ownScore).toEqual({ rank: 3, totalE2: 8725 })
+    const unfit = await (await as('S12')).inquiry.toQuote({ schoolId: DEMOU_ID, id: second.list[0]!.id })
+    expect([unfit.ownFault, unfit.ownUnfit.length]).toEqual(['符合性审查不符合', 2])
     const s13 = await (await as('S13')).inquiry.hall({ tab: 'open' })
     expect((await (await as('S13')).inquiry.hall({ tab: 'won' })).list.map((it_) => it_.title)).toEqual(['超低温冰箱与冻存架'])
     expect(s13.counts).toMatchObject({ quoted: 3 })

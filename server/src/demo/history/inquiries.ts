@@ -17,11 +17,12 @@ type Until = 'draft' | 'owner' | 'quoting' | 'bidding' | 'failed' | 'scoring' | 
 /** What is asked for, with what each firm asks for one of it, by number of the firm. */
 type Line = readonly [name: string, params: string, num: number, unit: string, brand: string, yuan: Readonly<Record<number, number>>]
 
-/** 综合评分: who scores, and by number of the firm what each of them gives it; who gives nothing is still to score. */
+/** 综合评分: who scores, and by number of the firm what each of them gives it, or what it does not meet; who gives nothing is still to score. */
 interface Scored {
   scorers: readonly ('T1' | 'F2' | 'U2001' | 'U2002' | 'U2003')[]
   criteria: readonly (readonly [name: string, weight: number, looksAt: string])[]
   marks: Readonly<Partial<Record<Scored['scorers'][number], Readonly<Record<number, readonly number[]>>>>>
+  unfit?: Readonly<Partial<Record<Scored['scorers'][number], Readonly<Record<number, string>>>>>
 }
 
 interface Asked {
@@ -91,14 +92,21 @@ export const inquiries: readonly Asked[] = [
         1,
         '台',
         '或相当于在用品牌',
-        { 13: 49_800, 2: 51_600, 11: 55_900 },
+        { 13: 49_800, 2: 51_600, 11: 55_900, 12: 23_900 },
       ],
     ],
     'won',
     {
       scorers: ['T1', 'U2001'],
       criteria: CRITERIA,
-      marks: { T1: { 13: [17.5, 9], 2: [24, 13.5], 11: [22, 12] }, U2001: { 13: [18, 10], 2: [23, 13], 11: [23.5, 12] } },
+      marks: {
+        T1: { 13: [17.5, 9], 2: [24, 13.5], 11: [22, 12], 12: [2, 5] },
+        U2001: { 13: [18, 10], 2: [23, 13], 11: [23.5, 12], 12: [0, 4] },
+      },
+      unfit: {
+        T1: { 12: '最高转速 12000 r/min，低于要求的 16000 r/min' },
+        U2001: { 12: '不带制冷，温度范围达不到 -20 至 40 ℃' },
+      },
     },
   ),
   asked('U2002', 20, '管式炉温控改造', 18_000, [['温控模块', '三段独立控温，1200 ℃，程序段不少于 30 段', 1, '套', '', {}]], 'failed'),
@@ -271,7 +279,11 @@ const scoreAll = async (it: InquiryStage, { scored }: Asked, id: string, openedA
     const { quotes } = await detailOf(it, scorer, id, at)
     const given = quotes
       .filter((one) => one.fault === '')
-      .map((one) => ({ offerId: one.id, marksE2: marks[nos.get(one.supplierId)!]!.map((points) => Math.round(points * 100)) }))
+      .map((one) => {
+        const src = nos.get(one.supplierId)!
+        const whyNot = scored!.unfit?.[no]?.[src] ?? ''
+        return { offerId: one.id, marksE2: marks[src]!.map((points) => Math.round(points * 100)), conforms: whyNot === '', whyNot }
+      })
     await actAs(it, scorer, at, (act) => act('inquiry.score', { id, marks: given, note: '' }))
   }
   return at

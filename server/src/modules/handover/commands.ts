@@ -11,6 +11,7 @@ import { setActive } from '../account/disable-account.ts'
 import { leavingSomebody } from '../account/staff.ts'
 import { reassignFlow, type Receiver } from '../approval/commands/reassign.ts'
 import { handCard } from '../fund/commands.ts'
+import { handScoring } from '../inquiry/replacing.ts'
 import { handAcceptance, handOrder, holdOrders } from '../order/commands/hand-over.ts'
 import { mayTake, onHandOf, personById, type OnHand, type Person } from './queries.ts'
 
@@ -20,10 +21,17 @@ const hand: Record<HandKind, (ctx: Ctx, id: string, from: Person, to: Receiver, 
   task: reassignFlow,
   order: handOrder,
   acceptance: handAcceptance,
+  scoring: handScoring,
   fund: handCard,
 }
 
-const links: Record<HandKind, string> = { task: '/check/0', order: '/order', acceptance: '/acceptanceCheck', fund: '/fundCard' }
+const links: Record<HandKind, string> = {
+  task: '/check/0',
+  order: '/order',
+  acceptance: '/acceptanceCheck',
+  scoring: '/enquiryScore',
+  fund: '/fundCard',
+}
 
 const receiverOf = async (ctx: Ctx, kind: HandKind, id: string, from: Person): Promise<Receiver> => {
   const { label, needs } = handKinds[kind]
@@ -31,7 +39,8 @@ const receiverOf = async (ctx: Ctx, kind: HandKind, id: string, from: Person): P
   if (id === from.id) throw invalid(field, `${label}的接手人不能是交接人本人`)
   const person = await personById(ctx, id, mayTake(ctx, kind))
   const user = person && (await loadUser(ctx.tx, ctx.schoolId, person.id))
-  if (!user) throw invalid(field, `${label}的接手人须是本校在用账号，且有${needs.map((it) => NEED_WORDS[it]).join('和')}权限`)
+  const may = needs.length > 0 ? `，且有${needs.map((it) => NEED_WORDS[it]).join('和')}权限` : ''
+  if (!user) throw invalid(field, `${label}的接手人须是本校在用账号${may}`)
   return user
 }
 

@@ -14,6 +14,7 @@ import type { Of } from '../../core/implement.ts'
 import { holding } from '../../core/roles.ts'
 import { containing } from '../../core/like.ts'
 import { flowsOn } from '../approval/commands/reassign.ts'
+import { scoringsOn } from '../inquiry/replacing.ts'
 
 export interface Person {
   id: string
@@ -47,10 +48,7 @@ const findPeople = async (ctx: Ctx, where: RawBuilder<boolean>): Promise<Person[
 }
 
 export const mayTake = (ctx: Ctx, kind: HandKind): RawBuilder<boolean> =>
-  sql<boolean>`(u.is_active and ${sql.join(
-    handKinds[kind].needs.map((need) => sql`u.id in ${holding(ctx, need)}`),
-    sql` and `,
-  )})`
+  sql<boolean>`(${sql.join([sql`u.is_active`, ...handKinds[kind].needs.map((need) => sql`u.id in ${holding(ctx, need)}`)], sql` and `)})`
 
 export const personById = async (ctx: Ctx, id: string, where: RawBuilder<boolean> = sql<boolean>`true`): Promise<Person | undefined> =>
   isId(id) ? (await findPeople(ctx, sql<boolean>`u.id = ${id} and ${where}`))[0] : undefined
@@ -112,6 +110,7 @@ const foundOn: Record<HandKind, (ctx: Ctx, userIds: readonly string[]) => Promis
   task: tasksOn,
   order: ordersOn,
   acceptance: acceptancesOn,
+  scoring: scoringsOn,
   fund: fundsOn,
 }
 

@@ -116,10 +116,9 @@ const byOffice: Rule<InquiryRow> = (ctx, row) => {
   return row.buyer_id === ctx.user.id ? '采购人不能裁定自己的询价' : true
 }
 /** Whoever may choose has no word about who scores. */
-const byOfficeForScorers: Rule<InquiryRow> = (ctx, row) => {
-  if (!ctx.user.needs.has('handle:jingban')) return ''
-  return row.buyer_id === ctx.user.id ? '采购人不能更换自己询价的评审人' : apartFault(row) || true
-}
+export const mayNameScorer = ({ user }: Ctx, row: InquiryRow): true | string =>
+  row.buyer_id === user.id ? '采购人不能更换自己询价的评审人' : apartFault(row) || true
+const byOfficeForScorers: Rule<InquiryRow> = (ctx, row) => (ctx.user.needs.has('handle:jingban') ? mayNameScorer(ctx, row) : '')
 const byOfficeWhereRelated: Rule<InquiryRow> = (ctx, row) => (row.related_scorers ? byOfficeForScorers(ctx, row) : '')
 const byScorer: Rule<InquiryRow> = (_, row) => {
   if (!row.is_to_score) return ''

@@ -6,6 +6,7 @@ import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import { InquiryForm, type InquiryContent, type OfferContent } from '@caiyuan/contract/inquiry/form'
 import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import { highestOf } from '@caiyuan/contract/inquiry/contest'
+import type { DeskWait } from '@caiyuan/contract/inquiry/shapes'
 import { lineFen } from '@caiyuan/contract/money'
 import { sql, type RawBuilder } from 'kysely'
 import { canOf } from '../../core/advance.ts'
@@ -104,38 +105,51 @@ export const listInquiries: Queries['list'] = async (ctx, { tab, keyword, pageNu
 const isForMe = ({ user }: Ctx) => sql<boolean>`exists (select 1 from sealed_boxes b
   where b.school_id = p.school_id and b.id = p.id and b.openers @> ${JSON.stringify([{ userId: user.id }])}::jsonb)`
 
-/** SQL over alias `p`: a 质疑, or signs that firms agreed, wait for a word. */
-const isRulable = sql<boolean>`(p.state = 'objected' or (p.state in ('choosing', 'scoring') and p.signals <> '[]' and p.signals_ruling is null))`
-/** SQL over alias `p`: its 质疑 is this person's to rule on. */
+/** SQL over alias `p`: signs that firms agreed wait for a word. */
+const isSuspected = sql<boolean>`(p.state in ('choosing', 'scoring') and p.signals <> '[]' and p.signals_ruling is null)`
+/** SQL over alias `p`: it is this person's to rule on. */
 const isToRule = ({ user }: Ctx) => sql<boolean>`(${user.needs.has('handle:jingban')} and p.buyer_id <> ${user.id})`
 
-/** Inquiries that wait for something of this person, the oldest first. */
+/** Inquiries that wait for something of this person, the oldest first: by its name, SQL over alias `p`. */
 const deskOf = async (
   ctx: Ctx,
   it: { pageNum: number; pageSize: number },
-  isListed: RawBuilder<boolean>,
+  waits: Readonly<Partial<Record<DeskWait, RawBuilder<boolean>>>>,
   by: 'p.deadline_at' | 'p.opened_at',
 ) => {
+  const some = Object.entries(waits)
   const rows = await fromInquiries(ctx)
     .select([quoteNum.as('quote_num'), sql<number>`count(*) over ()::int`.as('total')])
-    .where(isListed)
+    .select(
+      sql<DeskWait[]>`array_remove(array[${sql.join(some.map(([name, is]) => sql`case when ${is} then ${name} end`))}]::text[], null)`.as(
+        'waits',
+      ),
+    )
+    .where((eb) => eb.or(some.map(([, is]) => is)))
     .orderBy(by)
     .orderBy('p.id')
     .limit(it.pageSize)
     .offset((it.pageNum - 1) * it.pageSize)
     .execute()
-  return { list: rows.map((row) => shape(ctx, row as unknown as Found)), total: rows[0]?.total ?? 0, ...it }
+  const list = rows.map((row) => ({ ...shape(ctx, row as unknown as Found), waits: row.waits }))
+  return { list, total: rows[0]?.total ?? 0, ...it }
 }
 
-export const listToOpen: Queries['toOpen'] = (ctx, { pageNum, pageSize }) => {
-  const isOpenable = sql<boolean>`(p.state = 'opening' and ${isForMe(ctx)})`
-  const isJudged = sql<boolean>`(${isRulable} and ${isToRule(ctx)})`
-  const isLeft = sql<boolean>`(${ctx.user.needs.has('handle:jingban')} and ${isToReplace(ctx)})`
-  return deskOf(ctx, { pageNum, pageSize }, sql<boolean>`(${isOpenable} or ${isJudged} or ${isLeft})`, 'p.deadline_at')
-}
+export const listToOpen: Queries['toOpen'] = (ctx, { pageNum, pageSize }) =>
+  deskOf(
+    ctx,
+    { pageNum, pageSize },
+    {
+      open: sql<boolean>`(p.state = 'opening' and ${isForMe(ctx)})`,
+      objection: sql<boolean>`(p.state = 'objected' and ${isToRule(ctx)})`,
+      signals: sql<boolean>`(${isSuspected} and ${isToRule(ctx)})`,
+      scorer: sql<boolean>`(${ctx.user.needs.has('handle:jingban')} and ${isToReplace(ctx)})`,
+    },
+    'p.deadline_at',
+  )
 
 export const listToScore: Queries['toScore'] = (ctx, { pageNum, pageSize }) =>
-  deskOf(ctx, { pageNum, pageSize }, isToScore(ctx), 'p.opened_at')
+  deskOf(ctx, { pageNum, pageSize }, { score: isToScore(ctx) }, 'p.opened_at')
 
 /** The lines with the most each may cost, where an agreement says so. */
 export const withCeilings = ({ lines }: Pick<InquiryContent, 'lines'>, ceilings: readonly number[] | null) =>

@@ -75,12 +75,12 @@ export const rankScored = async (ctx: Ctx, { id, form }: InquiryRow, isOver: boo
   const inOrder = points.toSorted((a, b) => (b.total ?? 0) - (a.total ?? 0) || a.total_fen - b.total_fen)
   await write(ctx, id, [
     ...inOrder.map(({ quote_id, price, criteria, total }, i) => ({ quote_id, price, criteria, total, rank: isOver ? i + 1 : null })),
-    ...out.map(({ quote_id }) => ({ quote_id, fault: unfitText(against(quote_id), scorers.length) })),
+    ...out.map(({ quote_id }) => ({ quote_id, fault: `符合性审查：${againstText(against(quote_id), scorers.length)}` })),
   ])
   return counted.length
 }
 
-const unfitText = (againstNum: number, scorerNum: number): string => `符合性审查：${scorerNum} 位评审人中 ${againstNum} 位判为不符合`
+const againstText = (againstNum: number, scorerNum: number): string => `${scorerNum} 位评审人中 ${againstNum} 位判为不符合`
 
 /** What those who score now say an offer does not meet, each sentence once and in no order of theirs. */
 export const whyUnfit = async (ctx: Ctx, inquiryId: string, quoteId: string): Promise<string[]> => {
@@ -92,7 +92,7 @@ export const whyUnfit = async (ctx: Ctx, inquiryId: string, quoteId: string): Pr
 export const placesOf = async (ctx: Ctx, id: string) => {
   const rows = await ctx.tx
     .selectFrom('inquiry_quotes')
-    .select(['quote_id', 'supplier_name', 'rank', 'fault', 'is_unfit', 'total_fen', 'price_score_e2', 'criteria_e2', 'total_score_e2'])
+    .select(['quote_id', 'supplier_name', 'rank', 'is_unfit', 'total_fen', 'price_score_e2', 'criteria_e2', 'total_score_e2'])
     .where('school_id', '=', ctx.schoolId)
     .where('inquiry_id', '=', id)
     .where((eb) => eb.or([eb('total_score_e2', 'is not', null), eb('is_unfit', '=', true)]))
@@ -107,7 +107,6 @@ export const placesOf = async (ctx: Ctx, id: string) => {
     priceE2: row.price_score_e2,
     criteriaE2: row.criteria_e2,
     totalE2: row.total_score_e2,
-    fault: row.fault,
     isUnfit: row.is_unfit,
     marks: scorers.map((one) => {
       const given = marks.find((each) => each.user_id === one.user_id && each.quote_id === row.quote_id)
@@ -131,5 +130,5 @@ export const firstText = ([first]: Places): string =>
 export const unfitWords = (places: Places): string =>
   places
     .filter((it) => it.isUnfit)
-    .map((it) => `${it.supplierName}${it.fault}`)
+    .map((it) => `${it.supplierName} ${againstText(it.marks.filter((one) => !one.conforms).length, it.marks.length)}`)
     .join('；')

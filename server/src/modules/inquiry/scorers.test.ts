@@ -5,6 +5,7 @@ import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { addHours } from '../../core/clock.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { buildUser } from '../../demo/build.ts'
+import { busyPeople } from '../handover/queries.ts'
 import { openMarket, type Market } from './fixtures.ts'
 import { GIVEN, reviewing } from './scoring-fixtures.ts'
 
@@ -100,13 +101,19 @@ describe('a scorer', () => {
     const id = await reviewed(market, undefined, { scorers: [first.id, mall.D1.id] })
     expect(await titles(second)).toContainEqual(expect.stringContaining('有评审人须回避'))
     expect((await market.detail(id)).timeline.now.flatMap((it_) => it_.people.map(({ name }) => name))).toEqual(['孙老师', '周院长'])
-    const desk = async () => (await (await world().as(second)).inquiry.toOpen({})).list.map((it_) => it_.id)
-    expect(await desk()).toEqual([id])
+    const desk = async () => (await (await world().as(second)).inquiry.toOpen({})).list.map((it_) => [it_.id, it_.waits])
+    expect(await desk()).toEqual([[id, ['scorer']]])
+    expect((await (await world().as(first)).inquiry.toScore({})).list.map((it_) => it_.waits)).toEqual([['score']])
     expect((await market.detail(id, mall.D1)).can.score).toContain('须回避')
     await replace(second, id, mall.D1, mall.F1)
     expect(await desk()).toEqual([])
     await world().admin.query('update mall.users set is_active = false where id = $1', [mall.F1.id])
-    expect(await desk()).toEqual([id])
+    expect(await desk()).toEqual([[id, ['scorer']]])
+    await world().admin.query('update mall.inquiries set signals = $2 where id = $1', [
+      id,
+      JSON.stringify([{ kind: 'phone', supplierIds: [], text: '两家电话相同' }]),
+    ])
+    expect(await desk()).toEqual([[id, ['signals', 'scorer']]])
   })
 })
 
@@ -179,6 +186,86 @@ describe('a relation that shows after somebody scored', () => {
     await world().setClock(addHours(await market.now(), 25))
     await world().drain()
     expect(await market.state(id)).toBe('choosing')
+  })
+})
+
+describe('a scorer who leaves', () => {
+  const adminOf = (market: Market, name: string, roles: string[] = ['schoolAdmin']) =>
+    buildUser(world().db, { schoolId: market.mall.no, no: `${name}${market.mall.no}`, name, roles })
+  const unfinished = async (who: SessionUser) =>
+    (await (await world().as(who)).logoff.unfinished({})).filter((it_) => it_.kind === 'scoring')
+  const give = async (admin: SessionUser, from: SessionUser, to: SessionUser) =>
+    (await world().as(admin)).handover.submit({ userId: from.id, receivers: { scoring: to.id }, reason: '调往外校' })
+
+  it('is held back while his marks are due, and no longer', async () => {
+    const market = await openMarket(world())
+    const { mall } = market
+    const quoting = await market.publish(scored(market))
+    expect(await unfinished(mall.T2)).toEqual([])
+    const id = await reviewed(market)
+    const { inquiryNo } = await market.detail(id)
+    expect([await unfinished(mall.T2), await unfinished(mall.F1)]).toEqual([[{ kind: 'scoring', num: 1, some: [inquiryNo] }], []])
+    const busy = () => world().inSchool(mall.no, (ctx) => busyPeople(ctx, [mall.T2.id]))
+    expect((await busy()).get(mall.T2.id)).toContain('待评审的询价')
+    await score(market, id, mall.T2, GIVEN)
+    expect([await unfinished(mall.T2), (await busy()).get(mall.T2.id) ?? '']).toEqual([[], expect.not.stringContaining('询价')])
+    expect(await market.state(quoting)).toBe('quoting')
+  })
+
+  it('hands what is due of it to another who may score it, who is told, with a row in the record', async () => {
+    const market = await openMarket(world())
+    const { mall } = market
+    const admin = await adminOf(market, '校管理员')
+    await relate(market, mall.F2, 1)
+    const id = await reviewed(market)
+    const { inquiryNo } = await market.detail(id)
+    const { groups } = await (await world().as(admin)).handover.onHand({ userId: mall.D1.id })
+    expect(groups.find((it_) => it_.kind === 'scoring')).toMatchObject({
+      total: 1,
+      rows: [{ id, no: inquiryNo, text: '超低温冰箱', state: '评审中', amountFen: 5_000_000 }],
+    })
+    for (const who of [mall.F2, mall.T1, mall.T2, mall.S1]) {
+      const [refused] = (await give(admin, mall.D1, who)).results
+      expect(refused).toMatchObject({ kind: 'scoring', isDone: false, message: expect.stringContaining('不能评审这件询价') })
+    }
+    expect((await market.detail(id)).review!.replaced).toEqual([])
+    const answer = await give(admin, mall.D1, mall.F1)
+    expect(answer.results).toMatchObject([{ kind: 'scoring', no: inquiryNo, isDone: true, message: '已交接给王教授' }])
+    expect((await mall.logs(id)).at(-1)).toMatchObject({
+      who: '校管理员',
+      action: 'handScorer',
+      title: '离职交接，更换评审人',
+      comment: '周院长换为王教授：离职交接：调往外校',
+    })
+    expect(await titles(mall.F1)).toEqual(
+      expect.arrayContaining([expect.stringContaining('请您评审'), '周院长的待评审的询价 1 件已交接给您']),
+    )
+    for (const who of [mall.T2, mall.F1]) await score(market, id, who, GIVEN)
+    expect(await market.state(id)).toBe('choosing')
+    // Nothing is due of one who has scored.
+    expect((await give(admin, mall.T2, mall.J1)).results).toEqual([])
+    expect(await refusal(give(admin, mall.J1, mall.D1))).toBe('待评审的询价的接手人须是本校在用账号')
+    const other = await openMarket(world())
+    expect((await refusalOf(give(await adminOf(other, '别校'), mall.F1, other.mall.F1))).code).toBe('4004')
+  })
+
+  it('is replaced by no administrator who is its buyer, scores it or is related', async () => {
+    const market = await openMarket(world())
+    const { mall } = market
+    await world().admin.query("insert into mall.user_roles (school_id, user_id, role) select $1, unnest($2::uuid[]), 'schoolAdmin'", [
+      mall.no,
+      [mall.T1.id, mall.T2.id],
+    ])
+    const id = await reviewed(market)
+    for (const [who, words] of [
+      [mall.T1, '采购人不能更换自己询价的评审人'],
+      [mall.T2, '您是或曾是这件询价的评审人'],
+    ] as const)
+      expect((await give(who, mall.D1, mall.F1)).results[0]!.message).toContain(words)
+    const admin = await adminOf(market, '校管理员')
+    await relate(market, admin, 0)
+    expect((await give(admin, mall.D1, mall.F1)).results[0]!.message).toContain('须回避')
+    expect((await market.detail(id)).review!.replaced).toEqual([])
   })
 })
 

@@ -1,21 +1,19 @@
-// Who scores an inquiry (综合评分, decision 0395): named by its buyer, approved with it, replaced by 采购办 where one may not or cannot.
+// Who scores an inquiry (综合评分, decision 0395): named by its buyer, approved with it, called when its offers are open.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { inquiry } from '@caiyuan/contract/inquiry'
 import { toInquiry } from '@caiyuan/contract/inquiry'
 import type { InquiryContent } from '@caiyuan/contract/inquiry/form'
 import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
+import { sql } from 'kysely'
+import { colleaguesById, offerColleagues } from '../../core/colleagues.ts'
 import type { Ctx } from '../../core/context.ts'
 import { invalid } from '../../core/fail.ts'
-import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { containing } from '../../core/like.ts'
-import { advance } from '../../core/advance.ts'
-import { notify, peopleWith, tellOf } from '../../core/notify.ts'
+import { notify, peopleWith } from '../../core/notify.ts'
 import { recusedFrom } from '../recusal/queries.ts'
 import { inquiryNotices } from './notices.ts'
-import { inquiryById, inquiryDoc, lockInquiry, mustSeeInquiry, type InquiryRow } from './policy.ts'
-import { groupOf, marksOf, rankScored, scorersOf } from './ranking.ts'
-import { suspendLater } from './suspend-later.ts'
+import { inquiryById, mustSeeInquiry, type InquiryRow } from './policy.ts'
+import { groupOf, marksOf, scorersOf } from './ranking.ts'
 
 export type Review = NonNullable<OutputOf<(typeof inquiry)['detail']>['review']>
 
@@ -41,25 +39,15 @@ export const relatedTo = async (ctx: Ctx, firms: readonly { supplier_id: string;
 /** Of the people related to a firm whose offer counts: to which, and how. */
 export const relatedHere = async (ctx: Ctx, inquiryId: string) => relatedTo(ctx, await firmsThatCount(ctx, inquiryId))
 
-/** People of the school who may score: no students, never the buyer. */
-const colleagues = (ctx: Ctx, without: readonly string[]) =>
-  ctx.tx
-    .selectFrom('users as u')
-    .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'u.school_id').onRef('d.id', '=', 'u.dept_id'))
-    .select(['u.id', 'u.name', 'u.title', 'd.name as dept_name'])
-    .where('u.school_id', '=', ctx.schoolId)
-    .where('u.is_active', '=', true)
-    .where('u.leaves_at', 'is', null)
-    .where('u.student_flag', '=', 0)
-    .where('u.supplier_id', 'is', null)
-    .where('u.id', 'not in', [...without])
-    .orderBy((eb) => eb('u.dept_id', 'is not distinct from', ctx.user.deptId), 'desc')
-    .orderBy('u.user_no')
+/** People of the school who may score: no students, nobody who is leaving, never the buyer. */
+const scorersAmong = (ctx: Ctx, without: readonly string[]) => ({
+  deptId: ctx.user.deptId,
+  without,
+  may: sql<boolean>`(u.leaves_at is null and u.student_flag = 0)`,
+})
 
-const chosenAmong = async (ctx: Ctx, ids: readonly string[], without: readonly string[]) => {
-  const known = [...new Set(ids)].filter(isId)
-  return known.length === 0 ? [] : colleagues(ctx, without).where('u.id', 'in', known).execute()
-}
+export const chosenAmong = (ctx: Ctx, ids: readonly string[], without: readonly string[]) =>
+  colleaguesById(ctx, scorersAmong(ctx, without), ids)
 
 /** Why those whom the form names may not score it; of an invitation, none is related to a firm invited. */
 export const scorersFault = async (ctx: Ctx, form: InquiryContent, buyerId: string): Promise<string> => {
@@ -104,8 +92,6 @@ export const keepScorers = async (ctx: Ctx, { id, form }: InquiryRow): Promise<v
     .execute()
 }
 
-const SHOWN_MOST = 50
-
 type Scorers = Of<typeof inquiry>
 
 export const findScorers: Scorers['scorerChoices'] = async (ctx, { id, keyword, chosenIds }) => {
@@ -117,18 +103,7 @@ export const findScorers: Scorers['scorerChoices'] = async (ctx, { id, keyword, 
   }
   // Names of colleagues are for who names one of them.
   if (!ctx.user.needs.has('inquiry:create') && !ctx.user.needs.has('handle:jingban')) return []
-  const like = containing(keyword)
-  const found = await colleagues(ctx, without)
-    .where((eb) => eb.or([eb('u.name', 'ilike', like), eb('u.user_no', 'ilike', like)]))
-    .limit(SHOWN_MOST)
-    .execute()
-  const chosen = await chosenAmong(ctx, chosenIds, without)
-  return [...chosen, ...found.filter((it) => !chosen.some((one) => one.id === it.id))].map((it) => ({
-    id: it.id,
-    name: it.name,
-    title: it.title,
-    deptName: it.dept_name ?? '',
-  }))
+  return offerColleagues(ctx, scorersAmong(ctx, without), keyword, chosenIds)
 }
 
 const inReview: readonly InquiryRow['state'][] = ['scoring', 'short', 'choosing', 'suspended']
@@ -163,7 +138,9 @@ export const reviewOf = async (ctx: Ctx, it: InquiryRow): Promise<Review | null>
         avoids: relationText(related.get(one.user_id)),
         note: isTold ? one.note : '',
         marks: isTold
-          ? marks.filter((each) => each.user_id === one.user_id).map((each) => ({
+          ? marks
+              .filter((each) => each.user_id === one.user_id)
+              .map((each) => ({
                 quoteId: each.quote_id,
                 marksE2: each.marks_e2,
                 conforms: each.conforms,
@@ -208,43 +185,10 @@ export const tellWhoAvoids = async (ctx: Ctx, it: InquiryRow, group: readonly { 
   return true
 }
 
-const tellScorers = (ctx: Ctx, it: InquiryRow, people: readonly string[]): Promise<void> =>
+export const tellScorers = (ctx: Ctx, it: InquiryRow, people: readonly string[]): Promise<void> =>
   notify(ctx, people, {
     kind: '审批',
     title: `询价 ${it.inquiry_no} 请您评审`,
     body: `${it.title}：报价已经打开，请对每一家评分。`,
     link: toInquiry('/notInquiryDetail', { id: it.id }),
   })
-
-/** 采购办 puts another in the place of one who has not scored, or whose marks do not count: then it is scored on, whoever had chosen of it. */
-export const replaceScorer: Scorers['replaceScorer'] = async (ctx, { id, scorerId, freshId, reason }) => {
-  await mustSeeInquiry(ctx, id)
-  const it = await lockInquiry(ctx, id)
-  const group = await groupOf(ctx, id)
-  const related = await relatedHere(ctx, id)
-  const from = group.find((one) => one.user_id === scorerId && !one.replaced_at && (!one.given_at || related.has(one.user_id)))
-  const without = [it.buyer_id, ctx.user.id, ...group.map((one) => one.user_id), ...related.keys()]
-  const [fresh] = await chosenAmong(ctx, [freshId], without)
-  const isLate = it.state !== 'scoring' && it.related_scorers !== null
-  const comment = `${from?.name ?? ''}换为${fresh?.name ?? ''}${from?.given_at ? '，已评的分不计入' : ''}：${reason}`
-  await advance(ctx, inquiryDoc, it, isLate ? 'rescore' : 'replaceScorer', { comment })
-  if (!from) throw invalid('scorerId', '这位评审人已经评分或已经更换，请刷新页面')
-  if (!fresh)
-    throw invalid('freshId', '这位同事不能评审这件询价：须是在职教职工，不是您本人、采购人和已有的评审人，也与报价的供应商没有关联')
-  await ctx.tx
-    .updateTable('inquiry_scorers')
-    .set({ replaced_at: ctx.now, replaced_why: reason })
-    .where('school_id', '=', ctx.schoolId)
-    .where('inquiry_id', '=', id)
-    .where('user_id', '=', scorerId)
-    .execute()
-  await ctx.tx
-    .insertInto('inquiry_scorers')
-    .values({ school_id: ctx.schoolId, inquiry_id: id, user_id: fresh.id, place: from.place, named_at: ctx.now })
-    .execute()
-  if (isLate) await rankScored(ctx, it, false)
-  await suspendLater(ctx, it)
-  await tellScorers(ctx, it, [fresh.id])
-  await tellOf(ctx, 'inquiry', id, inquiryNotices.replaced(it, from.name, fresh.name, reason))
-  return { id, inquiryNo: it.inquiry_no, state: it.state }
-}

@@ -180,7 +180,11 @@ describe('inquiry.score', () => {
     const { mall } = market
     const early = await market.publish(scored(market))
     expect(
-      (await refusalOf((await world().as(mall.T2)).inquiry.score({ id: early, marks: [{ offerId: early, marksE2: [0, 0], conforms: true }] }))).code,
+      (
+        await refusalOf(
+          (await world().as(mall.T2)).inquiry.score({ id: early, marks: [{ offerId: early, marksE2: [0, 0], conforms: true }] }),
+        )
+      ).code,
     ).toBe('4004')
     const id = await reviewed(market, [4_860_000, 5_200_000, 4_950_000, 4_990_000])
     const client = await world().as(mall.T2)

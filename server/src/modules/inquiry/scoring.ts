@@ -80,7 +80,7 @@ const endReview = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
     await advance(ctx, inquiryDoc, it, 'fallBack', { title: '符合性审查后有效报价不足', comment: words, detail: { places } })
     await tellOf(ctx, 'inquiry', it.id, inquiryNotices.shortOpened(it, words, left))
   } else {
-    const words = [firstText(places), out].filter(Boolean).join('；')
+    const words = [firstText(places), out && `符合性审查：${out}`].filter(Boolean).join('；')
     await advance(ctx, inquiryDoc, it, 'rank', { comment: words, detail: { places } })
     await tellOf(ctx, 'inquiry', it.id, inquiryNotices.scored(it, words))
   }

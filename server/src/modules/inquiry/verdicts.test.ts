@@ -108,7 +108,7 @@ describe('a verdict', () => {
       { conforms: true, whyNot: '' },
     ])
     const [row] = await logOf(id, 'rank')
-    expect(row.comment).toBe(`第 1 名 供应商3，综合得分 90.31；甲 综合电商${out}`)
+    expect(row.comment).toBe(`第 1 名 供应商3，综合得分 90.31；符合性审查：甲 综合电商 3 位评审人中 2 位判为不符合`)
     expect(row.detail.places.at(-1)).toMatchObject({
       supplierName: '甲 综合电商',
       rank: null,
@@ -117,7 +117,7 @@ describe('a verdict', () => {
       marks: [{ scorer: '刘老师', conforms: false, whyNot: OUT }, { whyNot: ELSE }, { conforms: true }],
     })
     const told = (await (await market.buyer()).notice.messages({})).list
-    expect(told.map((it_) => it_.body)).toContainEqual(expect.stringContaining(`甲 综合电商${out}`))
+    expect(told.map((it_) => it_.body)).toContainEqual(expect.stringContaining('甲 综合电商 3 位评审人中 2 位判为不符合'))
     expect(await refusal(choose(market, id, LOW))).toBe('这份报价无效，不能选定')
 
     await choose(market, id, 4_990_000)
@@ -161,7 +161,11 @@ describe('a verdict', () => {
     ])
     for (const n of [1, 2, 3]) {
       const other = await toQuote(market, id, n)
-      expect([other.ownUnfit, JSON.stringify(other).includes('300 L'), JSON.stringify(other).includes('压缩机')]).toEqual([[], false, false])
+      expect([other.ownUnfit, JSON.stringify(other).includes('300 L'), JSON.stringify(other).includes('压缩机')]).toEqual([
+        [],
+        false,
+        false,
+      ])
     }
   })
 
@@ -218,7 +222,10 @@ describe('verdicts and who gave them', () => {
   it('go with the marks of one who is replaced: what was out is judged anew, from 报价不足 too', async () => {
     const market = await openMarket(world())
     const { mall } = market
-    const id = await judged(market, [{ [LOW]: OUT, 4_860_000: ELSE }, { [LOW]: OUT, 4_860_000: ELSE }])
+    const id = await judged(market, [
+      { [LOW]: OUT, 4_860_000: ELSE },
+      { [LOW]: OUT, 4_860_000: ELSE },
+    ])
     expect(await market.state(id)).toBe('short')
     // Related to a firm that is out he judged it all the same.
     await relate(market, mall.D1, 0)

@@ -55,6 +55,7 @@ const suppliersOf = (ctx: Ctx, userId: string) =>
 const unfinishedOf: Record<UnfinishedKind, (ctx: Ctx, userId: string) => Promise<string[]>> = {
   order: (ctx, userId) => ordersOf(ctx, userId, [...underWay, ...toResubmit, ...toBargain]),
   acceptance: onHand('acceptance'),
+  scoring: onHand('scoring'),
   bill: (ctx, userId) => ordersOf(ctx, userId, [...toBill, ...underSettlement]),
   task: onHand('task'),
   service: servicesOf,

@@ -1,6 +1,7 @@
 // Inquiries that wait for something of this person: to open, to rule on, to score.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { toInquiry } from '@caiyuan/contract/inquiry'
+import { deskWaits } from '@caiyuan/contract/inquiry/shapes'
 import { momentText } from '@caiyuan/contract/span'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -20,8 +21,6 @@ interface Desk {
   /** Where it stands, to come back to. */
   at: string
   call: typeof api.inquiry.toOpen | typeof api.inquiry.toScore
-  /** What it waits for, below the end of the quotes. */
-  waitsFor?: (it: Row) => string
   tools?: ReactNode
   empty: { title: string; text: string }
 }
@@ -31,7 +30,9 @@ const addressOf = (it: Row): string => toInquiry('/notInquiryDetail', { id: it.i
 
 const endOf = (it: Row) => <span className="num">{it.deadlineAt ? momentText(it.deadlineAt) : ''}</span>
 
-const columnsOf = ({ at, waitsFor }: Desk): readonly Column<Row>[] => [
+const waitsText = ({ waits }: Row): string => waits.map((it) => deskWaits[it]).join('、')
+
+const columnsOf = ({ at }: Desk): readonly Column<Row>[] => [
   {
     key: 'no',
     title: '编号',
@@ -50,7 +51,7 @@ const columnsOf = ({ at, waitsFor }: Desk): readonly Column<Row>[] => [
     key: 'deadline',
     title: '截止',
     width: 150,
-    render: (it) => (waitsFor ? <TwoLines main={endOf(it)} second={waitsFor(it)} /> : endOf(it)),
+    render: (it) => <TwoLines main={endOf(it)} second={waitsText(it)} />,
   },
 ]
 
@@ -77,6 +78,7 @@ export const DeskList = (desk: Desk) => {
             <span className="second num">{it.inquiryNo}</span>
             <span>{quotesText(it)}</span>
           </span>
+          <span className="second">{waitsText(it)}</span>
         </Link>
       )}
       minWidth={720}

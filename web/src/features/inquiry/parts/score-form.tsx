@@ -27,7 +27,8 @@ const verdicts = [
   { value: true, label: '符合' },
   { value: false, label: '不符合' },
 ]
-const isSaid = ({ conforms, whyNot }: Verdict): boolean => conforms === true || (conforms === false && whyNot.trim().length >= WHY_NOT_LEAST)
+const isSaid = ({ conforms, whyNot }: Verdict): boolean =>
+  conforms === true || (conforms === false && whyNot.trim().length >= WHY_NOT_LEAST)
 
 const VerdictField = ({ firm, verdict, change }: { firm: string; verdict: Verdict; change: (verdict: Verdict) => void }) => (
   <>

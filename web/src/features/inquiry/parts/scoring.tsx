@@ -87,18 +87,6 @@ export const verdictsOf = ({ scorers }: Review, quotes: readonly Quote[] | null)
         }
       })
 
-const verdictColumns: readonly Column<Verdicts>[] = [
-  { key: 'firm', title: '供应商', width: 160, render: (it) => it.firm },
-  {
-    key: 'verdict',
-    title: '结论',
-    width: 90,
-    render: (it) => <Tag tone={it.isUnfit ? 'bad' : 'ok'}>{it.isUnfit ? '不符合' : '符合'}</Tag>,
-  },
-  { key: 'num', title: '判为不符合', width: 100, align: 'right', render: (it) => num(it.num) },
-  { key: 'why', title: '不符合的理由', render: (it) => it.reasons.join('；') },
-]
-
 interface Sheet {
   key: string
   scorer: string
@@ -168,15 +156,20 @@ export const ReviewCard = ({ scoring, review, quotes }: { scoring: Scoring; revi
         </div>
       </Card>
       {verdicts.length > 0 ? (
-        <Card title="符合性审查" note="过半数评审人判为不符合的报价出局，价格分按其余报价计算" flush>
-          <DataTable
-            label="符合性审查"
-            sticky={false}
-            rows={verdicts}
-            rowKey={(it) => it.key}
-            columns={verdictColumns}
-            minWidth={560}
-          />
+        <Card title="符合性审查" note="过半数评审人判为不符合的报价出局，价格分按其余报价计算">
+          <ul className="stack" style={{ gap: 8 }} aria-label="符合性审查">
+            {verdicts.map((it) => (
+              <li key={it.key}>
+                <b>{it.firm}</b> <Tag tone={it.isUnfit ? 'bad' : 'ok'}>{it.isUnfit ? '不符合' : '符合'}</Tag>{' '}
+                <span className="second num">{it.num} 位判为不符合</span>
+                {it.reasons.map((reason) => (
+                  <p key={reason} className="second">
+                    {reason}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
         </Card>
       ) : null}
       {sheets.length > 0 ? (

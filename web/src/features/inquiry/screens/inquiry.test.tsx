@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { dialog, noDialog, press, show, textOf } from '../../../../test/stage.tsx'
 import { Screen as Channel } from './channel-inquiry-detail.tsx'
 import { Screen as Detail } from './not-inquiry-detail.tsx'
+import { Screen as ToOpen } from './enquiry-open.tsx'
 import { Screen as ToScore } from './enquiry-score.tsx'
 import { Screen as Record_ } from './print-inquiry.tsx'
 import { Screen as Scores } from './print-inquiry-scores.tsx'
@@ -252,7 +253,10 @@ const reviewed = (more: object = {}) =>
     ],
     review: {
       scorers: [
-        scorer('李老师', { givenAt: '2026-12-02T09:00:00.000Z', marks: [mark('1', [2300, 1300]), mark('2', [0, 0], '只有四层，要求五层抽屉')] }),
+        scorer('李老师', {
+          givenAt: '2026-12-02T09:00:00.000Z',
+          marks: [mark('1', [2300, 1300]), mark('2', [0, 0], '只有四层，要求五层抽屉')],
+        }),
         scorer('周老师', {
           givenAt: '2026-12-02T09:30:00.000Z',
           marks: [mark('1', [1700, 1300], '交货地点没有写明，无法判断'), mark('2', [100, 0], '材质不是不锈钢，不耐低温')],
@@ -262,20 +266,29 @@ const reviewed = (more: object = {}) =>
     },
     ...more,
   })
-const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map((row) => textOf(row))
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => textOf(row))
 
 it('says of each offer how many hold it for 不符合 and why; what is out cannot be chosen', async () => {
   show(<Detail />, { 'inquiry/detail': () => reviewed({ can: { choose: true } }) }, at)
-  const rows = rowsOf(await screen.findByRole('table', { name: '符合性审查' }))
-  expect(rows[1]).toContain('供应商1符合1 / 2周老师：交货地点没有写明，无法判断')
-  expect(rows[2]).toContain('供应商2不符合2 / 2李老师：只有四层，要求五层抽屉；周老师：材质不是不锈钢，不耐低温')
+  const rows = within(await screen.findByRole('list', { name: '符合性审查' }))
+    .getAllByRole('listitem')
+    .map((it_) => textOf(it_))
+  expect(rows[0]).toBe('供应商1 符合 1 / 2 位判为不符合周老师：交货地点没有写明，无法判断')
+  expect(rows[1]).toBe('供应商2 不符合 2 / 2 位判为不符合李老师：只有四层，要求五层抽屉周老师：材质不是不锈钢，不耐低温')
   expect(rowsOf(screen.getByRole('table', { name: '各评审人评分' }))).toHaveLength(5)
   expect(rowsOf(screen.getByRole('table', { name: '综合得分' }))).toHaveLength(2)
   expect([screen.getAllByRole('radio').length, textOf(document.body).includes(out)]).toEqual([1, true])
 })
 
 it('leaves nothing to settle where nobody conforms, and still prints 评审表', async () => {
-  const none = reviewed({ state: 'short', quotes: [quoteOf('2', null, 500_000, { fault: out, isUnfit: true })], can: { chooseFew: true, fail: true } })
+  const none = reviewed({
+    state: 'short',
+    quotes: [quoteOf('2', null, 500_000, { fault: out, isUnfit: true })],
+    can: { chooseFew: true, fail: true },
+  })
   show(<Detail />, { 'inquiry/detail': () => none }, at)
   expect((await screen.findAllByRole('button', { name: '打印评审表' })).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: '按实际家数成交' })).toBeNull()
@@ -287,12 +300,30 @@ it('leaves nothing to settle where nobody conforms, and still prints 评审表',
 it('prints the verdicts on 评审表, and on the record what was held against whom', async () => {
   show(<Scores />, { 'inquiry/detail': () => reviewed() }, '/print/inquiryScores?id=i1')
   const sheet = textOf(await screen.findByRole('main'))
-  for (const words of ['符合性审查', '2 / 2', '李老师：只有四层，要求五层抽屉；周老师：', `供应商2：${out}`, '有效报价1 家', '93.00', '1.00'])
+  for (const words of [
+    '符合性审查',
+    '2 / 2',
+    '李老师：只有四层，要求五层抽屉；周老师：',
+    `供应商2：${out}`,
+    '有效报价1 家',
+    '93.00',
+    '1.00',
+  ])
     expect(sheet).toContain(words)
   cleanup()
   show(<Record_ />, { 'inquiry/detail': () => reviewed() }, '/print/inquiry?id=i1')
   const record = textOf(await screen.findByRole('main'))
-  for (const words of ['询价记录', '综合评分', '评审人李老师、周老师', '技术响应', '93.00', '各评审人评分', '17.00', '1 / 2', '只有四层，要求五层抽屉'])
+  for (const words of [
+    '询价记录',
+    '综合评分',
+    '评审人李老师、周老师',
+    '技术响应',
+    '93.00',
+    '各评审人评分',
+    '17.00',
+    '1 / 2',
+    '只有四层，要求五层抽屉',
+  ])
     expect(record).toContain(words)
   cleanup()
   const agreed = reviewed()
@@ -306,9 +337,27 @@ it('prints the verdicts on 评审表, and on the record what was held against wh
 })
 
 it('lists what waits for the marks of who reads', async () => {
-  const row = docOf({ state: 'scoring', awardBy: 'score' })
+  const row = docOf({ state: 'scoring', awardBy: 'score', waits: ['score'] })
   show(<ToScore />, { 'inquiry/toScore': () => ({ list: [row], total: 1, pageNum: 1, pageSize: 20 }) }, '/enquiryScore')
   expect((await screen.findAllByText('冻存架')).length).toBeGreaterThan(0)
+})
+
+it('says of each on the desk of 采购办 what really waits', async () => {
+  const rows = [
+    docOf({ id: 'a', title: '换人', state: 'scoring', waits: ['scorer'] }),
+    docOf({ id: 'b', title: '串通', state: 'choosing', waits: ['signals', 'scorer'] }),
+    docOf({ id: 'c', title: '开标', state: 'opening', waits: ['open'] }),
+  ]
+  show(<ToOpen />, { 'inquiry/toOpen': () => ({ list: rows, total: 3, pageNum: 1, pageSize: 20 }) }, '/enquiryOpen')
+  await screen.findAllByText('换人')
+  const lines = screen.getAllByRole('row').map((it_) => textOf(it_))
+  for (const [title, waits] of [
+    ['换人', '待更换评审人'],
+    ['串通', '待核实疑似串通、待更换评审人'],
+    ['开标', '待开标'],
+  ] as const)
+    expect(lines.find((it_) => it_.includes(title))).toMatch(new RegExp(`${waits}$`))
+  expect(lines.find((it_) => it_.includes('换人'))).not.toContain('串通')
 })
 
 it('opens with the right phrase alone, and sends shares, never the key or the phrase', async () => {

@@ -3,12 +3,13 @@ import { pictureOf } from '@caiyuan/contract/goods'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { receive } from '@caiyuan/contract/order/receive'
 import { toJudge } from '@caiyuan/contract/order/standing'
+import { sql } from 'kysely'
+import { colleaguesById, findColleagues, offerColleagues } from '../../../../core/colleagues.ts'
 import type { Ctx } from '../../../../core/context.ts'
 import { isId } from '../../../../core/ids.ts'
 import type { Of } from '../../../../core/implement.ts'
 import { holding } from '../../../../core/roles.ts'
 import { supplierNamesOf } from '../../../../core/supplier-names.ts'
-import { containing } from '../../../../core/like.ts'
 import { problemOf } from '../../../fund/validity.ts'
 import { recusalOf, recusedFrom, sellerOf } from '../../../recusal/queries.ts'
 import { paramsOf, type Params } from '../../../school/params.ts'
@@ -20,8 +21,6 @@ import { seenOrder } from '../../queries/visible.ts'
 import { judgedLine } from '../plan.ts'
 
 type Receive = Of<typeof receive>
-
-const SHOWN_MOST = 50
 
 /** What an acceptance of this order must bring, by the school's parameters (domain page 02 §2.1). */
 export const demandsOf = (params: Params, order: Pick<OrderRow, 'total_fen' | 'control_class'>) => ({
@@ -36,48 +35,24 @@ type Bought = Pick<OrderRow, 'buyer_id' | 'dept_id'> & Partial<Pick<OrderRow, 'r
 const recusedBy = async (ctx: Ctx, { supplier_id }: Bought): Promise<string[]> =>
   supplier_id === undefined ? [] : [...(await recusedFrom(ctx, supplier_id)).keys()]
 
-/** People of the school who may accept this order: never its buyer or who stands in his place; its own department first. */
-const acceptors = (ctx: Ctx, order: Bought, without: readonly string[] = []) =>
-  ctx.tx
-    .selectFrom('users as u')
-    .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'u.school_id').onRef('d.id', '=', 'u.dept_id'))
-    .select(['u.id', 'u.name', 'u.title', 'd.name as dept_name'])
-    .where('u.school_id', '=', ctx.schoolId)
-    .where('u.is_active', '=', true)
-    .where('u.supplier_id', 'is', null)
-    .where('u.id', 'not in', [order.buyer_id, order.receiver_id ?? order.buyer_id, ...without])
-    .where('u.id', 'in', holding(ctx, 'order:accept'))
-    .orderBy((eb) => eb('u.dept_id', 'is not distinct from', order.dept_id), 'desc')
-    .orderBy('u.user_no')
-    .limit(SHOWN_MOST)
+/** Never its buyer or who stands in his place; its own department first. */
+const acceptors = async (ctx: Ctx, order: Bought, without: readonly string[]) => ({
+  deptId: order.dept_id,
+  without: [order.buyer_id, order.receiver_id ?? order.buyer_id, ...without, ...(await recusedBy(ctx, order))],
+  may: sql<boolean>`u.id in ${holding(ctx, 'order:accept')}`,
+})
 
-type Found = Awaited<ReturnType<ReturnType<typeof acceptors>['execute']>>[number]
-
-const shown = (it: Found) => ({ id: it.id, name: it.name, deptName: it.dept_name ?? '', title: it.title })
-
-/** The first of them; the others are found by `keyword`, a part of the name or number. */
-export const acceptorsFor = async (ctx: Ctx, order: Bought, it: { keyword?: string; without?: readonly string[] } = {}) => {
-  const like = containing(it.keyword ?? '')
-  const rows = await acceptors(ctx, order, [...(it.without ?? []), ...(await recusedBy(ctx, order))])
-    .where((eb) => eb.or([eb('u.name', 'ilike', like), eb('u.user_no', 'ilike', like)]))
-    .execute()
-  return rows.map(shown)
-}
+/** The first who may accept this order. */
+export const acceptorsFor = async (ctx: Ctx, order: Bought) => findColleagues(ctx, await acceptors(ctx, order, []), '')
 
 /** One of all of them. */
-export const acceptorById = async (ctx: Ctx, order: Bought, id: string, without: readonly string[] = []) => {
-  if (!isId(id)) return undefined
-  const except = [...without, ...(await recusedBy(ctx, order))]
-  const row = await acceptors(ctx, order, except).where('u.id', '=', id).executeTakeFirst()
-  return row && shown(row)
-}
+export const acceptorById = async (ctx: Ctx, order: Bought, id: string, without: readonly string[] = []) =>
+  (await colleaguesById(ctx, await acceptors(ctx, order, without), [id]))[0]
 
 export const listAcceptors: Receive['acceptors'] = async (ctx, { id, deptId, as, keyword, chosenId }) => {
   const order: Bought = id ? await seenOrder(ctx, id) : { buyer_id: ctx.user.id, dept_id: deptId && isId(deptId) ? deptId : null }
-  const without = as === 'second' ? [ctx.user.id] : []
-  const found = await acceptorsFor(ctx, order, { keyword, without })
-  const chosen = chosenId && !found.some((it) => it.id === chosenId) ? await acceptorById(ctx, order, chosenId, without) : undefined
-  return chosen ? [chosen, ...found] : found
+  const among = await acceptors(ctx, order, as === 'second' ? [ctx.user.id] : [])
+  return offerColleagues(ctx, among, keyword, chosenId ? [chosenId] : [])
 }
 
 /** True, or the sentence why this person cannot accept this order now. */
