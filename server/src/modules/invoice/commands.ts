@@ -1,5 +1,6 @@
 // Keeps invoices of a document and the registry that lets each invoice be used once.
 import { billFlow } from '@caiyuan/contract/bill-flow'
+import { frameworkFlow } from '@caiyuan/contract/framework/flow'
 import { invoiceApplyFlow } from '@caiyuan/contract/invoice-apply/flow'
 import type { InvoiceDraft, MatchCheck } from '@caiyuan/contract/invoice'
 import { sql } from 'kysely'
@@ -82,7 +83,14 @@ const takenBy = async (ctx: Ctx, keys: readonly string[]) =>
     .leftJoin('invoice_applies as p', (j) =>
       j.onRef('p.school_id', '=', 'r.school_id').onRef('p.id', '=', 'r.doc_id').on('r.doc_kind', '=', invoiceApplyFlow.kind),
     )
-    .select(['r.invoice_key as key', 'r.doc_no as no', sql<string | null>`coalesce(b.supplier_id, p.supplier_id)`.as('supplierId')])
+    .leftJoin('framework_orders as f', (j) =>
+      j.onRef('f.school_id', '=', 'r.school_id').onRef('f.id', '=', 'r.doc_id').on('r.doc_kind', '=', frameworkFlow.kind),
+    )
+    .select([
+      'r.invoice_key as key',
+      'r.doc_no as no',
+      sql<string | null>`coalesce(b.supplier_id, p.supplier_id, f.supplier_id)`.as('supplierId'),
+    ])
     .where('r.school_id', '=', ctx.schoolId)
     .where('r.invoice_key', 'in', keys)
     .orderBy('r.invoice_key')

@@ -2,7 +2,7 @@
 import { TAX_RATES_BP, type InvoiceFields, type MatchCheck } from '@caiyuan/contract/invoice'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { plainTaxNo } from '@caiyuan/contract/uscc'
-import { fileCheck, sameName, shortNo, type ReadInvoice } from './said.ts'
+import { fileCheck, otherHead, sameName, shortNo, type ReadInvoice } from './said.ts'
 
 export interface MatchTarget {
   docNo: string
@@ -36,12 +36,7 @@ const parties = (it: MatchTarget, invoices: readonly InvoiceFields[]): Check[] =
         )
       : ok('seller', '销售方', `${it.seller.name}，税号一致`),
     buyer
-      ? bad(
-          'buyer',
-          '购买方抬头',
-          `发票抬头与所选不一致：发票为「${buyer.buyerName} ${buyer.buyerTaxNo}」，应为「${it.buyer.title} ${it.buyer.taxNo}」`,
-          '请按订单的发票抬头重开',
-        )
+      ? bad('buyer', '购买方抬头', otherHead(buyer, it.buyer), '请按订单的发票抬头重开')
       : ok('buyer', '购买方抬头', `${it.buyer.title}，税号一致`),
   ]
 }

@@ -45,6 +45,24 @@ const agrees = (name: Name, given: string | number, said: string | number, sourc
   return sameName(given, said) || (source === 'pdf' && plainName(given).startsWith(plainName(said)))
 }
 
+interface Head {
+  title: string
+  taxNo: string
+}
+
+/** The one sentence of an invoice to somebody else than who pays. */
+export const otherHead = (it: Pick<InvoiceFields, 'buyerName' | 'buyerTaxNo'>, head: Head): string =>
+  `发票抬头与所选不一致：发票为「${[it.buyerName, it.buyerTaxNo].filter(Boolean).join(' ')}」，应为「${head.title} ${head.taxNo}」`
+
+/** That a file names somebody else as the buyer; empty where it names the head, or nobody. */
+export const headGap = ({ fields, source }: FileSays, head: Head): string => {
+  const { buyerName = '', buyerTaxNo = '' } = fields
+  const isOther =
+    (buyerTaxNo !== '' && !agrees('buyerTaxNo', head.taxNo, buyerTaxNo, source)) ||
+    (buyerName !== '' && !agrees('buyerName', head.title, buyerName, source))
+  return isOther ? otherHead({ buyerName, buyerTaxNo }, head) : ''
+}
+
 const lineText = (it: InvoiceFields['lines'][number]): string =>
   [it.name, it.num && `${it.num} ${it.unit}`.trim(), money(it.amountFen), `${it.taxRateBp / 100}%`].filter(Boolean).join(' ')
 
