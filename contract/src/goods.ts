@@ -28,8 +28,13 @@ const SEVEN_DAY = 7
 /** Goods of this supplier are taken back without the condition that they are intact (spec §3). */
 const NO_INTACT_CONDITION = 2
 
-/** Badges a search narrows by, all of those chosen at once; how soon goods leave (11 to 14) is asked by days. */
-export const searchedBadges = [2, 3, 4, 5, 6, 7, 15, 16, 17, 18] as const
+/** The badge goods bear while coupons of this kind are given out for them (decision 0383): nobody writes it to goods. */
+export const campaignBadges = { minus: 16, rate: 17 } as const
+export type CampaignBadge = keyof typeof campaignBadges
+export const isCampaignBadge = (type: number): boolean => Object.values<number>(campaignBadges).includes(type)
+
+/** Badges a search narrows by, all of those chosen at once; how soon goods leave (11 to 14) is asked by days, what coupons are for in their list. */
+export const searchedBadges = [2, 3, 4, 5, 6, 7, 15, 18] as const
 export const badgeLabel = (type: number): string => badgeLabels[type] ?? ''
 
 export interface Badge {

@@ -17,10 +17,8 @@ const find = (words: string): DemoProduct[] =>
   products.filter((it) => words.split(' ').every((word) => `${it.name} ${it.keywords.join(' ')}`.includes(word)))
 
 describe('demoProducts', () => {
-  it('gives the same 10,000 products on every run, in under two seconds', () => {
-    const started = performance.now()
+  it('gives the same 10,000 products on every run', () => {
     const again = demoProducts()
-    expect(performance.now() - started).toBeLessThan(2000)
     expect(again).toHaveLength(10_000)
     expect(digest(again)).toBe(digest(products))
   })

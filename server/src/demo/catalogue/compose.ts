@@ -39,7 +39,7 @@ export const composeProduct = (ware: Ware, supplier: DemoSupplier, stated: State
     pack: ware.pack,
     cas: ware.cas ?? null,
     controlClass,
-    badges: badgesOf(ware, supplier, { controlClass, leadDays: supply.leadDays, isOnSale, top, chance }),
+    badges: badgesOf(ware, supplier, { controlClass, leadDays: supply.leadDays, top, chance }),
     attributes: [...ware.attributes, ...supply.attributes],
     description: ware.about,
     keywords: [...ware.keywords, ...supply.keywords],
@@ -192,7 +192,6 @@ const subjectOf = (ware: Ware, topE4: number): ExpenseSubject => {
 interface BadgeFacts {
   controlClass: ControlClass
   leadDays: number
-  isOnSale: boolean
   top: number
   chance: Chance
 }
@@ -212,7 +211,5 @@ const badgesOf = (ware: Ware, supplier: DemoSupplier, facts: BadgeFacts): number
   if (ware.isDurable || LASTING.has(ware.kind)) badges.add(8)
   if (chance.is(0.7)) badges.add(10)
   if (chance.is(0.5)) badges.add(9)
-  if (facts.isOnSale) badges.add(17)
-  else if (facts.controlClass === 0 && chance.is(0.1)) badges.add(16)
   return [...badges].toSorted((a, b) => a - b)
 }

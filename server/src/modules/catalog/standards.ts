@@ -67,7 +67,7 @@ export const offersUnder = async (
   const ids = standardIds.filter(isId)
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Row>`
-    select o.standard_id, k.base_unit, k.base_qty, ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, sql`${provinceCode}::text`)}
+    select o.standard_id, k.base_unit, k.base_qty, ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, sql`${provinceCode}::text`, purse)}
     from ${fromOffers(ctx, purse)} where o.standard_id = any(${ids}::uuid[]) and ${SEEN}`.execute(ctx.tx)
   const offers = await offersFrom(ctx, rows, purse)
   const under = Map.groupBy(rows, (row) => row.standard_id)
@@ -99,7 +99,7 @@ export const offerShown = (ctx: Ctx, { offer: it, baseUnit, baseQty }: OfOne) =>
   moq: it.moq,
   packStep: it.packStep,
   stock: it.stock,
-  badges: shownBadges(it.badges, it.srcId),
+  badges: shownBadges([...it.badges, ...it.promos], it.srcId),
   controlClass: it.controlClass,
   freight: it.freight,
   leadDays: it.leadDays,

@@ -3,12 +3,9 @@ import type { CouponKind } from '@caiyuan/contract/coupon/rule'
 import { sql, type RawBuilder } from 'kysely'
 import type { Asking } from '../../core/context.ts'
 
-/** SQL over alias `c`. */
-export const RUNS = sql<boolean>`(c.ended_at is null and c.starts_at <= now() and now() < c.ends_at)`
+/** SQL over alias `c`, as what runs is in the catalogue. */
 export const COMING = sql<boolean>`(c.ended_at is null and now() < c.starts_at)`
 export const OVER = sql<boolean>`(c.ended_at is not null or c.ends_at <= now())`
-/** Another one can be given out within the budget. */
-export const HAS_LEFT = sql<boolean>`(c.open_fen + c.used_fen + c.most_fen <= c.budget_fen)`
 
 export interface CampaignRow {
   campaign_id: string

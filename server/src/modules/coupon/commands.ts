@@ -10,9 +10,9 @@ import { isId, newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { lockOwn } from '../../core/lock-own.ts'
 import { changed } from '../../core/notify.ts'
+import { HAS_LEFT, RUNS } from '../catalog/campaign-now.ts'
 import { mustBePlatform } from '../catalog/goods-state.ts'
 import { mustBeOpen } from '../school/purse.ts'
-import { HAS_LEFT, RUNS } from './campaigns.ts'
 import { firmOf } from './issuer.ts'
 
 type Coupon = Of<typeof coupon>

@@ -1,4 +1,5 @@
 // 优惠券: given out within a budget that holds whoever comes at once, to people who buy with their own money, and to each his own.
+import { PERSONAL, PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
@@ -29,6 +30,36 @@ const draft = (it: object = {}) => ({
   endsAt: inMinutes(600),
   usableTo: inMinutes(1200),
   ...it,
+})
+
+describe('goods a coupon can be taken for', () => {
+  it('bear its badge in the purse it can be used in, on cards and on their page, until there is none left', async () => {
+    const mall = await open()
+    const { paper, pen } = mall.sku
+    const me = await world().as(mall.T1)
+    const badgesOf = async (categoryType: Purse, sku = paper) => {
+      const { list } = await me.catalog.cards({ skuIds: [sku], categoryType })
+      const detail = await me.catalog.detail({ id: list[0]!.productId, categoryType })
+      const labels = (it_: { badges: { label: string }[] }) => it_.badges.map(({ label }) => label).slice(1)
+      expect(labels(detail)).toEqual(labels(list[0]!))
+      return labels(detail)
+    }
+    const before = await badgesOf(PERSONAL)
+    await buildCampaign(world().db, {
+      ...TEN,
+      supplierId: mall.jia,
+      productIds: [(await me.catalog.cards({ skuIds: [paper] })).list[0]!.productId],
+      budgetFen: 1_000,
+    })
+    await buildCampaign(world().db, { ...TEN, kind: 'freight', supplierId: mall.jia, budgetFen: 1_000 })
+    await buildCampaign(world().db, { ...TEN, kind: 'rate', payPercent: 90, supplierId: mall.yi, budgetFen: 1_000 })
+    await buildCampaign(world().db, { ...TEN, kind: 'rate', payPercent: 90, supplierId: mall.jia, budgetFen: 1_000, from: 5 })
+    expect([before, await badgesOf(PERSONAL), await badgesOf(PERSONAL, pen), await badgesOf(PUBLIC)]).toEqual([[], ['优惠'], [], []])
+    const share = await buildCampaign(world().db, { ...TEN, kind: 'rate', payPercent: 90, supplierId: mall.jia, budgetFen: 1_000 })
+    expect([await badgesOf(PERSONAL), await badgesOf(PERSONAL, pen)]).toEqual([['优惠', '折扣'], ['折扣']])
+    await me.coupon.take({ campaignId: share })
+    expect(await badgesOf(PERSONAL)).toEqual(['优惠'])
+  })
 })
 
 describe('taking a coupon', () => {

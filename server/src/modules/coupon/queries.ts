@@ -6,10 +6,11 @@ import type { Ctx } from '../../core/context.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
+import { HAS_LEFT, RUNS } from '../catalog/campaign-now.ts'
 import { mustBePlatform } from '../catalog/goods-state.ts'
 import { paramsOf } from '../school/params.ts'
 import { pursesOf } from '../school/purse.ts'
-import { COMING, HAS_LEFT, OVER, RUNS, columns, from, namesOf, shown, type CampaignRow } from './campaigns.ts'
+import { COMING, OVER, columns, from, namesOf, shown, type CampaignRow } from './campaigns.ts'
 import { firmOf } from './issuer.ts'
 
 type Coupon = Of<typeof coupon>

@@ -53,7 +53,7 @@ const askCards = async (
 ): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with shown as materialized (${shown})
-    select shown.sku_id, shown.price_e4, shown.special, shown.free, shown.is_hidden, shown.is_personal, ${GOODS_ANSWER}, ${goodsNow(ctx, province)}, ${schoolTimes(ctx)} as times, same.*
+    select shown.sku_id, shown.price_e4, shown.special, shown.free, shown.is_hidden, shown.is_personal, ${GOODS_ANSWER}, ${goodsNow(ctx, province, purse)}, ${schoolTimes(ctx)} as times, same.*
     from shown join (${from}) on p.id = shown.product_id left join lateral (${comparedWith(ctx, sql`k.id = shown.sku_id`, purse)}) same on true
     order by shown.place`.execute(ctx.tx)
   return rows
@@ -105,7 +105,7 @@ const shape = (ctx: Ctx, row: Row, goods: Goods, offer: Offer): Card => {
     supplierId: offer.supplierId,
     supplierName: offer.supplierName,
     supplierFullName: offer.supplierFullName,
-    badges: shownBadges(offer.badges, offer.srcId),
+    badges: shownBadges([...offer.badges, ...offer.promos], offer.srcId),
     controlClass: offer.controlClass,
     leaveOn: dayOf(addWorkdays(ctx.now, offer.leadDays)),
     schoolTimes: row.times,

@@ -76,7 +76,7 @@ const askDetail = async (
   if (!isId(id)) return {}
   const kept = keptGoods(ctx.tx, [id])
   const { rows } = await sql<Row>`
-    select ${GOODS_ANSWER}, ${goodsNow(ctx, sql`(place.at ->> 'provinceCode')`)}, place.at as place, ${skusNow(ctx, purse, 'on')} as skus, ${skusNow(ctx, purse, 'service')} as services, ${deals(ctx, purse)} as deals, ${schoolOrders(ctx)} as school_orders,
+    select ${GOODS_ANSWER}, ${goodsNow(ctx, sql`(place.at ->> 'provinceCode')`, purse)}, place.at as place, ${skusNow(ctx, purse, 'on')} as skus, ${skusNow(ctx, purse, 'service')} as services, ${deals(ctx, purse)} as deals, ${schoolOrders(ctx)} as school_orders,
       (select count(*)::int from products o where o.supplier_id = s.id and o.status = 'on') as goods_num, ${trailOf(sql`string_to_array(p.category_path, '/')`)} as trail, ${photosOf(sql`p.id`)} as pictures, ${storyOf(sql`p.id`)} as story
     from ${kept.from} cross join (select ${placeAt(ctx, provinceCode)} as at) place where p.id = ${id} and p.status in ('on', 'off')`.execute(
     ctx.tx,
@@ -172,7 +172,7 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
         description: goods.description,
         lowReason: goods.low_reason,
         trail: row.trail,
-        badges: shownBadges(goods.badges, goods.src_id),
+        badges: shownBadges([...goods.badges, ...row.promos], goods.src_id),
         attributes: goods.attributes,
         isAsset: goods.is_asset,
         taxRateBp: goods.tax_rate_bp,

@@ -1,4 +1,5 @@
 // What all SKUs of a product share.
+import { isCampaignBadge } from '@caiyuan/contract/goods'
 import type { ImportField } from '@caiyuan/contract/supplier-goods'
 import { controlClassOf, isCas } from '../../../catalog/controls.ts'
 import type { GoodsDraft } from '../../../catalog/goods.ts'
@@ -14,6 +15,8 @@ const badgesOf = (ctx: Context, reader: Reader, cells: Record<string, unknown>, 
   const given = listOf(cellOf(ctx, cells, 'badges')).map(Number)
   if (given.some((b) => !Number.isInteger(b) || b < 1 || b > 18))
     reader.fault(title('badges'), '服务标签须为 1 到 18 的编号', cellOf(ctx, cells, 'badges'))
+  else if (given.some(isCampaignBadge))
+    reader.fault(title('badges'), '16（优惠）和 17（折扣）随优惠券活动自动显示，不用填写', cellOf(ctx, cells, 'badges'))
   return [...new Set([...given, shipBadge(leadDays)])].sort((a, b) => a - b)
 }
 
