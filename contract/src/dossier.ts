@@ -5,7 +5,13 @@ import { domain, endpoint } from './endpoint.ts'
 import { nameFields } from './field-words.ts'
 import { Id } from './paging.ts'
 
-nameFields({ year: '年份', month: '月份' })
+nameFields({ year: '年份', month: '月份', volumeNum: '卷号' })
+
+/** A month that is over, or with 0 the whole year that is. */
+const Period = z.object({
+  year: z.coerce.number().pipe(z.int().min(2000).max(2999)),
+  month: z.coerce.number().pipe(z.int().min(0).max(12)),
+})
 
 export const dossier = domain('档案', {
   download: endpoint({
@@ -19,6 +25,28 @@ export const dossier = domain('档案', {
     input: z.object({ id: Id }),
     output: z.any(),
   }),
+  /** Into how many files the archive of a period goes: papers stay whole, none where nothing was paid. */
+  accountingVolumes: endpoint({
+    method: 'GET',
+    path: 'bill/archiveVolumes',
+    title: '电子会计档案分卷',
+    access: { need: 'bill:audit' },
+    dependsOn: { bill: 'any', offPlatform: 'any', frameworkOrder: 'any' },
+    input: Period,
+    output: z.object({
+      list: z.array(
+        z.object({
+          num: z.int(),
+          /** 档号 of its first and last paper. */
+          firstNo: z.string(),
+          lastNo: z.string(),
+          paperNum: z.int(),
+          fileNum: z.int(),
+          sizeBytes: z.int(),
+        }),
+      ),
+    }),
+  }),
   accounting: endpoint({
     method: 'GET',
     path: 'bill/archive',
@@ -26,8 +54,7 @@ export const dossier = domain('档案', {
     access: { need: 'bill:audit' },
     needsProof: true,
     effect: 'raw',
-    /** A month that is over, or with 0 the whole year that is. */
-    input: z.object({ year: z.coerce.number().pipe(z.int().min(2000).max(2999)), month: z.coerce.number().pipe(z.int().min(0).max(12)) }),
+    input: Period.extend({ volumeNum: z.coerce.number().pipe(z.int('卷号不正确').min(1, '卷号不正确')).default(1) }),
     output: z.any(),
   }),
 })

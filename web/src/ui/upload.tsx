@@ -2,6 +2,7 @@
 import { CameraOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import { fileAddress, sendFile, type KeptFile } from '../core/files.ts'
+import { sizeText } from './size-text.ts'
 import css from './upload.module.css'
 
 export type { KeptFile } from '../core/files.ts'
@@ -40,9 +41,6 @@ const accepts: Record<Of, string> = {
   showable: '.jpg,.jpeg,.png,.pdf',
   files: '.jpg,.jpeg,.png,.pdf,.ofd,.xml,.doc,.docx,.xls,.xlsx,.zip',
 }
-
-const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 /** Why a file cannot be taken, before it is sent. */
 export const refusal = (file: { name: string; size: number }, of: Of, maxMb: number): string | undefined => {

@@ -10,12 +10,12 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
 import { addDays, dayOf, now } from '../../core/clock.ts'
-import type { SessionUser } from '../../core/context.ts'
+import type { Ctx, SessionUser } from '../../core/context.ts'
 import { financeSimulator } from '../../gateways/finance.simulator.ts'
 import { setFinance } from '../../gateways/finance.ts'
 import { keptFiles } from '../../gateways/storage.ts'
 import { billStage, type BillStaged } from '../bill/fixtures/stage.ts'
-import { downloadAccounting } from './accounting.ts'
+import { accountingVolumes, downloadAccounting } from './accounting.ts'
 
 const world = useWorld()
 const { drainAll, generated, invoiced } = billStage(world)
@@ -39,7 +39,7 @@ const settled = async (): Promise<BillStaged> => {
 
 /** As it is asked for when the month of the test is over. */
 const archive = async (by: SessionUser): Promise<Buffer> => {
-  const reply = await world().asUser(by, (ctx) => downloadAccounting({ ...ctx, now: addDays(ctx.now, 45) }, period))
+  const reply = await world().asUser(by, (ctx) => downloadAccounting({ ...ctx, now: addDays(ctx.now, 45) }, { ...period, volumeNum: 1 }))
   return buffer((reply as { body: Readable }).body)
 }
 
@@ -146,6 +146,28 @@ describe('the archive of accounts of a period', () => {
     expect(mine.bill.billNo).not.toBe('')
   })
 
+  it('says beforehand how many volumes, papers, files and bytes it has', async () => {
+    const it_ = await settled()
+    const later = <T>(work: (ctx: Ctx) => Promise<T>) =>
+      world().asUser(it_.at.finance, (ctx) => work({ ...ctx, now: addDays(ctx.now, 45) }))
+    const { list } = await later((ctx) => accountingVolumes(ctx, period))
+    const { rows } = unpacked(await archive(it_.at.finance))
+    const size = (await keptFiles().get(await keyOf(it_))).length
+    expect(list).toEqual([
+      {
+        num: 1,
+        firstNo: rows[0]!['档号'],
+        lastNo: rows[0]!['档号'],
+        paperNum: 1,
+        fileNum: new Set(rows.map((row) => row['文件'])).size,
+        sizeBytes: size,
+      },
+    ])
+    await expect(later((ctx) => downloadAccounting(ctx, { ...period, volumeNum: 2 }))).rejects.toMatchObject({
+      message: expect.stringContaining('共 1 卷，没有第 2 卷'),
+    })
+  })
+
   it('is refused before the period is over, of a period in which nothing was paid, of no month, and to who is not of finance', async () => {
     const it_ = await generated()
     const said = async (input: object) => (await it_.finance.raw(calls.accounting, input)).retMsg
@@ -154,5 +176,8 @@ describe('the archive of accounts of a period', () => {
     expect(await said({ year: 2020, month: 2 })).toContain('2020-02 没有登记付款的单据')
     expect((await it_.finance.raw(calls.accounting, { year: 2020, month: 13 })).retCode).not.toBe('1000')
     expect((await it_.buyer.raw(calls.accounting, { year: 2020, month: 2 })).retCode).toBe('2009')
+    expect((await it_.finance.dossier.accountingVolumes({ year: 2020, month: 2 })).list).toEqual([])
+    expect((await it_.finance.raw(calls.accountingVolumes, period)).retMsg).toContain('还没有结束')
+    expect((await it_.buyer.raw(calls.accountingVolumes, { year: 2020, month: 2 })).retCode).toBe('2009')
   })
 })

@@ -6,17 +6,13 @@ import { auditFile } from '../../core/audit.ts'
 import { dayOf, firstOfNextMonth, startOfDay, textOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { zippedAsRead } from '../../core/data-page.ts'
-import { Fail } from '../../core/fail.ts'
+import { Fail, invalid } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { csvReply, type SheetColumn } from '../../core/sheet.ts'
 import { keptFiles, measured } from '../../gateways/storage.ts'
 import { filesOfPapers, invoicesOfPapers, paidPapers, type PaidPaper, type PaperFile, type PaperInvoice } from './accounting-papers.ts'
 import { plainName, sha256 } from './names.ts'
-
-/** Read twice: to name what changed, and to send it. */
-const MOST_BYTES = 300 * 1024 * 1024
-/** Far below what a ZIP without zip64 names (65 535). */
-const MOST_FILES = 20_000
+import { volumesOf } from './volumes.ts'
 
 const NAME_BYTES = 200
 
@@ -78,6 +74,8 @@ const howTo = (lead: string, entries: readonly Entry[], papers: number): string 
 5. 用 Excel 打开 目录.csv 时，请把发票号码按文本导入，否则 20 位号码会被改成近似值。
 `
 
+const archiveNoOf = (code: string, { month, num }: PaidPaper): string => `${code}-KJPZ-${month}-${String(num).padStart(4, '0')}`
+
 /** What belongs to one paper, its invoices first; nothing it should have is passed over. */
 const entriesOf = (
   code: string,
@@ -85,7 +83,7 @@ const entriesOf = (
   invoices: readonly PaperInvoice[],
   { byId, attached }: { byId: ReadonlyMap<string, PaperFile>; attached: readonly PaperFile[] },
 ): Entry[] => {
-  const archiveNo = `${code}-KJPZ-${paper.month}-${String(paper.num).padStart(4, '0')}`
+  const archiveNo = archiveNoOf(code, paper)
   const found: Omit<Entry, 'place' | 'paperFen' | 'invoiceFen'>[] = []
   const add = (what: string, invoice: PaperInvoice | null, ids: readonly string[]) => {
     for (const id of ids) {
@@ -136,8 +134,14 @@ const compared = async (entries: readonly Entry[]): Promise<Entry[]> => {
 
 const LAST_MS = 5 * 60_000
 
+interface Period {
+  name: string
+  from: Date
+  until: Date
+}
+
 /** The months of a period that is over. */
-const periodOf = (ctx: Ctx, year: number, month: number): { name: string; from: Date; until: Date } => {
+const periodOf = (ctx: Ctx, year: number, month: number): Period => {
   const two = (n: number) => String(n).padStart(2, '0')
   const name = month === 0 ? String(year) : `${year}-${two(month)}`
   const until = startOfDay(firstOfNextMonth(`${year}-${two(month || 12)}-01`))
@@ -147,46 +151,75 @@ const periodOf = (ctx: Ctx, year: number, month: number): { name: string; from: 
   return { name, from: startOfDay(`${year}-${two(month || 1)}-01`), until }
 }
 
-/** Each download stands in the audit log, before the file is given. */
-export const downloadAccounting: Of<typeof dossier>['accounting'] = async (ctx, { year, month }) => {
-  const period = periodOf(ctx, year, month)
-  const papers = await paidPapers(ctx, period.from, period.until)
-  if (papers.length === 0) throw new Fail('core.refused', { reason: `${period.name} 没有登记付款的单据，没有可归档的内容` })
+/** What is kept of the papers of a period, and how it goes into volumes. */
+const keptOf = async (ctx: Ctx, { from, until }: Period) => {
+  const papers = await paidPapers(ctx, from, until)
   const invoices = await invoicesOfPapers(ctx, papers)
-  const named = invoices.flatMap((it) => [...it.file_ids, ...it.check_file_ids])
-  const files = await filesOfPapers(ctx, papers, named)
-  const bytes = files.reduce((sum, it) => sum + it.size_bytes, 0)
-  const tooMuch = bytes > MOST_BYTES ? `${Math.ceil(bytes / 1024 / 1024)} MB，超过 300 MB` : `${files.length} 个，超过 ${MOST_FILES} 个`
-  if (bytes > MOST_BYTES || files.length > MOST_FILES)
-    throw new Fail('core.refused', {
-      reason: `${period.name} 的材料共 ${tooMuch}，${month === 0 ? '请按月导出' : '请联系平台管理员从备份中导出'}`,
-    })
-  const school = await ctx.tx.selectFrom('schools').select(['name', 'code']).where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
+  const files = await filesOfPapers(
+    ctx,
+    papers,
+    invoices.flatMap((it) => [...it.file_ids, ...it.check_file_ids]),
+  )
   const byId = new Map(files.map((it) => [it.id, it]))
   const byPaper = Map.groupBy(invoices, (it) => it.doc_id)
   const attached = Map.groupBy(files, (it) => it.doc_id)
-  const entries = await compared(
-    papers.flatMap((it) => entriesOf(school.code, it, byPaper.get(it.id) ?? [], { byId, attached: attached.get(it.id) ?? [] })),
-  )
-  const lead = `${school.name} 电子会计档案 ${period.name}，导出于 ${textOf(ctx.now)}，导出人 ${ctx.user.name}`
+  const school = await ctx.tx.selectFrom('schools').select(['name', 'code']).where('id', '=', ctx.schoolId).executeTakeFirstOrThrow()
+  const kept = papers.map((paper) => ({
+    archiveNo: archiveNoOf(school.code, paper),
+    entries: entriesOf(school.code, paper, byPaper.get(paper.id) ?? [], { byId, attached: attached.get(paper.id) ?? [] }),
+  }))
+  return { school, volumes: volumesOf(kept, ({ entries }) => filesIn(entries)) }
+}
+
+/** A file may prove two things of one paper: it lies there once. */
+const filesIn = (entries: readonly Entry[]): PaperFile[] => [
+  ...new Map(entries.flatMap(({ place, file }) => (file ? [[place, file] as const] : []))).values(),
+]
+
+export const accountingVolumes: Of<typeof dossier>['accountingVolumes'] = async (ctx, { year, month }) => {
+  const { volumes } = await keptOf(ctx, periodOf(ctx, year, month))
+  return {
+    list: volumes.map((papers, at) => {
+      const files = papers.flatMap(({ entries }) => filesIn(entries))
+      return {
+        num: at + 1,
+        firstNo: papers[0]!.archiveNo,
+        lastNo: papers.at(-1)!.archiveNo,
+        paperNum: papers.length,
+        fileNum: files.length,
+        sizeBytes: files.reduce((sum, it) => sum + it.size_bytes, 0),
+      }
+    }),
+  }
+}
+
+/** Each download stands in the audit log, before the file is given. */
+export const downloadAccounting: Of<typeof dossier>['accounting'] = async (ctx, { year, month, volumeNum }) => {
+  const period = periodOf(ctx, year, month)
+  const { school, volumes } = await keptOf(ctx, period)
+  if (volumes.length === 0) throw new Fail('core.refused', { reason: `${period.name} 没有登记付款的单据，没有可归档的内容` })
+  const papers = volumes[volumeNum - 1]
+  if (!papers) throw invalid('volumeNum', `${period.name} 的会计档案共 ${volumes.length} 卷，没有第 ${volumeNum} 卷`)
+  const name = volumes.length === 1 ? period.name : `${period.name}-第${volumeNum}卷共${volumes.length}卷`
+  const entries = await compared(papers.flatMap((it) => it.entries))
+  const lead = `${school.name} 电子会计档案 ${name}，导出于 ${textOf(ctx.now)}，导出人 ${ctx.user.name}`
   const sheet = await csvReply('目录', COLUMNS, entries)
   const made = [
     { place: '目录.csv', body: sheet.body as Buffer },
     { place: '怎样核对.txt', body: Buffer.from(howTo(lead, entries, papers.length)) },
   ]
-  // A file may prove two things of one paper: it lies there once.
   const received = [...new Map(entries.flatMap((it) => (it.file ? [[it.place, { ...it, file: it.file }]] : []))).values()]
   const sums = [...received.map((it) => `${it.file.sha256}  ${it.place}\n`), ...made.map((it) => `${sha256(it.body)}  ${it.place}\n`)]
   const inside = [
     ...received.filter((it) => it.fault !== GONE).map((it) => ({ place: it.place, read: () => keptFiles().stream(it.file.storage_key) })),
     ...[...made, { place: 'SHA256SUMS', body: Buffer.from(sums.join('')) }].map(({ place, body }) => ({ place, read: () => [body] })),
   ]
-  await auditFile(ctx, 'dossier.accounting', `${school.code}-KJPZ-${period.name}`)
+  await auditFile(ctx, 'dossier.accounting', `${school.code}-KJPZ-${name}`)
   return {
     mime: 'application/zip',
     body: Readable.from(zippedAsRead(inside)),
     headers: {
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`电子会计档案-${school.code}-${period.name}.zip`)}`,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`电子会计档案-${school.code}-${name}.zip`)}`,
     },
   }
 }

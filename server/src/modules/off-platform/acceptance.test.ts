@@ -29,7 +29,7 @@ const pdf = () => Buffer.from(`%PDF-1.4\n% ${(serial += 1)}\n%%EOF\n`)
 /** What the archive of accounts of this month has, by path. */
 const archive = async (who: SessionUser): Promise<Record<string, Uint8Array>> => {
   const month = dayOf(now()).slice(0, 7)
-  const asked = { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) }
+  const asked = { year: Number(month.slice(0, 4)), month: Number(month.slice(5)), volumeNum: 1 }
   const reply = await world().asUser(who, (ctx) => downloadAccounting({ ...ctx, now: addDays(ctx.now, 45) }, asked))
   return unzipSync(new Uint8Array(await buffer((reply as { body: Readable }).body)))
 }

@@ -5,14 +5,12 @@ import type { ReactNode } from 'react'
 import { api, fileOf } from '../../../core/api.ts'
 import { useSession } from '../../../core/session.ts'
 import { askToSignIn } from '../../../core/sign-in.ts'
+import { sizeText } from '../../../ui/size-text.ts'
 import { Tag } from '../../../ui/status-tag.tsx'
 import css from './papers.module.css'
 
 type List = OutputOf<typeof api.goodsPaper.list>
 type Paper = List['papers'][number]
-
-const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 export const paperText = (it: Pick<Paper, 'kind' | 'paperNo' | 'signedOn' | 'validUntil'>): string =>
   [
