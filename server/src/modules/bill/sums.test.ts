@@ -1,5 +1,4 @@
 import { bill as billCalls } from '@caiyuan/contract/bill'
-import { fund as fundCalls } from '@caiyuan/contract/fund'
 import { list as orderCalls } from '@caiyuan/contract/order/list'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
@@ -7,11 +6,13 @@ import { useWorld } from '../../../test/harness.ts'
 import { financeSimulator } from '../../gateways/finance.simulator.ts'
 import { setFinance } from '../../gateways/finance.ts'
 import { plainLines } from '../order/fixtures.ts'
-import { buildAccepted, buildBillWorld, type BillWorld } from './fixtures/build.ts'
+import { buildAccepted, buildBillWorld } from './fixtures/build.ts'
+import { saidOf } from './fixtures/said.ts'
 import { billStage, period } from './fixtures/stage.ts'
 
 const world = useWorld()
 const { clients, invoiced, drainAll } = billStage(world)
+const said = saidOf(world)
 
 const FREIGHT = 800
 const TOTAL = 128_640 + FREIGHT
@@ -23,37 +24,6 @@ const PART = TOTAL - 79_800
 
 const amount = (rows: unknown[][], title: string): unknown => rows[1]![rows[0]!.indexOf(title)]
 
-/** What the sheet of the card's statement says an order takes of what may be spent. */
-const takenBy = async (at: BillWorld, orderNo: string): Promise<number> => {
-  const { finance } = await clients(at)
-  const rows = await readSheet((await finance.raw(fundCalls.exportEntries, { id: at.fundId })).data as Buffer)
-  const of = (title: string): number => rows[0]!.indexOf(title)
-  const own = rows.slice(1).filter((row) => row[of('单据')] === orderNo)
-  return Math.round(own.reduce((sum, row) => sum - (row[of('对可用的影响（元）')] as number) * 100, 0))
-}
-
-/** The sum of one order as each of its pages and papers says it. */
-const said = async (at: BillWorld, id: string) => {
-  const { buyer, supplier } = await clients(at)
-  const order = await buyer.order.detail({ id })
-  const [row] = (await buyer.order.list({})).list
-  const notes = await Promise.all(order.acceptances.map((it) => buyer.order.acceptanceDetail({ id: it.id })))
-  const { rows } = await world().admin.query(
-    "select sum(held_fen + committed_fen)::int fen from mall.fund_claims where doc_kind = 'order' and doc_id = $1",
-    [id],
-  )
-  return {
-    ledger: rows[0].fen,
-    order: order.payFen,
-    list: row!.totalFen - row!.returnedFen,
-    funds: order.funds.reduce((sum, it) => sum + it.amountFen - it.releasedFen, 0),
-    invoice: order.invoice.totalFen,
-    acceptance: order.acceptances.reduce((sum, it) => sum + it.amountFen, 0),
-    paper: notes.reduce((sum, it) => sum + it.lines.reduce((part, line) => part + line.amountFen, 0) + it.freightFen, 0),
-    supplier: (await supplier.supply.orderDetail({ schoolId: at.schoolId, id })).payFen,
-    statement: await takenBy(at, order.orderNo),
-  }
-}
 const same = (fen: number) => ({
   ledger: fen,
   order: fen,
