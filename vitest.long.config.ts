@@ -7,6 +7,7 @@ const whole = {
   SERVER_KILLS: '20',
   DATABASE_KILLS: '4',
   MODEL_RUNS: '2000',
+  PAY_KILLS: '50',
   PLANTED: 'all',
   INTERLEAVE: 'all',
   GARBAGE: 'all',
@@ -20,7 +21,8 @@ export default defineConfig({
   test: {
     include: [
       'server/{src,test}/**/*.long.ts',
-      'server/test/{contract,interleavings,isolation,matrix,money-model}.test.ts',
+      'server/test/{contract,interleavings,isolation,kinds-model,matrix,money-model,returns-model}.test.ts',
+      'server/src/modules/approval/model.test.ts',
       'server/src/modules/catalog/search/memory/judge.test.ts',
     ],
     setupFiles: [join(import.meta.dirname, 'server/test/run-on.ts')],

@@ -108,8 +108,28 @@ const checkSums = (data) => {
       JSON.stringify(claimed) === JSON.stringify(ends),
       `订单已结束，台账余下 ${claimed.map(yuan).join(' / ')}，应为 ${ends.map(yuan).join(' / ')}`,
     )
-  const billed = data.bills.filter((it) => it.removed_reason === '' && it.state === 'settled')
-  if (order.state === 'done') must(sum(billed, 'amount_fen') === due, `已结算 ${yuan(sum(billed, 'amount_fen'))} 与应付 ${yuan(due)} 不同`)
+  if (order.state === 'done') checkPaid(data, due)
+}
+
+/** What was settled, less what came off its own bill and what its supplier gave back afterwards. */
+const checkPaid = (data, due) => {
+  const settled = data.bills.filter((it) => it.removed_reason === '' && it.state === 'settled')
+  const offsets = (data.offsets ?? []).filter((it) => it.freed_at === null)
+  const own = offsets.filter((it) => it.is_own && it.state === 'settled')
+  const back = data.refunds.filter((it) => it.route === 'BUDGET_REVERSE' && it.state === 'paid')
+  const paid = sum(settled, 'amount_fen') - sum(own, 'amount_fen') - sum(back, 'amount_fen')
+  must(paid === due, `已结算减退回 ${yuan(paid)} 与应付 ${yuan(due)} 不同`)
+  for (const it of back) {
+    const taken = sum(
+      offsets.filter((one) => one.refund_no === it.doc_no && one.state === 'settled'),
+      'amount_fen',
+    )
+    must(
+      it.transfer_no !== '' || taken === Number(it.amount_fen),
+      `退款 ${it.doc_no} 应抵扣 ${yuan(it.amount_fen)}，已结算的对账单抵扣 ${yuan(taken)}`,
+    )
+  }
+  for (const it of data.redInvoices ?? []) must(Number(it.total_fen) > 0, `红字发票 ${it.red_no} 没有金额`)
 }
 
 const [path] = process.argv.slice(2)

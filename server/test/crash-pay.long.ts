@@ -90,8 +90,10 @@ describe('kill -9 between paying and noting it', () => {
       [own.mall.no],
     )
     expect(taken).toBe(KILLS)
+    // A few kills may all come too early or too late.
+    if (KILLS >= 20) expect(lost).toBeGreaterThan(0)
     expect(await own.db.withTenant({ schoolId: own.mall.no }, (tx) => checkInvariants(tx, own.mall.no))).toEqual([])
     expect(await server.kill('SIGTERM')).toMatch(/^0/)
     console.log(`${KILLS} kills: ${lost} charges that nobody had noted, all found`)
-  }, 900_000)
+  }, KILLS * 60_000 + 300_000)
 })

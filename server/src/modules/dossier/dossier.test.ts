@@ -1,21 +1,16 @@
 // 订单档案: all of one order in one file, and what a person finds out about it without the product.
 import { dossier as calls } from '@caiyuan/contract/dossier'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
 import { financeSimulator } from '../../gateways/finance.simulator.ts'
 import { setFinance } from '../../gateways/finance.ts'
 import { buildInvoice } from '../bill/fixtures/build.ts'
 import { billStage } from '../bill/fixtures/stage.ts'
+import { checkDossier } from './fixtures/check.ts'
 
 const world = useWorld()
 const { drainAll, generated, confirmed } = billStage(world)
-const folder = mkdtempSync(join(tmpdir(), 'dossier-'))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 beforeEach(async () => {
   setFinance(financeSimulator(world().db, { payAfterSeconds: 0, slowMs: 1 }))
@@ -34,12 +29,7 @@ const settled = async () => {
 }
 type Files = Record<string, Uint8Array>
 
-const check = (files: Files): { words: string; status: number | null } => {
-  const path = join(folder, '订单档案.zip')
-  writeFileSync(path, zipSync(files))
-  const { stdout, status } = spawnSync(process.execPath, [join(import.meta.dirname, '../../../../scripts/check-dossier.mjs'), path])
-  return { words: stdout.toString(), status }
-}
+const check = (files: Files) => checkDossier(zipSync(files))
 
 describe('the dossier of an order', () => {
   it('tells it from the submission to the voucher, and a script without our code finds it whole, or what was changed', async () => {

@@ -205,10 +205,35 @@ const drafts = (s: number, orderId: string, ids: readonly string[]): Draft[] => 
         route: '方式（系统）',
         amount_fen: '金额',
         freight_fen: '其中运费',
+        transfer_no: '转账凭证号',
+        transfer_on: '转账日',
         created_at: '申请',
         paid_at: '退回',
       },
-      rows: sql<Row>`select doc_no, state, route, amount_fen, freight_fen, created_at, paid_at from refunds where school_id = ${s} and order_id = ${orderId} order by created_at`,
+      rows: sql<Row>`select doc_no, state, route, amount_fen, freight_fen, transfer_no, transfer_on, created_at, paid_at from refunds where school_id = ${s} and order_id = ${orderId} order by created_at`,
+    },
+    {
+      name: 'redInvoices',
+      title: '红字发票',
+      words: { doc_no: '退款单号', red_no: '红字发票号码', red_on: '开票日', total_fen: '价税合计', invoice_no: '原发票号码' },
+      rows: sql<Row>`select r.doc_no, d.red_no, d.red_on, d.total_fen, i.invoice_no from red_invoices d
+        join refunds r on r.school_id = d.school_id and r.id = d.refund_id join invoices i on i.school_id = d.school_id and i.id = d.invoice_id
+        where d.school_id = ${s} and r.school_id = ${s} and i.school_id = ${s} and r.order_id = ${orderId} order by d.created_at`,
+    },
+    {
+      name: 'offsets',
+      title: '对账单抵扣',
+      words: {
+        refund_no: '退款单号',
+        bill_no: '对账单号',
+        state: '对账单状态（系统）',
+        amount_fen: '抵扣',
+        is_own: '在本单的对账单内（系统）',
+        freed_at: '撤回',
+        created_at: '列入',
+      },
+      rows: sql<Row>`select f.refund_no, b.bill_no, b.state, f.amount_fen, f.is_own, f.freed_at, f.created_at from bill_offsets f
+        join bills b on b.school_id = f.school_id and b.id = f.bill_id where f.school_id = ${s} and b.school_id = ${s} and f.order_id = ${orderId} order by f.created_at`,
     },
     {
       name: 'invoices',

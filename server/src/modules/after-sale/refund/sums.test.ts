@@ -7,6 +7,7 @@ import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../../../test/harness.ts'
 import { saidOf } from '../../bill/fixtures/said.ts'
+import { checkDossier } from '../../dossier/fixtures/check.ts'
 import { refundStage, today } from './fixtures.ts'
 
 const world = useWorld()
@@ -31,6 +32,8 @@ interface Told {
 /** What one takes away of an order to check it without the product. */
 const dossierOf = async (at: Stage): Promise<Told> => {
   const zip = (await at.financeClient.raw(dossierCalls.download, { id: at.orderId })).data as Buffer
+  // Its own arithmetic finds it whole.
+  expect(checkDossier(zip)).toEqual({ words: expect.stringContaining('完好'), status: 0 })
   return JSON.parse(strFromU8(unzipSync(new Uint8Array(zip))['数据.json']!)) as Told
 }
 
@@ -125,6 +128,9 @@ describe('the sum of an after-sale', () => {
       WHOLE - BACK,
       expect.arrayContaining(['合计', (WHOLE - BACK) / 100]),
     ])
+    await at.submit(billId, WHOLE - BACK)
+    await at.settle(billId)
+    expect([(await at.detail(billId)).state, await askedBack(at, id), await said(at, at.orderId)]).toEqual(['settled', allAsked, afterIt])
   })
 
   it('is nothing gone where a card says no, or the supplier did', async () => {
