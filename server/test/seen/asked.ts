@@ -59,6 +59,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'approval.batch': 'rows of the lists above',
   'approval.approverPage': once(),
   'approval.people': (ids) => orders('asked')(ids).map((it) => ({ ...it, for: 'sign' })),
+  'dossier.accountingVolumes': once({ year: 2026, month: 10 }),
   'bill.waiting': once(ALL),
   'bill.waitingOrders': (ids) => [{ supplierId: ids['jia'] }, { supplierId: ids['yi'] }],
   'bill.pace': once(),
