@@ -16,5 +16,6 @@ export const inquiryFails = {
   'inquiry.notScored': { retCode: '3635', text: '{why}' },
   'inquiry.scoredOnce': { retCode: '3636', text: '您已经评分，评分一经提交不能更改' },
   'inquiry.notFirst': { retCode: '3637', text: '选择不是综合得分第一的供应商须填写理由（不少于 20 字）' },
+  'inquiry.notByLine': { retCode: '3640', text: '{why}' },
   'inquiry.otherMode': { retCode: '3633', text: '{why}' },
 } as const

@@ -6,13 +6,20 @@ import { nameFields } from '../field-words.ts'
 import { Id, Iso, Page, TabCounts, paged } from '../paging.ts'
 import { optionalText, sheetLines, text } from '../text.ts'
 import { inquiryTabs } from './flow.ts'
-import { DraftForm, InquiryForm } from './form.ts'
+import { DraftForm, INQUIRY_LINES, InquiryForm } from './form.ts'
 import { Comment, Detail, Moved, One, Row } from './shapes.ts'
 
 /** Characters of a list of firms: a thousand lines of a name and a code. */
 export const FIRM_LINES_MOST = 60_000
 
-nameFields({ firmLines: '供应商名单' })
+nameFields({ firmLines: '供应商名单', picks: '各行选定的供应商' })
+
+/** Of 分项成交: whose offer a line goes to. */
+const Picks = z
+  .array(z.object({ lineNo: z.int().min(1).max(INQUIRY_LINES), offerId: Id }))
+  .min(1, '请至少给一行选定供应商')
+  .max(INQUIRY_LINES)
+  .refine((it) => new Set(it.map(({ lineNo }) => lineNo)).size === it.length, '同一行只能选定一家')
 
 const create = { need: 'inquiry:create' } as const
 
@@ -150,7 +157,11 @@ export const ask = {
     path: 'inquiry/choose',
     title: '选定供应商',
     access: create,
-    input: One.extend({ offerId: Id, reason: optionalText('选定理由', 500) }),
+    /** One offer for all lines; of 分项成交 one each, and a line that is left out goes to nobody. */
+    input: One.extend({ offerId: Id.optional(), picks: Picks.optional(), reason: optionalText('选定理由', 500) }).refine(
+      (it) => (it.offerId === undefined) !== (it.picks === undefined),
+      { path: ['offerId'], message: '请选定供应商' },
+    ),
     output: Moved,
     loading: true,
   }),

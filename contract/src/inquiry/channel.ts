@@ -1,13 +1,13 @@
 // 询价大厅: what suppliers see of inquiries and answer.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Fen } from '../fen.ts'
+import { Fen, PriceE4 } from '../fen.ts'
 import { Iso, Page, TabCounts, nothing, paged, OneOfSchool } from '../paging.ts'
 import { Sealed, SignedReceipt } from '../sealing.ts'
 import { optionalText, text } from '../text.ts'
 import { OwnRun } from './bidding.ts'
 import { Offer } from './form.ts'
-import { Asked, ChannelRow, Notes, Objection, OpenedQuote, State, channelTabs, type ChannelTab } from './shapes.ts'
+import { Asked, ChannelRow, Notes, Objection, OpenedQuote, Share, State, channelTabs, type ChannelTab } from './shapes.ts'
 
 const quoting = { need: 'supplier:quotes', as: 'supplier' } as const
 
@@ -46,7 +46,16 @@ export const channel = {
       run: OwnRun.nullable(),
       mayReplace: z.boolean(),
       receipts: z.array(SignedReceipt.extend({ withdrawnAt: Iso.nullable() })),
-      result: z.object({ supplierName: z.string(), totalFen: Fen }).nullable(),
+      /** `lines` of 分项成交, as it is published: whose each line is, and at what; nobody's where it is empty. */
+      result: z
+        .object({
+          supplierName: z.string(),
+          totalFen: Fen,
+          lines: z.array(z.object({ lineNo: z.int(), supplierName: z.string(), priceE4: PriceE4, amountFen: Fen })),
+        })
+        .nullable(),
+      /** What of it is this firm's. */
+      ownAward: Share.nullable(),
       ownFault: z.string(),
       /** Of 综合评分, told with the award or the end: what its offer does not meet, as those who scored put it; not who. */
       ownUnfit: z.array(z.string()),

@@ -1,10 +1,11 @@
 // What a buyer asks the market for, and what a supplier answers (domain page 02 §2.3).
 import { z } from 'zod'
 import { nameFields } from '../field-words.ts'
-import { lineFen, sumFen } from '../money.ts'
+import { lineFen, money, sumFen } from '../money.ts'
 import { Id } from '../paging.ts'
 import { Way, STEP_MOST_PERCENT } from './bidding.ts'
-import { SCORERS_LEAST, criteriaFault, scoringFields } from './scoring.ts'
+import { isByLine, limitsFen } from './by-line.ts'
+import { SCORERS_LEAST, criteriaFault, scoringFields, type AwardRule } from './scoring.ts'
 import { Mobile, Num, optionalText, text } from '../text.ts'
 
 export const INQUIRY_LINES = 50
@@ -13,6 +14,8 @@ export const BRANDS_LEAST = 3
 export const INVITED_LEAST = 3
 export const REASON_LEAST = 20
 const MOST_FEN = 100_000_000_00
+/** 分项成交 of fewer has nothing to divide. */
+const BY_LINE_LEAST = 2
 
 export const FIRMS_MOST = 50
 
@@ -22,6 +25,8 @@ export const deviations = { none: '无偏离', better: '正偏离', worse: '负�
 nameFields({
   sole: '单一品牌理由',
   mayDeviate: '允许偏离',
+  isByLine: '允许部分报价',
+  limitE4: '单价限价',
   askWay: '采购方式',
   stepFen: '降价幅度',
   scope: '范围',
@@ -45,6 +50,12 @@ export const brandsIn = (words: string): string[] =>
     .map((it) => it.trim())
     .filter((it) => it !== '' && !it.includes('相当于'))
 
+const PriceIn = (name: string) =>
+  z
+    .int({ error: `请输入${name}` })
+    .min(1, `${name}须大于 0`)
+    .max(MOST_FEN * 100, `${name}过大`)
+
 export const InquiryLine = z
   .object({
     name: text('名称', 100),
@@ -55,6 +66,8 @@ export const InquiryLine = z
     unit: text('单位', 10),
     num: Num,
     mayDeviate: z.boolean().default(false),
+    /** 分项成交: the most one may cost. */
+    limitE4: PriceIn('单价限价').optional(),
     /** Of the agreement it is asked under. */
     goodsId: Id.optional(),
   })
@@ -69,6 +82,19 @@ const whole = (name: string, least: number, most: number) => {
 }
 const Yuan = z.int({ error: '请输入金额' }).min(1, '金额须大于 0').max(MOST_FEN, '金额最多 100,000,000.00 元')
 
+/** Why this is not awarded line by line; empty where it may be. */
+export const byLineFault = (it: {
+  askWay: Way
+  awardBy: AwardRule
+  agreementId?: string | undefined
+  lines: readonly unknown[]
+}): string => {
+  if (it.agreementId !== undefined) return '框架协议的二次竞价由一家成交，不能分项成交'
+  if (it.askWay === 'bidding') return '竞价比的是全部内容的合计，不能分项成交'
+  if (it.awardBy === 'score') return '综合评分按整份报价评分，不能分项成交'
+  return it.lines.length < BY_LINE_LEAST ? '只有一行，不需要分项成交' : ''
+}
+
 export const InquiryForm = z
   .object({
     title: text('标题', 50),
@@ -81,6 +107,8 @@ export const InquiryForm = z
     /** 竞价: the least a bid has to be lower by; 0: any. */
     stepFen: z.int({ error: '请输入降价幅度' }).min(0, '降价幅度不能小于 0').max(MOST_FEN, '降价幅度过大').default(0),
     ...scoringFields,
+    /** 允许部分报价: firms quote the lines they can, and each line is awarded for itself. */
+    isByLine: z.boolean().default(false),
     scope: z.enum(Object.keys(scopes) as ['open', 'invited'], { error: '请选择范围' }),
     firms: z.array(z.string().max(64)).max(FIRMS_MOST, `受邀供应商最多 ${FIRMS_MOST} 家`).default([]),
     lines: z.array(InquiryLine).min(1, '请填写采购内容').max(INQUIRY_LINES, `采购内容最多 ${INQUIRY_LINES} 行`),
@@ -132,6 +160,16 @@ export const InquiryForm = z
     path: ['scorers'],
     message: `综合评分至少选 ${SCORERS_LEAST} 位评审人`,
   })
+  .superRefine((it, told) => {
+    if (!isByLine(it)) return
+    const say = (path: (string | number)[], message: string) => told.addIssue({ code: 'custom', path, message })
+    const why = byLineFault(it)
+    if (why) return say(['isByLine'], why)
+    const unlimited = it.lines.flatMap(({ limitE4 }, i) => (limitE4 === undefined ? [i] : []))
+    for (const i of unlimited) say(['lines', i, 'limitE4'], '请输入单价限价')
+    const limitFen = limitsFen(it.lines)
+    if (unlimited.length === 0 && limitFen !== it.budgetFen) say(['budgetFen'], `分项成交的预算须等于各行限价合计 ${money(limitFen)}`)
+  })
   // Judged beside faults of single amounts, which may be larger than any sum of money.
   .refine((it) => it.funds.reduce((sum, part) => sum + part.amountFen, 0) === it.budgetFen, {
     path: ['funds'],
@@ -145,10 +183,7 @@ export const DraftForm = z.record(z.string().max(40), z.unknown()).refine((it) =
 const OfferLine = z
   .object({
     lineNo: z.int().min(1).max(INQUIRY_LINES),
-    priceE4: z
-      .int({ error: '请输入单价' })
-      .min(1, '单价须大于 0')
-      .max(MOST_FEN * 100, '单价过大'),
+    priceE4: PriceIn('单价'),
     brand: text('品牌', 50),
     model: optionalText('型号', 100),
     deviation: z.enum(Object.keys(deviations) as ['none', 'better', 'worse'], { error: '请选择偏离' }).default('none'),
@@ -158,7 +193,7 @@ const OfferLine = z
 
 /** What a supplier's browser seals; read by the server for the first time when it is opened. */
 export const Offer = z.object({
-  lines: z.array(OfferLine).min(1).max(INQUIRY_LINES),
+  lines: z.array(OfferLine).min(1, '请至少报一行').max(INQUIRY_LINES),
   deliverDays: whole('交货天数', 1, 365),
   warrantyMonths: whole('质保月数', 0, 120),
   validDays: whole('报价有效天数', 30, 365),
@@ -166,21 +201,34 @@ export const Offer = z.object({
 })
 export type OfferContent = z.output<typeof Offer>
 
+/** As a firm types it: a line that it does not quote is absent in its place. */
+export const OfferForm = Offer.extend({ lines: z.array(OfferLine.optional()) }).refine(
+  (it) => it.lines.some((line) => line !== undefined),
+  {
+    path: ['lines'],
+    message: '请至少报一行',
+  },
+)
+
 /** The sum a quote comes to, of what is asked for. */
 export const offerFen = (lines: readonly { num: number }[], offer: Pick<OfferContent, 'lines'>): number =>
   sumFen(offer.lines.map((it) => lineFen(it.priceE4, lines[it.lineNo - 1]?.num ?? 0)))
 
+interface AskedFor {
+  lines: readonly { num: number; mayDeviate: boolean; ceilingE4?: number | null }[]
+  budgetFen: number
+  /** 允许部分报价. */
+  isByLine: boolean
+}
+
 /** Why a quote cannot count, beside what breaks its seal; empty when it does. */
-export const offerFault = (
-  asked: { lines: readonly { num: number; mayDeviate: boolean; ceilingE4?: number | null }[]; budgetFen: number },
-  offer: OfferContent,
-): string => {
+export const offerFault = (asked: AskedFor, offer: OfferContent): string => {
   const nos = offer.lines.map((it) => it.lineNo)
-  if (nos.length !== asked.lines.length || new Set(nos).size !== nos.length || nos.some((no) => no > asked.lines.length))
-    return '报价不完整'
+  const isWhole = asked.isByLine || nos.length === asked.lines.length
+  if (!isWhole || new Set(nos).size !== nos.length || nos.some((no) => no > asked.lines.length)) return '报价不完整'
   if (offerFen(asked.lines, offer) > asked.budgetFen) return '报价不能高于最高限价'
   const above = offer.lines.find((it) => it.priceE4 > (asked.lines[it.lineNo - 1]!.ceilingE4 ?? Infinity))
-  if (above) return `第 ${above.lineNo} 行高于协议价`
+  if (above) return `第 ${above.lineNo} 行高于${asked.isByLine ? '单价限价' : '协议价'}`
   const against = offer.lines.find((it) => it.deviation === 'worse' && !asked.lines[it.lineNo - 1]!.mayDeviate)
   return against ? `第 ${against.lineNo} 行不允许负偏离` : ''
 }

@@ -46,7 +46,7 @@ export const Line = z.object({
   unit: z.string(),
   num: z.int(),
   mayDeviate: z.boolean(),
-  /** 二次竞价: the most one may cost, of the reading candidate or of any; null: no more than the sum. */
+  /** The most one may cost: of 二次竞价, of the reading candidate or of any; of 分项成交, for every firm. Null: no more than the sum. */
   ceilingE4: PriceE4.nullable(),
 })
 
@@ -85,6 +85,8 @@ export const OpenedQuote = z.object({
 export const Asked = z.object({
   scope: z.enum(['open', 'invited']),
   lines: z.array(Line),
+  /** 允许部分报价: a firm quotes the lines it can, each is awarded for itself. */
+  isByLine: z.boolean(),
   deliverDays: z.int(),
   deliverPlace: z.string(),
   warrantyMonths: z.int(),
@@ -98,6 +100,9 @@ export const Asked = z.object({
   contact: z.string(),
   files: z.array(z.object({ id: z.string(), name: z.string(), sizeBytes: z.int() })),
 })
+
+/** What one firm has of an award: lines by their numbers. All of them, but of 分项成交. */
+export const Share = z.object({ supplierName: z.string(), lineNos: z.array(z.int()), totalFen: Fen })
 
 const Ruling = z.object({ isUpheld: z.boolean(), text: z.string(), at: Iso, byName: z.string() })
 export const Objection = z.object({ supplierName: z.string(), at: Iso, text: z.string(), ruling: Ruling.nullable() })
@@ -128,11 +133,14 @@ export const Detail = Row.extend({
   review: Review.nullable(),
   award: z
     .object({
-      quoteId: z.string(),
+      /** All that won, in the order of their first lines. */
       supplierName: z.string(),
       totalFen: Fen,
+      shares: z.array(Share.extend({ quoteId: z.string(), orderId: z.string().nullable() })),
+      /** Of 分项成交: 流标 of a line that goes to nobody. */
+      failed: z.array(z.object({ lineNo: z.int(), why: z.string() })),
       reason: z.string(),
-      /** It stood first when it was chosen. */
+      /** It stood first when it was chosen; of 分项成交, the lowest of each line. */
       isFirst: z.boolean(),
       /** Of 综合评分. */
       scoreE2: z.int().nullable(),
@@ -149,7 +157,6 @@ export const Detail = Row.extend({
     .nullable(),
   /** It is settled with the quotes there are, however few. */
   isFew: z.boolean(),
-  orderId: z.string().nullable(),
   closedReason: z.string(),
   timeline: Timeline,
 })

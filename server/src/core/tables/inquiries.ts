@@ -34,6 +34,7 @@ export interface InquiriesTable {
   planned_deadline_at: Time | null
   overtime_minutes: number | null
   overtime_most_minutes: number | null
+  orders: JsonWithDefault
 }
 
 export interface InquiryFundsTable {

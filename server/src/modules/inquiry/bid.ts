@@ -47,7 +47,7 @@ export const bidInquiry: Of<typeof inquiry>['bid'] = async (ctx, { id, offer }) 
     lowestFen: standing[0]?.total_fen ?? null,
     ownFen: own?.total_fen ?? null,
   }
-  const asked = { lines: withCeilings(it.form, null), budgetFen: it.budget_fen }
+  const asked = { lines: withCeilings(it.form, null), budgetFen: it.budget_fen, isByLine: false }
   const why = bidFault(ground, totalFen) || offerFault(asked, offer)
   if (why) throw new Fail('inquiry.bidTooHigh', { why })
   const firms = standing.map((one) => one.supplier_id)

@@ -68,7 +68,7 @@ describe('a 竞价', () => {
     await world().drain()
     const won = await market.detail(id)
     expect([won.state, await market.frozen(), await market.faults()]).toEqual(['won', 4_860_000, []])
-    expect((await (await market.buyer()).order.detail({ id: won.orderId! })).totalFen).toBe(4_860_000)
+    expect((await (await market.buyer()).order.detail({ id: won.award!.shares[0]!.orderId! })).totalFen).toBe(4_860_000)
     expect((await mall.logs(id)).map((it_) => it_.title)).toEqual([
       '新建',
       '提交',

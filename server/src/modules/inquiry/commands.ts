@@ -4,7 +4,6 @@ import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { REASON_LEAST, type InquiryContent } from '@caiyuan/contract/inquiry/form'
 import { pointsText, scoringOf } from '@caiyuan/contract/inquiry/scoring'
-import { money } from '@caiyuan/contract/money'
 import { createHash } from 'node:crypto'
 import { advance, logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -22,11 +21,13 @@ import type { Payable } from '../fund/paying.ts'
 import { avoidFact, mustNotAvoid } from '../recusal/queries.ts'
 import { isPast, lockBox } from '../sealing/box.ts'
 import { paramsOf } from '../school/params.ts'
+import { awardOf, awardText, countedOffers } from './award.ts'
 import { assetsOf, contestFor } from './contest.ts'
 import { deadlineSet } from './closing.ts'
-import { makeOrderOf, openersOf, prolong, settleWithFew } from './course.ts'
+import { openersOf, prolong, settleWithFew } from './course.ts'
 import { deadlineFault } from './deadline-rule.ts'
 import { giveBack } from './money.ts'
+import { makeOrdersOf } from './ordering.ts'
 import {
   ASKED_FILES,
   inquiryById,
@@ -37,8 +38,8 @@ import {
   lockInquiry,
   lockOwnInquiry,
   mustSeeInquiry,
-  type Award,
   type InquiryRow,
+  type Share,
 } from './policy.ts'
 import { relatedAmong } from './related.ts'
 import { mustBeScorers } from './scorers.ts'
@@ -292,40 +293,31 @@ export const settleFew: Commands['settleFew'] = async (ctx, { id }) => {
 export const makeInquiryOrder: Commands['makeOrder'] = async (ctx, { id }) => {
   const it = await lockOwnInquiry(ctx, id)
   if (!isPublished(ctx, it)) throw new Fail('inquiry.notDue')
-  await makeOrderOf(ctx, it)
+  await makeOrdersOf(ctx, it)
   return movedOf(it)
 }
 
-const quoteToChoose = async (ctx: Ctx, id: string, quoteId: string) => {
-  const row = await ctx.tx
-    .selectFrom('inquiry_quotes')
-    .selectAll()
-    .where('school_id', '=', ctx.schoolId)
-    .where('inquiry_id', '=', id)
-    .where('quote_id', '=', isId(quoteId) ? quoteId : null)
-    .executeTakeFirst()
-  if (!row || row.fault !== '') throw new Fail('inquiry.notValid')
-  return row
+const avoidFacts = async (ctx: Ctx, sellers: readonly Share[]): Promise<Awaited<ReturnType<typeof avoidFact>>> => {
+  const avoid: Record<string, string> = {}
+  for (const seller of sellers) Object.assign(avoid, (await avoidFact(ctx, seller)).avoid)
+  return Object.keys(avoid).length > 0 ? { avoid } : {}
 }
 
-const chosenWords = (name: string, { totalFen, scoreE2 }: Award): string =>
-  [name, money(totalFen), scoreE2 != null && `综合得分 ${pointsText(scoreE2)}`].filter(Boolean).join('，')
-
-export const chooseSupplier: Commands['choose'] = async (ctx, { id, offerId: quoteId, reason }) => {
+export const chooseSupplier: Commands['choose'] = async (ctx, { id, reason, ...chosen }) => {
   await mustSeeInquiry(ctx, id)
   const it = await lockInquiry(ctx, id)
-  const quote = await quoteToChoose(ctx, id, quoteId)
-  const isFirst = quote.rank === 1
-  if (quote.rank !== null && !isFirst && reason.length < REASON_LEAST)
+  const { award, isFew } = awardOf(it, await countedOffers(ctx, id), chosen, reason)
+  if (it.state === 'choosing' && !award.isFirst && reason.length < REASON_LEAST)
     throw new Fail(scoringOf(it.form) ? 'inquiry.notFirst' : 'inquiry.notLowest')
-  const seller = { supplierId: quote.supplier_id, supplierName: quote.supplier_name }
-  await mustNotAvoid(ctx, 'buyer', seller)
-  await mustSell(ctx, seller.supplierId)
-  const totalFen = quote.total_fen!
-  const award: Award = { quoteId, ...seller, totalFen, reason, isFirst, scoreE2: quote.total_score_e2 }
+  const shares = award.shares!
+  for (const seller of shares) {
+    await mustNotAvoid(ctx, 'buyer', seller)
+    await mustSell(ctx, seller.supplierId)
+  }
+  const points = award.scoreE2 != null && `综合得分 ${pointsText(award.scoreE2)}`
   await advance(ctx, inquiryDoc, it, 'choose', {
     set: { award: JSON.stringify(award) },
-    comment: [chosenWords(quote.supplier_name, award), reason].filter(Boolean).join('：'),
+    comment: [[awardText({ ...it, award }), points].filter(Boolean).join('，'), reason].filter(Boolean).join('：'),
   })
   const kept = await inquiryById(ctx, id)
   const cards = await cardsOf(ctx, ctx.user.id, fundIds([kept.form]))
@@ -335,17 +327,17 @@ export const chooseSupplier: Commands['choose'] = async (ctx, { id, offerId: quo
     docId: id,
     docNo: kept.inquiry_no,
     title: '询价选标',
-    summary: `${kept.title} · ${quote.supplier_name}`,
+    summary: `${kept.title} · ${award.supplierName}`,
     facts: {
-      amountFen: totalFen,
+      amountFen: award.totalFen,
       deptId: kept.dept_id,
       isStudent: ctx.user.isStudent,
       flags: [],
       funds: fundsFact(kept.form, cards),
       award: 1,
-      notLowest: isFirst ? 0 : 1,
-      fewQuotes: kept.is_few ? 1 : 0,
-      ...(await avoidFact(ctx, seller)),
+      notLowest: award.isFirst ? 0 : 1,
+      fewQuotes: isFew ? 1 : 0,
+      ...(await avoidFacts(ctx, shares)),
     },
     submitterId: ctx.user.id,
     chosen: {},

@@ -99,7 +99,8 @@ describe('二次竞价', () => {
     expect((await refusalOf(outside.inquiry.toQuote({ schoolId: at.mall.no, id }))).code).toBe('4004')
     expect([await at.moved(), await at.agreement.used()]).toEqual([[478_000, 0, 0], 0])
     await pastPublicity(at, id)
-    const { state, orderId } = await at.market.detail(id)
+    const { state, award } = await at.market.detail(id)
+    const { orderId } = award!.shares[0]!
     expect(state).toBe('won')
     const order = await (await at.market.buyer()).framework.order({ orderId: orderId! })
     expect(order).toMatchObject({

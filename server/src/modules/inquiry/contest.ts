@@ -1,12 +1,14 @@
 // 二次竞价: what an inquiry under a framework agreement may ask, of whom, and up to which price; its award is an order under the agreement.
+import { limitsOf } from '@caiyuan/contract/inquiry/by-line'
 import { CONTEST_LEAST, ceilingsOf, highestOf, sumOf, type Contest } from '@caiyuan/contract/inquiry/contest'
-import type { InquiryContent, OfferContent } from '@caiyuan/contract/inquiry/form'
+import type { InquiryContent } from '@caiyuan/contract/inquiry/form'
 import { money } from '@caiyuan/contract/money'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid } from '../../core/fail.ts'
 import { agreementById, candidatesOf, candidateWhy, goodsOf, type AgreementRow, type CandidateRow } from '../agreement/queries.ts'
 import { orderContested } from '../framework/contested.ts'
 import { problemOf } from '../framework/judge.ts'
+import type { Paid } from './award.ts'
 import { stoodFirst, type InquiryRow } from './policy.ts'
 
 type Lines = InquiryContent['lines']
@@ -79,35 +81,31 @@ export const assetsOf = ({ goods, ...it }: Contest, { lines, budgetFen }: Inquir
   return Math.ceil((budgetFen * assets) / all)
 }
 
-/** By line: the most this firm may ask; of who is no candidate, and of an inquiry that asks the market, nothing. */
-export const ceilingsFor = ({ contest }: Pick<InquiryRow, 'contest'>, supplierId: string): number[] | null => {
-  const own = contest?.candidates.find((one) => one.supplierId === supplierId)
-  return contest && own ? ceilingsOf(contest, own.rateBp) : null
+/** By line: the most this firm may ask: by its agreement, or by the limits of 分项成交. Null: nothing but the budget. */
+export const ceilingsFor = ({ contest, form }: Pick<InquiryRow, 'contest' | 'form'>, supplierId: string): number[] | null => {
+  if (!contest) return limitsOf(form)
+  const own = contest.candidates.find((one) => one.supplierId === supplierId)
+  return own ? ceilingsOf(contest, own.rateBp) : null
 }
 
 /** An award under an agreement is ordered under it. */
-export const contestedOrder = (
-  ctx: Ctx,
-  it: InquiryRow & { contest: Contest },
-  offer: OfferContent,
-  funds: readonly { fundId: string; subjectCode: string; amountFen: number }[],
-): Promise<{ id: string }> => {
+export const contestedOrder = (ctx: Ctx, it: InquiryRow & { contest: Contest }, { share, offer, funds }: Paid): Promise<{ id: string }> => {
   const { contest, form } = it
   const award = it.award!
-  const by = contest.candidates.find((one) => one.supplierId === award.supplierId)!
+  const by = contest.candidates.find((one) => one.supplierId === share.supplierId)!
   return orderContested(ctx, {
     fromNo: it.inquiry_no,
     buyerId: it.buyer_id,
     deptId: it.dept_id,
     contest,
-    by: { ...by, name: award.supplierName, leadDays: offer.deliverDays },
+    by: { ...by, name: share.supplierName, leadDays: offer.deliverDays },
     reason: stoodFirst(award) ? '' : award.reason,
     lines: form.lines.map((line, i) => ({
       ...line,
       ...contest.goods[i]!,
       priceE4: offer.lines.find((one) => one.lineNo === i + 1)!.priceE4,
     })),
-    totalFen: award.totalFen,
+    totalFen: share.totalFen,
     funds,
     to: { receiver: form.contact, mobile: form.phone, place: form.deliverPlace },
   })

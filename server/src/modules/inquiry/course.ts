@@ -1,7 +1,7 @@
 // The course of an inquiry by the clock: published, closed, extended once, opened, suspended, won.
-import { splitFen } from '@caiyuan/contract/money'
 import { wayOf } from '@caiyuan/contract/inquiry/bidding'
-import type { InquiryContent, OfferContent } from '@caiyuan/contract/inquiry/form'
+import { isByLine, offerNums, shortText } from '@caiyuan/contract/inquiry/by-line'
+import type { InquiryContent } from '@caiyuan/contract/inquiry/form'
 import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import { OPENERS_LEAST } from '@caiyuan/contract/sealing'
 import { advance } from '../../core/advance.ts'
@@ -10,8 +10,6 @@ import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import { peopleWith, tellOf } from '../../core/notify.ts'
 import { enqueue, gaveUp, type JobHandler, type Jobs, type OfDoc } from '../../core/outbox.ts'
-import { lockAgreement } from '../agreement/queries.ts'
-import { placeAwarded } from '../order/checkout/awarded.ts'
 import { release } from '../fund/ledger.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
@@ -20,11 +18,11 @@ import { openersFor } from '../sealing/keys.ts'
 import { openByClock } from '../sealing/opening.ts'
 import { overtime } from './overtime.ts'
 import { closeAt, deadlineSet, minuteOf } from './closing.ts'
-import { contestedOrder } from './contest.ts'
 import { deadlineFault, nextDeadline } from './deadline-rule.ts'
 import { giveBack } from './money.ts'
 import { inquiryNotices } from './notices.ts'
 import { countValid, rankQuotes } from './opened.ts'
+import { makeOrdersOf } from './ordering.ts'
 import { inquiryDoc, isPublished, leastOf, ledgerDocOf, lockInquiry, type InquiryRow } from './policy.ts'
 import { countFirms } from './related.ts'
 import { signalsOf } from './signals.ts'
@@ -106,25 +104,31 @@ const tooFew = async (ctx: Ctx, it: InquiryRow, num: number, firms: number): Pro
 export const takeOpened = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
   const counted = await rankQuotes(ctx, it)
   const valid = counted.length
+  const nums = offerNums(
+    it.form.lines.length,
+    counted.map(({ offer }) => ({ fault: '', lines: offer.lines })),
+  )
+  const most = Math.max(...nums)
   const isBidding = wayOf(it.form) === 'bidding'
-  const signals = await signalsOf(ctx, counted, isBidding)
+  const signals = await signalsOf(ctx, it, counted)
   const opened = { opened_at: ctx.now, signals: JSON.stringify(signals) }
   const least = leastOf(it)
-  if (valid < least) {
-    const words = `有效报价不足 ${least} 家（${valid} 家）`
+  const said = [`有效报价 ${valid} 家`, isByLine(it.form) && shortText(nums, least)].filter(Boolean).join('；')
+  if (most < least) {
+    const words = isByLine(it.form) ? `各行有效报价都不足 ${least} 家（最多的一行 ${most} 家）` : `有效报价不足 ${least} 家（${valid} 家）`
     await advance(ctx, inquiryDoc, it, 'fallShort', { comment: words, set: opened })
     await tellOf(ctx, 'inquiry', it.id, inquiryNotices.shortOpened(it, words, valid))
   } else if (scoringOf(it.form)) {
-    await advance(ctx, inquiryDoc, it, 'review', { set: opened, comment: `有效报价 ${valid} 家` })
-    await tellOf(ctx, 'inquiry', it.id, inquiryNotices.opened(it, valid))
+    await advance(ctx, inquiryDoc, it, 'review', { set: opened, comment: said })
+    await tellOf(ctx, 'inquiry', it.id, inquiryNotices.opened(it, said))
     await callScorers(ctx, it)
   } else {
     await advance(ctx, inquiryDoc, it, 'open', {
       set: opened,
-      comment: `有效报价 ${valid} 家`,
+      comment: said,
       ...(isBidding ? { title: '竞价结束，按各家最后出价排名' } : {}),
     })
-    await tellOf(ctx, 'inquiry', it.id, inquiryNotices.opened(it, valid))
+    await tellOf(ctx, 'inquiry', it.id, inquiryNotices.opened(it, said))
   }
   if (signals.length > 0) await tellOf(ctx, 'inquiry', it.id, inquiryNotices.suspect(it, await peopleWith(ctx, 'handle:jingban')))
   await suspendLater(ctx, it)
@@ -217,72 +221,9 @@ export const awardInquiry = async (ctx: Ctx, id: string): Promise<void> => {
   await tellSuppliers(ctx, id)
 }
 
-/** What the award was for goes over from the inquiry to its order: the same sum on the same cards, in one transaction. */
-const orderOf = async (ctx: Ctx, it: InquiryRow): Promise<{ id: string }> => {
-  const { form } = it
-  const award = it.award!
-  const quote = await ctx.tx
-    .selectFrom('inquiry_quotes')
-    .select('offer')
-    .where('school_id', '=', ctx.schoolId)
-    .where('inquiry_id', '=', it.id)
-    .where('quote_id', '=', award.quoteId)
-    .executeTakeFirstOrThrow()
-  const offer = quote.offer as OfferContent
-  const buyer = await ctx.tx
-    .selectFrom('users as u')
-    .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'u.school_id').on('d.id', '=', it.dept_id))
-    .select(['u.id', 'u.name', 'd.name as dept'])
-    .where('u.school_id', '=', ctx.schoolId)
-    .where('u.id', '=', it.buyer_id)
-    .executeTakeFirstOrThrow()
-  const parts = splitFen(
-    award.totalFen,
-    form.funds.map((one) => one.amountFen),
-  )
-  const funds = form.funds.map((one, i) => ({ ...one, amountFen: parts[i]! })).filter((one) => one.amountFen > 0)
-  if (it.contest) return contestedOrder(ctx, { ...it, contest: it.contest }, offer, funds)
-  return placeAwarded(ctx, {
-    fromId: it.id,
-    fromNo: it.inquiry_no,
-    buyer: { id: buyer.id, name: buyer.name },
-    dept: { id: it.dept_id, name: buyer.dept ?? '' },
-    supplierId: award.supplierId,
-    categoryCode: form.categoryCode,
-    lines: offer.lines
-      .toSorted((a, b) => a.lineNo - b.lineNo)
-      .map((line) => {
-        const asked = form.lines[line.lineNo - 1]!
-        return {
-          name: asked.name,
-          brand: line.brand,
-          model: line.model,
-          spec: asked.params,
-          unit: asked.unit,
-          priceE4: line.priceE4,
-          num: asked.num,
-        }
-      }),
-    funds,
-    to: { receiver: form.contact, mobile: form.phone, detail: form.deliverPlace },
-    purpose: form.title,
-    deliverDays: offer.deliverDays,
-  })
-}
-
-/** Of a locked inquiry whose publicity is over: its order, or the refusal of whoever pays. */
-export const makeOrderOf = async (ctx: Ctx, it: InquiryRow): Promise<void> => {
-  // Before the cards, as whoever orders under it does.
-  if (it.contest) await lockAgreement(ctx, it.contest.agreementId)
-  await giveBack(ctx, it, 'win')
-  const order = await orderOf(ctx, it)
-  await ctx.tx.updateTable('inquiries').set({ order_id: order.id }).where('school_id', '=', ctx.schoolId).where('id', '=', it.id).execute()
-  await tellOf(ctx, 'inquiry', it.id, inquiryNotices.won(it))
-}
-
 const win: JobHandler<'inquiry.win'> = async (ctx, { docId }) => {
   const it = await lockInquiry(ctx, docId)
-  if (isPublished(ctx, it)) await makeOrderOf(ctx, it)
+  if (isPublished(ctx, it)) await makeOrdersOf(ctx, it)
 }
 
 /** The card cannot pay, or whatever else: its money stays where it is, and people decide. */

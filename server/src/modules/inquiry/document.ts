@@ -2,9 +2,10 @@
 import { toInquiry } from '@caiyuan/contract/inquiry'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { wayOf } from '@caiyuan/contract/inquiry/bidding'
+import { BY_LINE_WORDS, isByLine, limitsOf } from '@caiyuan/contract/inquiry/by-line'
 import type { OfferContent } from '@caiyuan/contract/inquiry/form'
 import { PRICE_WORDS, awardRules, pointsText, scoringOf } from '@caiyuan/contract/inquiry/scoring'
-import { money } from '@caiyuan/contract/money'
+import { money, priceText } from '@caiyuan/contract/money'
 import { to } from '@caiyuan/contract/to'
 import { sql } from 'kysely'
 import { advance } from '../../core/advance.ts'
@@ -17,6 +18,7 @@ import { cancelFlow } from '../approval/engine.ts'
 import { mustBeFrozen } from '../finance/frozen.ts'
 import { effectsOf } from '../fund/effect.ts'
 import { mustStillPay } from '../fund/validity.ts'
+import { countedOffers, linesOf, sharesOf } from './award.ts'
 import { comingAfter } from './coming.ts'
 import { contentHashOf } from './commands.ts'
 import { awardInquiry, openersOf, publishInquiry } from './course.ts'
@@ -185,8 +187,9 @@ const points = (e2: number | null): string => (e2 === null ? '—' : pointsText(
 
 const placeText = ({ rank, fault, quote_id }: Awaited<ReturnType<typeof openedRows>>[number], it: InquiryRow): string => {
   if (fault !== '') return '无效'
+  if (isByLine(it.form)) return sharesOf(it).some((one) => one.quoteId === quote_id) ? '拟成交' : '有效'
   if (rank === null) return '待评审'
-  return quote_id === it.award?.quoteId ? `${rank}（拟成交）` : String(rank)
+  return sharesOf(it).some((one) => one.quoteId === quote_id) ? `${rank}（拟成交）` : String(rank)
 }
 
 /** What was quoted, once it is open. */
@@ -222,7 +225,33 @@ const quotesBlock = async (ctx: Ctx, it: InquiryRow): Promise<ReviewShape['block
   ]
 }
 
-const standsText = (award: Award): string => {
+/** 分项成交: of each line how many quoted it, the lowest, and whose it becomes. */
+const linesBlock = async (ctx: Ctx, it: InquiryRow): Promise<ReviewShape['blocks']> => {
+  if (!it.opened_at || !isByLine(it.form)) return []
+  return [
+    {
+      type: 'table',
+      title: '分项成交',
+      columns: [
+        { label: '行', kind: 'text' },
+        { label: '有效报价', kind: 'text' },
+        { label: '最低', kind: 'text' },
+        { label: '拟成交', kind: 'text' },
+        { label: '金额', kind: 'text' },
+      ],
+      rows: linesOf(it, await countedOffers(ctx, it.id)).map(({ lineNo, name, offers, taken, why }) => [
+        `${lineNo} ${name}`,
+        `${offers.length} 家`,
+        offers[0] ? `${offers[0].supplierName} ${money(offers[0].amountFen)}` : '—',
+        taken?.supplierName ?? (why ? `流标：${why}` : '—'),
+        taken ? money(taken.amountFen) : '—',
+      ]),
+    },
+  ]
+}
+
+const standsText = (award: Award, form: InquiryRow['form']): string => {
+  if (isByLine(form)) return stoodFirst(award) ? '各行都是最低有效报价' : '有的行不是最低报价'
   if (award.scoreE2 == null) return stoodFirst(award) ? '最低有效报价' : '不是最低报价'
   return `综合得分 ${pointsText(award.scoreE2)}，${stoodFirst(award) ? '第一名' : '不是第一名'}`
 }
@@ -230,6 +259,7 @@ const standsText = (award: Award): string => {
 const reviewInquiry = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
   const it = await inquiryById(ctx, id)
   const { form } = it
+  const limits = limitsOf(form)
   const funds = await effectsOf(ctx, {
     kind: inquiryFlow.kind,
     id,
@@ -245,12 +275,13 @@ const reviewInquiry = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
         fen: null,
       },
       { label: '最高限价', value: '', hint: '', fen: it.budget_fen },
-      ...(it.award ? [{ label: '拟成交金额', value: '', hint: standsText(it.award), fen: it.award.totalFen }] : []),
+      ...(it.award ? [{ label: '拟成交金额', value: '', hint: standsText(it.award, form), fen: it.award.totalFen }] : []),
     ],
     reason: it.award ? it.award.reason : form.note,
     steps: [],
     blocks: [
       ...(await quotesBlock(ctx, it)),
+      ...(await linesBlock(ctx, it)),
       ...(await scoringBlock(ctx, it)),
       {
         type: 'table',
@@ -261,13 +292,15 @@ const reviewInquiry = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
           { label: '技术要求', kind: 'text' },
           { label: '数量', kind: 'num' },
           { label: '单位', kind: 'text' },
+          ...(limits ? [{ label: '单价限价', kind: 'text' as const }] : []),
         ],
-        rows: form.lines.map((line) => [
+        rows: form.lines.map((line, i) => [
           line.name,
           [line.brand || '不限', line.sole && `单一品牌理由：${line.sole}`].filter(Boolean).join('；'),
           line.params,
           line.num,
           line.unit,
+          ...(limits ? [priceText(limits[i]!)] : []),
         ]),
       },
       { type: 'funds', funds, change: null },
@@ -277,6 +310,7 @@ const reviewInquiry = async (ctx: Ctx, id: string): Promise<ReviewShape> => {
         facts: [
           { label: '方式', value: wayText(form), isWide: false },
           { label: '成交原则', value: awardRules[scoringOf(form) ? 'score' : 'lowest'], isWide: false },
+          ...(isByLine(form) ? [{ label: '部分报价', value: BY_LINE_WORDS, isWide: true }] : []),
           { label: '范围', value: form.scope === 'invited' ? `邀请 ${form.firms.length} 家` : '公开', isWide: false },
           { label: '最少报价家数', value: String(form.minQuotes), isWide: false },
           { label: '交货', value: `${form.deliverDays} 天内，${form.deliverPlace}`, isWide: true },

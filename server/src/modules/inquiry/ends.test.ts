@@ -46,7 +46,7 @@ describe('inquiry.object', () => {
     await object(1)
     expect(await refusal(object(1))).toBe('您已提出质疑，请等待裁定')
     await afterPublicity(market, id)
-    expect([await market.state(id), (await market.detail(id)).orderId]).toEqual(['objected', null])
+    expect([await market.state(id), (await market.detail(id)).award!.shares[0]!.orderId]).toEqual(['objected', null])
     expect(await refusal(object(2))).toBe('只能在成交公示期内提出质疑')
     const office = await world().as(market.mall.J1)
     expect((await office.inquiry.toOpen({})).list.map((it_) => it_.id)).toContain(id)
@@ -55,8 +55,12 @@ describe('inquiry.object', () => {
     )
     await office.inquiry.rule({ id, isUpheld: false, reason: '经核对检测报告，满足技术要求第 3 条' })
     await world().drain()
-    const { state, orderId, objections } = await market.detail(id)
-    expect([state, orderId !== null, objections.map((it_) => [it_.text, it_.ruling?.isUpheld])]).toEqual(['won', true, [[GROUNDS, false]]])
+    const { state, award, objections } = await market.detail(id)
+    expect([state, award!.shares[0]!.orderId !== null, objections.map((it_) => [it_.text, it_.ruling?.isUpheld])]).toEqual([
+      'won',
+      true,
+      [[GROUNDS, false]],
+    ])
     expect(await market.faults()).toEqual([])
     const told = await (await asFirm(market, 1)).inquiry.toQuote(at(market, id))
     expect([told.mayObject, told.objection?.ruling?.text]).toEqual([false, '经核对检测报告，满足技术要求第 3 条'])

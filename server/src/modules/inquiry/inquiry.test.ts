@@ -89,7 +89,8 @@ describe('an inquiry', () => {
     await market.mall.decide(market.mall.J1, id)
     await world().setClock(new Date(new Date((await market.detail(id)).publicityUntil!).getTime() + 5000))
     await world().drain()
-    const { state, orderId } = await market.detail(id)
+    const { state, award } = await market.detail(id)
+    const { orderId } = award!.shares[0]!
     expect([state, (await market.frozen()) - before, await market.faults()]).toEqual(['won', 4_860_000, []])
     const order = await (await market.buyer()).order.detail({ id: orderId! })
     expect([order.kind, order.state, order.totalFen, order.lines.map((it_) => it_.num)]).toEqual([

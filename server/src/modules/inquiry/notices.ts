@@ -1,6 +1,6 @@
-import { money } from '@caiyuan/contract/money'
 import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import type { Notices } from '../../core/documents.ts'
+import { awardText } from './award.ts'
 import type { InquiryRow } from './policy.ts'
 
 const named = (it: InquiryRow): string => `询价 ${it.inquiry_no}`
@@ -41,10 +41,10 @@ export const inquiryNotices = {
     title: `${named(it)} 报价不足`,
     body: `${words}。请${num > 0 ? '按实际家数成交、' : ''}转竞争性谈判，或流标。`,
   }),
-  opened: (it: InquiryRow, num: number) => ({
+  opened: (it: InquiryRow, words: string) => ({
     to: [it.buyer_id],
     title: `${named(it)} ${wayOf(it.form) === 'bidding' ? '竞价已结束' : '已开标'}`,
-    body: `有效报价 ${num} 家，${it.state === 'scoring' ? '评审人评分以后' : '请'}选定供应商。`,
+    body: `${words}，${it.state === 'scoring' ? '评审人评分以后' : '请'}选定供应商。`,
   }),
   scored: (it: InquiryRow, words: string) => ({
     to: [it.buyer_id],
@@ -99,6 +99,6 @@ export const inquiryNotices = {
   won: (it: InquiryRow) => ({
     to: [it.buyer_id],
     title: `${named(it)} 已成交`,
-    body: it.award ? `${it.award.supplierName}，${money(it.award.totalFen)}。公示期满无异议。` : '公示期满无异议。',
+    body: `${awardText(it)}。公示期满无异议。`,
   }),
 } satisfies Notices

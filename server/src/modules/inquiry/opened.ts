@@ -1,9 +1,11 @@
 // What the opened quotes say, and in which order they stand.
+import { isByLine, offerNums } from '@caiyuan/contract/inquiry/by-line'
 import { Offer, offerFault, offerFen, type OfferContent } from '@caiyuan/contract/inquiry/form'
 import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import type { QuoteFault } from '@caiyuan/contract/sealing/quote'
 import type { Ctx } from '../../core/context.ts'
 import { supplierNameById } from '../../core/supplier-names.ts'
+import { countedOffers } from './award.ts'
 import { ceilingsFor } from './contest.ts'
 import type { InquiryRow } from './policy.ts'
 import { withCeilings } from './queries.ts'
@@ -26,7 +28,12 @@ const read = (it: InquiryRow, quote: Standing): Read => {
   if (quote.fault) return nothing(sealFaults[quote.fault as QuoteFault])
   const content = Offer.safeParse((JSON.parse(quote.body!) as { offer: unknown }).offer)
   if (!content.success) return nothing('报价内容不完整')
-  const fault = offerFault({ ...it.form, lines: withCeilings(it.form, ceilingsFor(it, quote.supplier_id)) }, content.data)
+  const asked = {
+    budgetFen: it.form.budgetFen,
+    isByLine: isByLine(it.form),
+    lines: withCeilings(it.form, ceilingsFor(it, quote.supplier_id)),
+  }
+  const fault = offerFault(asked, content.data)
   return fault === '报价不完整' ? nothing(fault) : { offer: content.data, totalFen: offerFen(it.form.lines, content.data), fault }
 }
 
@@ -63,7 +70,8 @@ export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<Quoted[]> =>
   })
   // Equal sums stand in the order they came.
   const valid = all.filter((one) => one.fault === '').toSorted((a, b) => a.totalFen! - b.totalFen!)
-  const isScored = scoringOf(it.form) !== null
+  // Each line has an order of its own where it is awarded for itself; scores come later.
+  const isRanked = scoringOf(it.form) === null && !isByLine(it.form)
   await ctx.tx
     .insertInto('inquiry_quotes')
     .values(
@@ -73,14 +81,14 @@ export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<Quoted[]> =>
         quote_id: one.quote.id,
         supplier_id: one.quote.supplier_id,
         supplier_name: names.get(one.quote.supplier_id) ?? '',
-        rank: one.fault === '' && !isScored ? valid.indexOf(one) + 1 : null,
+        rank: one.fault === '' && isRanked ? valid.indexOf(one) + 1 : null,
         fault: one.fault,
         total_fen: one.totalFen,
         offer: one.offer === null ? null : JSON.stringify(one.offer),
       })),
     )
     .execute()
-  if (isScored) await rankScored(ctx, it, false)
+  if (scoringOf(it.form)) await rankScored(ctx, it, false)
   return valid.map((one) => ({
     supplierId: one.quote.supplier_id,
     name: names.get(one.quote.supplier_id) ?? '',
@@ -89,16 +97,8 @@ export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<Quoted[]> =>
   }))
 }
 
-/** Firms that agreed on their quotes are out: what is left stands in the order it had, or is scored anew against the lowest left. Answers how many are left. */
-export const voidQuotes = async (ctx: Ctx, it: InquiryRow, supplierIds: readonly string[], fault: string): Promise<number> => {
-  const { id } = it
-  const ofInquiry = ctx.tx.updateTable('inquiry_quotes').where('school_id', '=', ctx.schoolId).where('inquiry_id', '=', id)
-  await ofInquiry
-    .set({ rank: null, fault, is_unfit: false, price_score_e2: null, criteria_e2: null, total_score_e2: null })
-    .where('supplier_id', 'in', [...supplierIds])
-    .where((eb) => eb.or([eb('fault', '=', ''), eb('is_unfit', '=', true)]))
-    .execute()
-  if (scoringOf(it.form)) return rankScored(ctx, it, it.state === 'choosing')
+/** What is left of those with a rank stands in the order it had. */
+const closeRanks = async (ctx: Ctx, id: string): Promise<void> => {
   const left = await ctx.tx
     .selectFrom('inquiry_quotes')
     .select('quote_id')
@@ -108,9 +108,25 @@ export const voidQuotes = async (ctx: Ctx, it: InquiryRow, supplierIds: readonly
     .orderBy('rank')
     .execute()
   for (const [i, { quote_id }] of left.entries())
-    await ofInquiry
+    await ctx.tx
+      .updateTable('inquiry_quotes')
       .set({ rank: i + 1 })
+      .where('school_id', '=', ctx.schoolId)
+      .where('inquiry_id', '=', id)
       .where('quote_id', '=', quote_id)
       .execute()
-  return left.length
+}
+
+/** Firms that agreed on their quotes are out: what is left stands in the order it had, or is scored anew against the lowest left. Answers how many are left of the line that has most. */
+export const voidQuotes = async (ctx: Ctx, it: InquiryRow, supplierIds: readonly string[], fault: string): Promise<number> => {
+  const { id } = it
+  const ofInquiry = ctx.tx.updateTable('inquiry_quotes').where('school_id', '=', ctx.schoolId).where('inquiry_id', '=', id)
+  await ofInquiry
+    .set({ rank: null, fault, is_unfit: false, price_score_e2: null, criteria_e2: null, total_score_e2: null })
+    .where('supplier_id', 'in', [...supplierIds])
+    .where((eb) => eb.or([eb('fault', '=', ''), eb('is_unfit', '=', true)]))
+    .execute()
+  if (scoringOf(it.form)) return rankScored(ctx, it, it.state === 'choosing')
+  await closeRanks(ctx, id)
+  return Math.max(...offerNums(it.form.lines.length, await countedOffers(ctx, id)))
 }

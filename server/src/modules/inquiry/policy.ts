@@ -12,11 +12,25 @@ import type { Tables } from '../../core/tables.ts'
 import { isActedOn, isTaskOf } from '../approval/on-document.ts'
 import { isRecusedSql } from '../recusal/queries.ts'
 
-export interface Award {
+/** What one firm has of an award. */
+export interface Share {
   quoteId: string
   supplierId: string
   supplierName: string
+  lineNos: number[]
   totalFen: number
+}
+
+export interface Award {
+  /** All that won. */
+  supplierName: string
+  totalFen: number
+  shares?: Share[]
+  /** 分项成交: lines that go to nobody. */
+  failed?: { lineNo: number; why: string }[]
+  /** Of awards of before there could be several firms: the one that has all. */
+  quoteId?: string
+  supplierId?: string
   reason: string
   isFirst?: boolean
   /** Of awards of before there was 综合评分: it stood first. */
@@ -50,12 +64,13 @@ export interface SignalsRuling {
 
 export type InquiryRow = Omit<
   Selectable<Tables['inquiries']>,
-  'state' | 'form' | 'contest' | 'award' | 'notes' | 'objections' | 'signals' | 'signals_ruling'
+  'state' | 'form' | 'contest' | 'award' | 'orders' | 'notes' | 'objections' | 'signals' | 'signals_ruling'
 > & {
   state: InquiryState
   form: InquiryContent
   contest: Contest | null
   award: Award | null
+  orders: { supplierId: string; orderId: string }[]
   notes: { at: string; text: string }[]
   objections: Objection[]
   signals: Signal[]

@@ -5,6 +5,7 @@ import type { inquiry } from '@caiyuan/contract/inquiry'
 import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import { InquiryForm, type InquiryContent, type OfferContent } from '@caiyuan/contract/inquiry/form'
 import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
+import { isByLine, limitsOf } from '@caiyuan/contract/inquiry/by-line'
 import { highestOf } from '@caiyuan/contract/inquiry/contest'
 import type { DeskWait } from '@caiyuan/contract/inquiry/shapes'
 import { lineFen } from '@caiyuan/contract/money'
@@ -23,6 +24,7 @@ import { paramsOf } from '../school/params.ts'
 import { boxById } from '../sealing/box.ts'
 import { openersFor } from '../sealing/keys.ts'
 import { gaveOf } from '../sealing/opening.ts'
+import { sharesOf } from './award.ts'
 import { bidRunOf } from './bid-run.ts'
 import { openersAhead, turnNodes } from './coming.ts'
 import { nextDeadline } from './deadline-rule.ts'
@@ -189,6 +191,7 @@ export const askedOf = async (ctx: Ctx, it: Pick<InquiryRow, 'id' | 'form'>, cei
     payTerms,
     note,
     minQuotes,
+    isByLine: isByLine(it.form),
     stepFen,
     scoring: scored && { priceWeight: scored.priceWeight, criteria: scored.criteria },
     contact,
@@ -302,7 +305,7 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
     buyerName: it.buyer,
     deptName: it.dept ?? '',
     contest: it.contest && { agreementId: it.contest.agreementId, agreementNo: it.contest.agreementNo, name: it.contest.name },
-    asked: isWhole ? await askedOf(ctx, it, it.contest && highestOf(it.contest)) : null,
+    asked: isWhole ? await askedOf(ctx, it, it.contest ? highestOf(it.contest) : limitsOf(it.form)) : null,
     run: it.published_at && wayOf(it.form) === 'bidding' ? await bidRunOf(ctx, it) : null,
     phone: isWhole ? it.form.phone : '',
     firms: isWhole ? await firmsOf(ctx, it.form) : [],
@@ -320,9 +323,10 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
     quotes: await quotesOf(ctx, it),
     review,
     award: it.award && {
-      quoteId: it.award.quoteId,
       supplierName: it.award.supplierName,
       totalFen: it.award.totalFen,
+      shares: sharesOf(it).map(({ supplierId: _, ...one }) => one),
+      failed: it.award.failed ?? [],
       reason: it.award.reason,
       isFirst: stoodFirst(it.award),
       scoreE2: it.award.scoreE2 ?? null,
@@ -334,7 +338,6 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
       it.signals.length === 0
         ? null
         : { evidence: seesEvidence(ctx, it) ? it.signals.map((one) => one.text) : [], ruling: it.signals_ruling },
-    orderId: it.order_id,
     closedReason: it.closed_reason,
     timeline: { ...timeline, now: [...timeline.now, ...coming.now], next: [...timeline.next, ...coming.next] },
   }

@@ -28,6 +28,19 @@ describe('priceSignals', () => {
     expect(kinds(quoted('甲', 1000, 2000, 3000), quoted('乙', 1050, 2100, 3150))).toEqual(['ratio'])
     expect(kinds(quoted('甲', 1000, 2000, 3000), quoted('乙', 1050, 2120, 3150))).toEqual([])
   })
+
+  it('compares partial quotes by the lines both have, and those without one not at all', () => {
+    const asked = [{ num: 1 }, { num: 1 }, { num: 1 }]
+    const of = (...all: Quoted[]) => priceSignals(all, asked).map((it_) => it_.kind)
+    const only = (it_: Quoted, ...lineNos: number[]): Quoted => {
+      const lines = it_.offer.lines.filter(({ lineNo }) => lineNos.includes(lineNo))
+      return { ...it_, totalFen: lines.reduce((sum, { priceE4 }) => sum + priceE4 / 100, 0), offer: { ...it_.offer, lines } }
+    }
+    const whole = quoted('甲', 100_000, 50_000, 70_000)
+    expect(of(whole, only(quoted('乙', 100_050, 1, 1), 1))).toEqual(['near'])
+    expect(of(only(whole, 1), only(quoted('乙', 1, 100_000, 1), 2))).toEqual([])
+    expect(of(only(whole, 1, 2), only(quoted('乙', 110_000, 1, 1), 1), only(quoted('丙', 120_000, 1, 1), 1))).toEqual([])
+  })
 })
 
 const opened = async (market: Market, fens: readonly number[]) => {

@@ -1,8 +1,9 @@
 // Signs that firms agreed on their quotes (疑似围标, domain page 05 §5.4): kept for 采购办 when the quotes are opened. Figures only: people judge.
-import type { OfferContent } from '@caiyuan/contract/inquiry/form'
+import { wayOf } from '@caiyuan/contract/inquiry/bidding'
+import { offerFen, type OfferContent } from '@caiyuan/contract/inquiry/form'
 import { money } from '@caiyuan/contract/money'
 import type { Ctx } from '../../core/context.ts'
-import type { Signal } from './policy.ts'
+import type { InquiryRow, Signal } from './policy.ts'
 
 export interface Quoted {
   supplierId: string
@@ -25,6 +26,29 @@ const signal = (kind: Signal['kind'], firms: readonly Quoted[], words: string): 
   text: `${firms.map((it) => it.name).join('、')}${words}`,
 })
 
+const quotes = ({ offer }: Quoted, lineNo: number): boolean => offer.lines.some((line) => line.lineNo === lineNo)
+
+/** Two offers by the lines both quote; null where they share none. */
+const inCommon = (asked: readonly { num: number }[], [a, b]: [Quoted, Quoted]): [Quoted, Quoted] | null => {
+  const both = a.offer.lines.filter(({ lineNo }) => quotes(b, lineNo)).map(({ lineNo }) => lineNo)
+  const only = (it: Quoted): Quoted => {
+    if (it.offer.lines.length === both.length) return it
+    const lines = it.offer.lines.filter(({ lineNo }) => both.includes(lineNo))
+    return { ...it, totalFen: offerFen(asked, { lines }), offer: { ...it.offer, lines } }
+  }
+  return both.length === 0 ? null : [only(a), only(b)]
+}
+
+const sameLines = (all: readonly Quoted[]): Quoted[][] =>
+  Object.values(
+    Object.groupBy(all, ({ offer }) =>
+      offer.lines
+        .map(({ lineNo }) => lineNo)
+        .toSorted((a, b) => a - b)
+        .join(),
+    ),
+  ).map((group) => group ?? [])
+
 const isNear = ([a, b]: [Quoted, Quoted]): boolean =>
   Math.abs(a.totalFen - b.totalFen) * 1000 <= Math.min(a.totalFen, b.totalFen) * NEAR_PER_MILLE
 
@@ -45,21 +69,25 @@ const inEqualSteps = (all: readonly Quoted[]): number | null => {
   return step > 0 && fens.every((fen, i) => fen === fens[0]! + i * step) ? step : null
 }
 
-const ratioSignals = (all: readonly Quoted[]): Signal[] =>
-  pairs(all)
-    .filter(inOneRatio)
-    .map((two) => signal('ratio', two, '各行单价成同一比例'))
+const ratioSignals = (both: readonly [Quoted, Quoted][]): Signal[] =>
+  both.filter(inOneRatio).map((two) => signal('ratio', two, '各行单价成同一比例'))
 
 /** In a 竞价 sums come near and go by steps of themselves: each firm answers the lowest it sees. There only ratios say something. */
-export const priceSignals = (all: readonly Quoted[], isBidding = false): Signal[] => {
-  if (isBidding) return ratioSignals(all)
-  const step = inEqualSteps(all)
+export const priceSignals = (all: readonly Quoted[], asked: readonly { num: number }[] = [], isBidding = false): Signal[] => {
+  const comparable = pairs(all).flatMap((two) => {
+    const common = inCommon(asked, two)
+    return common ? [common] : []
+  })
+  if (isBidding) return ratioSignals(comparable)
   return [
-    ...pairs(all)
+    ...comparable
       .filter(isNear)
       .map(([a, b]) => signal('near', [a, b], `报价相差 ${money(Math.abs(a.totalFen - b.totalFen))}，不到千分之一`)),
-    ...ratioSignals(all),
-    ...(step === null ? [] : [signal('steps', all, `报价依次相差 ${money(step)}`)]),
+    ...ratioSignals(comparable),
+    ...sameLines(all).flatMap((group) => {
+      const step = inEqualSteps(group)
+      return step === null ? [] : [signal('steps', group, `报价依次相差 ${money(step)}`)]
+    }),
   ]
 }
 
@@ -87,9 +115,9 @@ const firmSignals = (all: readonly Quoted[], firms: ReadonlyMap<string, Firm>): 
   ]
 }
 
-export const signalsOf = async (ctx: Ctx, all: readonly Quoted[], isBidding: boolean): Promise<Signal[]> => {
+export const signalsOf = async (ctx: Ctx, { form }: Pick<InquiryRow, 'form'>, all: readonly Quoted[]): Promise<Signal[]> => {
   if (all.length < 2) return []
   const ids = all.map((it) => it.supplierId)
   const rows = await ctx.tx.selectFrom('suppliers').select(['id', 'phone', 'bank_account', 'address']).where('id', 'in', ids).execute()
-  return [...firmSignals(all, new Map(rows.map((it) => [it.id, it]))), ...priceSignals(all, isBidding)]
+  return [...firmSignals(all, new Map(rows.map((it) => [it.id, it]))), ...priceSignals(all, form.lines, wayOf(form) === 'bidding')]
 }

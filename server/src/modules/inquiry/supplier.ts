@@ -2,6 +2,7 @@
 import type { inquiry } from '@caiyuan/contract/inquiry'
 import type { ChannelTab } from '@caiyuan/contract/inquiry/shapes'
 import { wayOf } from '@caiyuan/contract/inquiry/bidding'
+import { isByLine } from '@caiyuan/contract/inquiry/by-line'
 import type { InquiryContent, OfferContent } from '@caiyuan/contract/inquiry/form'
 import { published } from '@caiyuan/contract/inquiry/flow'
 import { maskMobile } from '../../core/crypto.ts'
@@ -19,6 +20,7 @@ import { schoolNameOf } from '../school/name.ts'
 import { boxById, sealsOf } from '../sealing/box.ts'
 import { bidsOfFirm } from '../sealing/bids.ts'
 import { putQuote, receiptOf, withdrawQuote } from '../sealing/quotes.ts'
+import { countedOffers, linesOf, shareOf } from './award.ts'
 import { askedOf, offeredLines } from './queries.ts'
 import { ownRunOf } from './bid-run.ts'
 import { ceilingsFor } from './contest.ts'
@@ -140,10 +142,29 @@ const ownFaultOf = (it: InquiryRow, { fault, is_unfit: isUnfit }: { fault: strin
   return areVerdictsTold(it) ? '符合性审查不符合' : ''
 }
 
+/** The award as it is published: of 分项成交 line by line. */
+const resultOf = async (ctx: Ctx, it: InquiryRow) => {
+  const { supplierName, totalFen } = it.award!
+  if (!isByLine(it.form)) return { supplierName, totalFen, lines: [] }
+  const lines = linesOf(it, await countedOffers(ctx, it.id)).map(({ lineNo, taken }) => ({
+    lineNo,
+    supplierName: taken?.supplierName ?? '',
+    priceE4: taken?.priceE4 ?? 0,
+    amountFen: taken?.amountFen ?? 0,
+  }))
+  return { supplierName, totalFen, lines }
+}
+
+/** Every line it quoted is its own. */
+const hasAll = (it: InquiryRow, supplierId: string | null, offer: OfferContent | null): boolean => {
+  const own = shareOf(it, supplierId)
+  return own !== undefined && (offer?.lines ?? []).every(({ lineNo }) => own.lineNos.includes(lineNo))
+}
+
 /** Why this firm may not object; empty where it may. */
-const objectionFault = (ctx: Ctx, it: InquiryRow, isStanding: boolean): string => {
+const objectionFault = (ctx: Ctx, it: InquiryRow, isStanding: boolean, offer: OfferContent | null): string => {
   if ((it.state !== 'publicity' && it.state !== 'objected') || it.publicity_until! <= ctx.now) return '只能在成交公示期内提出质疑'
-  if (!isStanding || it.award?.supplierId === ctx.user.supplierId) return '只有参加报价而没有成交的供应商可以提出质疑'
+  if (!isStanding || hasAll(it, ctx.user.supplierId, offer)) return '只有参加报价而没有成交的供应商可以提出质疑'
   return it.objections.some((one) => one.supplierId === ctx.user.supplierId) ? '您已提出质疑，请等待裁定' : ''
 }
 
@@ -153,14 +174,15 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
   const isTold = isAwardTold(it)
   const fault = result ? ownFaultOf(it, result) : ''
   const own = it.objections.find((one) => one.supplierId === ctx.user.supplierId)
-  const isMine = it.award?.supplierId === ctx.user.supplierId
+  const share = shareOf(it, ctx.user.supplierId)
+  const offer = result?.offer as OfferContent | null | undefined
   const standing = rows.some((one) => !one.withdrawn_at)
   const run = wayOf(it.form) === 'bidding' ? await ownRunOf(ctx, it) : null
   const mine = (): 'none' | 'quoted' | 'withdrawn' | 'won' | 'lost' | 'void' => {
     if (rows.length === 0) return 'none'
     if (!standing) return 'withdrawn'
     if (fault !== '') return 'void'
-    if (it.state === 'won') return isMine ? 'won' : 'lost'
+    if (it.state === 'won') return share ? 'won' : 'lost'
     return it.state === 'failed' ? 'lost' : 'quoted'
   }
   return {
@@ -179,7 +201,7 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     state: it.state,
     asked: await askedOf(ctx, it, ceilingsFor(it, ctx.user.supplierId!)),
     notes: it.notes,
-    phone: isMine && it.state === 'won' ? it.form.phone : maskMobile(it.form.phone),
+    phone: share && it.state === 'won' ? it.form.phone : maskMobile(it.form.phone),
     // How many came is told with the opening: one that fell short may go on.
     quoteNum: it.opened_at ? await countStanding(ctx, it) : 0,
     clockKey: box.clock_key,
@@ -188,13 +210,14 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     run,
     mayReplace: (await paramsOf(ctx))['inquiry.mayReplace'] === 1,
     receipts: rows.map((row) => ({ ...receiptOf(code, box, row), withdrawnAt: row.withdrawn_at?.toISOString() ?? null })),
-    result: isTold && it.award ? { supplierName: it.award.supplierName, totalFen: it.award.totalFen } : null,
+    result: isTold && it.award ? await resultOf(ctx, it) : null,
+    ownAward: isTold && share ? { supplierName: share.supplierName, lineNos: share.lineNos, totalFen: share.totalFen } : null,
     ownFault: fault,
     ownUnfit: result?.is_unfit && areVerdictsTold(it) ? await whyUnfit(ctx, id, result.quote_id) : [],
     own: result ? ownOf(it.form, result) : null,
     ownScore: isTold && result ? ownScoreOf(it.form, result) : null,
     scorerNames: isTold ? ((await reviewOf(ctx, it))?.scorers ?? []).map(({ name }) => name) : [],
-    mayObject: objectionFault(ctx, it, standing) === '',
+    mayObject: objectionFault(ctx, it, standing, offer ?? null) === '',
     objection: own ? { at: own.at, text: own.text, ruling: own.ruling } : null,
   }
 }
@@ -235,6 +258,7 @@ export const objectToAward: Channel['object'] = async (ctx, { id, grounds }) => 
     ctx,
     it,
     (await quotesOf(ctx, it)).some((one) => !one.withdrawn_at),
+    ((await ownResult(ctx, id))?.offer ?? null) as OfferContent | null,
   )
   if (why) throw new Fail('inquiry.noObjection', { why })
   const supplierName = (await ownName(ctx)) ?? ''

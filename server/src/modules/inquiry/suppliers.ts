@@ -9,6 +9,7 @@ import { lastBids } from '../sealing/bids.ts'
 import { toInquiry } from '@caiyuan/contract/inquiry'
 import { textOf } from '../../core/clock.ts'
 import { schoolNameOf } from '../school/name.ts'
+import { shareOf } from './award.ts'
 import { areVerdictsTold, lockInquiry, type InquiryRow } from './policy.ts'
 import { standingFirms } from './standing.ts'
 
@@ -76,7 +77,7 @@ const standsOf = async (ctx: Ctx, it: InquiryRow): Promise<Map<string, Mine>> =>
   const stands = new Map<string, Mine>(quotes.map((one) => [one.supplier_id, one.withdrawn_at ? 'withdrawn' : 'quoted']))
   for (const one of opened) {
     if (one.fault !== '' && (!one.is_unfit || areVerdictsTold(it))) stands.set(one.supplier_id, 'void')
-    else if (it.state === 'won') stands.set(one.supplier_id, one.supplier_id === it.award?.supplierId ? 'won' : 'lost')
+    else if (it.state === 'won') stands.set(one.supplier_id, shareOf(it, one.supplier_id) ? 'won' : 'lost')
     else if (it.state === 'failed') stands.set(one.supplier_id, 'lost')
   }
   return stands

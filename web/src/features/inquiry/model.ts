@@ -30,8 +30,9 @@ export const quotesText = ({ state, askWay, quoteNum }: Stands & { askWay: Way; 
 export const enoughText = (num: number, least: number): string => (num >= least ? '已够' : `还差 ${least - num} 家`)
 
 /** Why this firm was chosen. */
-export const reasonText = (it: { isFirst: boolean; scoreE2: number | null; reason: string }): string => {
+export const reasonText = (it: { isFirst: boolean; scoreE2: number | null; reason: string }, isByLine: boolean): string => {
   if (!it.isFirst) return it.reason
+  if (isByLine) return '各行都是最低有效报价'
   return it.scoreE2 === null ? '最低有效报价' : `综合得分 ${pointsText(it.scoreE2)}，第一名`
 }
 

@@ -1,5 +1,6 @@
 // What is asked for, as buyer, approver and supplier read it.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { BY_LINE_WORDS } from '@caiyuan/contract/inquiry/by-line'
 import { scopes } from '@caiyuan/contract/inquiry/form'
 import { awardRules } from '@caiyuan/contract/inquiry/scoring'
 import { money, priceText } from '@caiyuan/contract/money'
@@ -12,13 +13,13 @@ import { FileList } from '../../../ui/upload.tsx'
 type Asked = NonNullable<OutputOf<typeof api.inquiry.detail>['asked']>
 type Line = Asked['lines'][number]
 
-const ceiling: Column<Line> = {
+const ceiling = (title: string): Column<Line> => ({
   key: 'ceiling',
-  title: '协议价',
+  title,
   width: 110,
   align: 'right',
   render: (it) => (it.ceilingE4 === null ? '' : <span className="num">{priceText(it.ceilingE4)}</span>),
-}
+})
 
 const columns: readonly Column<Line>[] = [
   { key: 'name', title: '名称', width: 160, render: (it) => <TwoLines main={it.name} second={it.brand || '品牌不限'} /> },
@@ -48,7 +49,7 @@ export const AskedLines = ({ asked }: { asked: Asked }) => (
       sticky={false}
       rows={asked.lines}
       rowKey={(it) => String(asked.lines.indexOf(it))}
-      columns={asked.lines.some((it) => it.ceilingE4 !== null) ? [...columns, ceiling] : columns}
+      columns={asked.lines.some((it) => it.ceilingE4 !== null) ? [...columns, ceiling(asked.isByLine ? '单价限价' : '协议价')] : columns}
     />
   </Card>
 )
@@ -68,7 +69,8 @@ export const AskedFacts = ({ asked, phone, firms = [], schoolId }: AskedFactsPro
         { label: '范围', value: scopes[asked.scope] },
         { label: '降价幅度', value: asked.stepFen > 0 ? `每次至少 ${money(asked.stepFen)}` : '' },
         { label: '成交原则', value: awardRules[asked.scoring ? 'score' : 'lowest'] },
-        { label: '最少家数', value: String(asked.minQuotes) },
+        { label: '最少家数', value: asked.isByLine ? `每行 ${asked.minQuotes} 家` : String(asked.minQuotes) },
+        { label: '部分报价', value: asked.isByLine ? BY_LINE_WORDS : '', wide: true },
         { label: '受邀供应商', value: firms.join('、'), wide: true },
         { label: '交货', value: `${asked.deliverDays} 天内，${asked.deliverPlace}` },
         { label: '质保', value: `${asked.warrantyMonths} 个月` },

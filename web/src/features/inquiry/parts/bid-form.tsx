@@ -1,7 +1,7 @@
 // 出价 of a 竞价: where the firm stands, how low its next bid has to be, and the bid itself. What was typed stays when a bid is refused.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { bidFault, bidMost, leadMost } from '@caiyuan/contract/inquiry/bidding'
-import { Offer } from '@caiyuan/contract/inquiry/form'
+import { OfferForm } from '@caiyuan/contract/inquiry/form'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { Button, Form } from 'antd'
@@ -15,7 +15,7 @@ import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { loweredTo } from '../model.ts'
-import { Commitment, newOffer, OfferLines, OfferTerms, useWritten, type OfferValues as Values } from './offer-fields.tsx'
+import { Commitment, newOffer, offerOf, OfferLines, OfferTerms, useWritten, type OfferValues as Values } from './offer-fields.tsx'
 import css from './sealed.module.css'
 import { TimeLeft } from './time-left.tsx'
 
@@ -93,7 +93,7 @@ export const BidForm = ({ doc, run }: { doc: Doc; run: Run }) => {
     onFail: (fail) => setRefused({ fen: totalFen, text: fail.message }),
   })
   const of = useSchemaForm({
-    schema: Offer,
+    schema: OfferForm,
     initial: lastOffer(run) ?? newOffer(doc.asked),
     onSubmit: (values) => void send(values),
   })
@@ -118,7 +118,7 @@ export const BidForm = ({ doc, run }: { doc: Doc; run: Run }) => {
       body: '出价立即生效，不能撤回，也不能改高；截止时您的最后一次出价就是报价。',
       ok: '出价',
       send: async () => {
-        await act.run({ schoolId: doc.schoolId, id: doc.id, offer: values })
+        await act.run({ schoolId: doc.schoolId, id: doc.id, offer: offerOf(values) })
         return true
       },
     })

@@ -5,6 +5,7 @@ import { Button, Checkbox, Form, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { rowsOf } from '../../../core/pasted.ts'
 import { Field } from '../../../ui/form.tsx'
+import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { put, type Line, type Of } from './form.ts'
 import css from './form.module.css'
 
@@ -54,7 +55,7 @@ export const Paste = ({ of, lines }: { of: Of; lines: readonly Line[] }) => {
   )
 }
 
-export const Lines = ({ of, lines }: { of: Of; lines: readonly Line[] }) => (
+export const Lines = ({ of, lines, isByLine }: { of: Of; lines: readonly Line[]; isByLine: boolean }) => (
   <div className="stack">
     {lines.map((_, i) => (
       <fieldset key={i} className={css['line']}>
@@ -72,6 +73,18 @@ export const Lines = ({ of, lines }: { of: Of; lines: readonly Line[] }) => (
           <Field of={of} name={['lines', i, 'brand']} label="品牌建议" hint="3 个以上，或写“或相当于”">
             <Input />
           </Field>
+          {isByLine ? (
+            <Field
+              of={of}
+              name={['lines', i, 'limitE4']}
+              label="单价限价"
+              isRequired
+              getValueProps={(e4?: number) => ({ value: e4 === undefined ? undefined : Math.round(e4 / 100) })}
+              normalize={(fen?: number) => (fen === undefined ? undefined : fen * 100)}
+            >
+              <YuanInput label={`第 ${i + 1} 行单价限价`} />
+            </Field>
+          ) : null}
         </div>
         <Field of={of} name={['lines', i, 'params']} label="技术要求" hint="最多 2000 字">
           <Input.TextArea rows={2} />

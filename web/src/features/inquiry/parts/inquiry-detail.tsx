@@ -2,6 +2,7 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { toFramework } from '@caiyuan/contract/framework/flow'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
+import { linesText } from '@caiyuan/contract/inquiry/by-line'
 import { awardRules } from '@caiyuan/contract/inquiry/scoring'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
@@ -27,7 +28,6 @@ import { SealProof, Sealed } from './sealed.tsx'
 import { frozenText, sentenceOf, stepsOf } from './standing.ts'
 
 type Doc = OutputOf<typeof api.inquiry.detail>
-type Quote = NonNullable<Doc['quotes']>[number]
 
 /** 疑似串通: the evidence where it is the reader's to see, and what was found. */
 const Suspicion = ({ suspicion: { evidence, ruling } }: { suspicion: NonNullable<Doc['suspicion']> }) => (
@@ -58,38 +58,61 @@ const Suspicion = ({ suspicion: { evidence, ruling } }: { suspicion: NonNullable
 const orderAddress = (isContest: boolean, orderId: string): string =>
   isContest ? toFramework('/frameworkOrderDetail', { orderId }) : to('/orderDetail', { id: orderId })
 
+const OrderLink = ({ doc, orderId }: { doc: Doc; orderId: string | null }) =>
+  orderId ? <Link to={orderAddress(doc.contest !== null, orderId)}>查看订单</Link> : null
+
 const Award = ({ doc, award }: { doc: Doc; award: NonNullable<Doc['award']> }) => (
   <Card title={doc.state === 'won' ? '成交' : '拟成交'}>
     <Facts
       facts={[
-        { label: '供应商', value: award.supplierName },
-        { label: '金额', value: <Money fen={award.totalFen} as="strong" /> },
+        ...(doc.asked?.isByLine
+          ? award.shares.map((it) => ({
+              label: linesText(it.lineNos),
+              value: (
+                <>
+                  {it.supplierName} <Money fen={it.totalFen} as="strong" /> <OrderLink doc={doc} orderId={it.orderId} />
+                </>
+              ),
+              wide: true,
+            }))
+          : [{ label: '供应商', value: award.supplierName }]),
+        ...award.failed.map((it) => ({ label: linesText([it.lineNo]), value: `流标：${it.why}`, wide: true })),
+        { label: doc.asked?.isByLine ? '合计' : '金额', value: <Money fen={award.totalFen} as="strong" /> },
         { label: '公示到', value: doc.publicityUntil ? momentText(doc.publicityUntil) : '' },
-        { label: '订单', value: doc.orderId ? <Link to={orderAddress(doc.contest !== null, doc.orderId)}>查看订单</Link> : '' },
-        { label: '选定理由', value: reasonText(award), wide: true },
+        {
+          label: '订单',
+          value: doc.asked?.isByLine || !award.shares[0]?.orderId ? '' : <OrderLink doc={doc} orderId={award.shares[0].orderId} />,
+        },
+        { label: '选定理由', value: reasonText(award, doc.asked?.isByLine === true), wide: true },
       ]}
     />
   </Card>
 )
 
-const amountOf = (doc: Doc, chosen: Quote | undefined): NonNullable<DocumentHead['amount']> => {
+const amountOf = (doc: Doc, chosenFen: number | null | undefined): NonNullable<DocumentHead['amount']> => {
   const ceiling = `最高限价 ${money(doc.budgetFen)}`
   if (doc.award) return { label: doc.state === 'won' ? '成交金额' : '拟成交', fen: doc.award.totalFen, note: ceiling }
-  if (chosen) {
-    const left = doc.budgetFen - chosen.totalFen!
-    return { label: '拟成交', fen: chosen.totalFen!, note: left > 0 ? `${ceiling}，可解冻 ${money(left)}` : ceiling }
+  if (chosenFen != null) {
+    const left = doc.budgetFen - chosenFen
+    return { label: '拟成交', fen: chosenFen, note: left > 0 ? `${ceiling}，可解冻 ${money(left)}` : ceiling }
   }
   const isFrozen = inquiryFlow.states[doc.state].claim === 'reserved'
   return { label: '最高限价', fen: doc.budgetFen, note: isFrozen ? '提交时冻结，成交后差额解冻' : undefined }
 }
 
-const headOf = (doc: Doc, chosen: Quote | undefined): DocumentHead => ({
+const headOf = (doc: Doc, chosenFen: number | null | undefined): DocumentHead => ({
   number: doc.inquiryNo,
   tags: doc.asked ? (
     <>
       {' '}
       <Tag>{doc.askWay === 'bidding' ? '竞价' : '密封询价'}</Tag>{' '}
       <Tag>{doc.asked.scope === 'invited' ? `邀请 ${doc.firms.length} 家` : '公开'}</Tag>
+      {doc.asked.isByLine ? (
+        <>
+          {' '}
+          <Tag>分项成交</Tag>
+        </>
+      ) : null}
     </>
   ) : null,
   state: sentenceOf(doc),
@@ -115,7 +138,7 @@ const headOf = (doc: Doc, chosen: Quote | undefined): DocumentHead => ({
       </span>
     </>
   ),
-  amount: amountOf(doc, chosen),
+  amount: amountOf(doc, chosenFen),
 })
 
 const Paying = ({ doc }: { doc: Doc }) => (
@@ -150,7 +173,7 @@ const Body = ({ doc }: { doc: Doc }) => {
       <DetailPage
         title={doc.quotes ? '询价结果' : '询价详情'}
         crumbs={[{ label: '我的询价', to: '/myInquiry' }, { label: doc.title }]}
-        head={headOf(doc, choice.chosen)}
+        head={headOf(doc, choice.chosenFen)}
         actions={[...actions, choice.action]}
         steps={stepsOf(doc)}
         wide={doc.quotes ? <Opened doc={doc} quotes={doc.quotes} choice={choice} /> : null}

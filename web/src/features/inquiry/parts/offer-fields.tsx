@@ -1,6 +1,6 @@
 // What a firm types of an offer, sealed or bid: the price and make of each line, and its terms.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { offerFen, type Offer } from '@caiyuan/contract/inquiry/form'
+import { offerFen, type Offer, type OfferForm } from '@caiyuan/contract/inquiry/form'
 import { priceText } from '@caiyuan/contract/money'
 import { Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import type { z } from 'zod'
@@ -9,7 +9,7 @@ import { Field, type SchemaForm } from '../../../ui/form.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
 import css from './form.module.css'
 
-export type OfferValues = z.input<typeof Offer>
+export type OfferValues = z.input<typeof OfferForm>
 type Asked = OutputOf<typeof api.inquiry.toQuote>['asked']
 
 /** Where a first offer begins. */
@@ -20,10 +20,13 @@ export const newOffer = ({ lines, deliverDays, warrantyMonths }: Asked): Partial
   validDays: 60,
 })
 
+/** What is sent of it: the lines that are quoted. */
+export const offerOf = (it: OfferValues): z.input<typeof Offer> => ({ ...it, lines: it.lines.filter((line) => line !== undefined) })
+
 /** What is typed so far, the lines of it that have a price, and their sum in fen. */
 export const useWritten = (of: SchemaForm<OfferValues>, asked: Asked) => {
   const written = Form.useWatch([], { form: of.form, preserve: true }) as Partial<OfferValues> | undefined
-  const lines = (written?.lines ?? []).filter((it) => it?.priceE4)
+  const lines = (written?.lines ?? []).flatMap((it) => (it?.priceE4 ? [it] : []))
   return { written, lines, totalFen: offerFen(asked.lines, { lines: lines as never }) }
 }
 
@@ -39,6 +42,52 @@ interface LinesProps {
   written: Partial<OfferValues> | undefined
 }
 
+/** A line its firm does not quote. */
+const isLeft = (it: unknown): boolean => it === null
+
+interface LineFieldsProps {
+  of: LinesProps['of']
+  i: number
+  line: Asked['lines'][number]
+  it: OfferValues['lines'][number]
+}
+
+const LineFields = ({ of, i, line, it }: LineFieldsProps) => (
+  <>
+    <div className={css['grid']}>
+      <Form.Item
+        name={['lines', i, 'priceE4']}
+        label="单价"
+        rules={of.rules(['lines', i, 'priceE4'])}
+        getValueProps={(e4?: number) => ({ value: e4 === undefined ? undefined : Math.round(e4 / 100) })}
+        normalize={(fen?: number) => (fen === undefined ? undefined : fen * 100)}
+      >
+        <YuanInput label={`${line.name}的单价`} />
+      </Form.Item>
+      <Field of={of} name={['lines', i, 'brand']} label="品牌">
+        <Input />
+      </Field>
+      <Field of={of} name={['lines', i, 'model']} label="型号">
+        <Input />
+      </Field>
+      <Field of={of} name={['lines', i, 'deviation']} label="偏离">
+        <Select
+          options={[
+            { value: 'none', label: '无偏离' },
+            { value: 'better', label: '正偏离' },
+            ...(line.mayDeviate ? [{ value: 'worse', label: '负偏离' }] : []),
+          ]}
+        />
+      </Field>
+    </div>
+    {it?.deviation && it.deviation !== 'none' ? (
+      <Field of={of} name={['lines', i, 'deviationNote']} label="偏离说明" isRequired>
+        <Input />
+      </Field>
+    ) : null}
+  </>
+)
+
 export const OfferLines = ({ of, asked, written }: LinesProps) => (
   <>
     {asked.lines.map((line, i) => {
@@ -51,45 +100,22 @@ export const OfferLines = ({ of, asked, written }: LinesProps) => (
           </legend>
           <p className="second">
             {line.params}
-            {line.ceilingE4 === null ? '' : `；您的协议价 ${priceText(line.ceilingE4)}，报价不能高于它`}
+            {line.ceilingE4 === null ? '' : `；${asked.isByLine ? '单价限价' : '您的协议价'} ${priceText(line.ceilingE4)}，报价不能高于它`}
           </p>
-          <div className={css['grid']}>
-            <Form.Item
-              name={['lines', i, 'priceE4']}
-              label="单价"
-              rules={of.rules(['lines', i, 'priceE4'])}
-              getValueProps={(e4?: number) => ({ value: e4 === undefined ? undefined : Math.round(e4 / 100) })}
-              normalize={(fen?: number) => (fen === undefined ? undefined : fen * 100)}
+          {asked.isByLine ? (
+            <Checkbox
+              checked={!isLeft(it)}
+              onChange={(event) => of.form.setFieldValue(['lines', i], event.target.checked ? { lineNo: i + 1, deviation: 'none' } : null)}
             >
-              <YuanInput label={`${line.name}的单价`} />
-            </Form.Item>
-            <Field of={of} name={['lines', i, 'brand']} label="品牌">
-              <Input />
-            </Field>
-            <Field of={of} name={['lines', i, 'model']} label="型号">
-              <Input />
-            </Field>
-            <Field of={of} name={['lines', i, 'deviation']} label="偏离">
-              <Select
-                options={[
-                  { value: 'none', label: '无偏离' },
-                  { value: 'better', label: '正偏离' },
-                  ...(line.mayDeviate ? [{ value: 'worse', label: '负偏离' }] : []),
-                ]}
-              />
-            </Field>
-          </div>
-          {it?.deviation && it.deviation !== 'none' ? (
-            <Field of={of} name={['lines', i, 'deviationNote']} label="偏离说明" isRequired>
-              <Input />
-            </Field>
+              报这一行
+            </Checkbox>
           ) : null}
+          {isLeft(it) ? null : <LineFields of={of} i={i} line={line} it={it} />}
         </fieldset>
       )
     })}
   </>
 )
-
 export const OfferTerms = ({ of }: Pick<LinesProps, 'of'>) => (
   <div className={css['grid']}>
     <Field of={of} name="deliverDays" label="交货天数">

@@ -10,6 +10,7 @@ import { notify } from '../../../core/notices.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { usePhone } from '../../../ui/media.ts'
+import { LineOffers, takenText, useLineChoice } from './line-choice.tsx'
 import { QuoteList } from './quote-list.tsx'
 import { QuoteMatrix } from './quote-matrix.tsx'
 
@@ -20,11 +21,14 @@ type Quote = NonNullable<Doc['quotes']>[number]
 export const useChoice = (doc: Doc) => {
   const valid = doc.quotes?.filter((it) => it.fault === '') ?? []
   const mayChoose = doc.can.choose === true
-  const [picked, setPicked] = useState(doc.award?.quoteId ?? (mayChoose ? valid[0]?.id : undefined))
+  const [picked, setPicked] = useState(doc.award?.shares[0]?.quoteId ?? (mayChoose ? valid[0]?.id : undefined))
   const [reason, setReason] = useState('')
+  const lines = useLineChoice(doc)
+  const byLine = doc.asked?.isByLine === true
   const act = useAct(api.inquiry.choose, { onDone: () => notify.ok('已选定，等待审核') })
   const chosen = valid.find((it) => it.id === picked)
-  const isReasoned = chosen?.rank === 1 || reason.trim().length >= REASON_LEAST
+  const isFirst = byLine ? lines.isLowest : chosen?.rank === 1
+  const isReasoned = isFirst || reason.trim().length >= REASON_LEAST
   const action: Action = {
     key: 'choose',
     label: '提交选标',
@@ -32,13 +36,32 @@ export const useChoice = (doc: Doc) => {
       !doc.can.choose || valid.length === 0
         ? undefined
         : mayChoose
-          ? isReasoned || `写明选定理由，不少于 ${REASON_LEAST} 字`
+          ? byLine && lines.taken.length === 0
+            ? '请至少给一行选定供应商'
+            : isReasoned || `写明选定理由，不少于 ${REASON_LEAST} 字`
           : doc.can.choose,
     tone: 'primary',
     pending: act.pending,
-    onPress: () => void (chosen && act.run({ id: doc.id, offerId: chosen.id, reason })),
+    onPress: () => {
+      if (byLine) void act.run({ id: doc.id, picks: lines.taken.map(({ lineNo, quote }) => ({ lineNo, offerId: quote.id })), reason })
+      else if (chosen) void act.run({ id: doc.id, offerId: chosen.id, reason })
+    },
   }
-  return { action, chosen, first: valid[0], validNum: valid.length, mayChoose, setPicked, reason, setReason }
+  const chosenFen = byLine ? (lines.taken.length > 0 ? lines.totalFen : undefined) : chosen?.totalFen
+  return {
+    action,
+    chosen,
+    chosenFen,
+    lines,
+    byLine,
+    isFirst,
+    first: valid[0],
+    validNum: valid.length,
+    mayChoose,
+    setPicked,
+    reason,
+    setReason,
+  }
 }
 type Choice = ReturnType<typeof useChoice>
 
@@ -55,13 +78,23 @@ const standText = (doc: Doc, chosen: Quote, first: Quote): string => {
     : `${chosen.supplierName}比最低报价多 ${money(chosen.totalFen! - first.totalFen!)}，须写明理由，并加一道归口部门审核。`
 }
 
-const Chosen = ({ doc, choice, chosen, first }: { doc: Doc; choice: Choice; chosen: Quote; first: Quote }) => (
+/** The same, where each line is chosen for itself. */
+const linesStandText = (doc: Doc, { lines, isFirst }: Choice): string =>
+  [
+    `${takenText(lines)}；比最高限价少 ${money(doc.budgetFen - lines.totalFen)}，审核后解冻。`,
+    !isFirst && '有的行不是最低报价，须写明理由，并加一道归口部门审核。',
+    lines.isFew && !doc.isFew && '有的行报价不足最少家数，按实际家数成交：选标审核加一道归口部门。',
+  ]
+    .filter(Boolean)
+    .join('')
+
+const Chosen = ({ doc, choice, words }: { doc: Doc; choice: Choice; words: string }) => (
   <div className="stack" style={{ padding: 16, gap: 8 }}>
     <p>
       {doc.isFew ? '报价不足最少家数，按实际家数成交：选标审核加一道归口部门。' : ''}
-      {standText(doc, chosen, first)}
+      {words}
     </p>
-    {chosen.rank === 1 ? null : (
+    {choice.isFirst ? null : (
       <label>
         选定理由（不少于 {REASON_LEAST} 字，公示时一并公开）
         <Input.TextArea rows={2} maxLength={500} value={choice.reason} onChange={(event) => choice.setReason(event.target.value)} />
@@ -74,10 +107,17 @@ export const Opened = ({ doc, quotes, choice }: { doc: Doc; quotes: readonly Quo
   const isPhone = usePhone()
   const Quotes = isPhone ? QuoteList : QuoteMatrix
   const { chosen, first } = choice
+  const words = choice.byLine ? linesStandText(doc, choice) : chosen && first ? standText(doc, chosen, first) : ''
   const sums = quotes.flatMap((it) => (it.fault === '' && it.totalFen !== null ? [it.totalFen] : []))
   return (
-    <Card title="报价对照" note={`有效 ${choice.validNum} 家，共 ${quotes.length} 份；单价含税、含运费`} flush>
-      {doc.asked ? (
+    <Card
+      title="报价对照"
+      note={`有效 ${choice.validNum} 家，共 ${quotes.length} 份；${choice.byLine ? '逐行比价、逐行成交；' : ''}单价含税、含运费`}
+      flush
+    >
+      {choice.byLine ? (
+        <LineOffers choice={choice.lines} quotes={quotes} mayChoose={choice.mayChoose} />
+      ) : doc.asked ? (
         <Quotes
           asked={doc.asked}
           quotes={quotes}
@@ -86,7 +126,7 @@ export const Opened = ({ doc, quotes, choice }: { doc: Doc; quotes: readonly Quo
           {...(choice.mayChoose ? { choose: choice.setPicked } : {})}
         />
       ) : null}
-      {choice.mayChoose && chosen && first ? <Chosen doc={doc} choice={choice} chosen={chosen} first={first} /> : null}
+      {choice.mayChoose && words ? <Chosen doc={doc} choice={choice} words={words} /> : null}
     </Card>
   )
 }

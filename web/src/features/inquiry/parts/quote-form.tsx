@@ -1,6 +1,7 @@
 // The sealed quote of a 询价: typed, encrypted in this browser, sent once.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { Offer } from '@caiyuan/contract/inquiry/form'
+import { BY_LINE_WORDS, linesText } from '@caiyuan/contract/inquiry/by-line'
+import { Offer, OfferForm } from '@caiyuan/contract/inquiry/form'
 import { money } from '@caiyuan/contract/money'
 import { sealQuote } from '@caiyuan/contract/sealing/quote'
 import { Button, Form } from 'antd'
@@ -12,7 +13,7 @@ import { useSchemaForm } from '../../../ui/form.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { saveFile } from '../model.ts'
-import { Commitment, newOffer, OfferLines, OfferTerms, useWritten, type OfferValues as Values } from './offer-fields.tsx'
+import { Commitment, newOffer, offerOf, OfferLines, OfferTerms, useWritten, type OfferValues as Values } from './offer-fields.tsx'
 
 type Doc = OutputOf<typeof api.inquiry.toQuote>
 
@@ -25,17 +26,18 @@ export const QuoteForm = ({ doc }: { doc: Doc }) => {
   const ask = useAsk()
   const act = useAct(api.inquiry.quote, { keep: `quote:${doc.id}` })
   const of = useSchemaForm({
-    schema: Offer,
+    schema: OfferForm,
     initial: newOffer(doc.asked),
     onSubmit: (values) => void send(values),
   })
-  const { written, totalFen } = useWritten(of, doc.asked)
+  const { written, lines, totalFen } = useWritten(of, doc.asked)
+  const left = doc.asked.lines.flatMap((_, i) => (lines.some((it) => it.lineNo === i + 1) ? [] : [i + 1]))
   const overFen = totalFen - doc.budgetFen
   const above = doc.asked.lines.findIndex((line, i) => (written?.lines?.[i]?.priceE4 ?? 0) > (line.ceilingE4 ?? Infinity))
   const seal = async (values: Values): Promise<true | undefined> => {
     setBusy(true)
     try {
-      const offer = Offer.parse(values)
+      const offer = Offer.parse(offerOf(values))
       const { quote, secret } = await sealQuote({ box: doc.id, supplier: doc.supplierId }, offer as never, doc)
       const receipt = await act.run({ schoolId: doc.schoolId, id: doc.id, quote })
       if (!receipt) return undefined
@@ -49,7 +51,7 @@ export const QuoteForm = ({ doc }: { doc: Doc }) => {
   const send = (values: Values) =>
     ask.put({
       title: `以 ${money(totalFen)} 密封报价？`,
-      body: doc.mayReplace ? '截止以前可以用新的报价代替。' : '报价一经提交不能更改；截止以前可以撤回，撤回后不能再报。',
+      body: `${left.length > 0 ? `${linesText(left)}不报价。` : ''}${doc.mayReplace ? '截止以前可以用新的报价代替。' : '报价一经提交不能更改；截止以前可以撤回，撤回后不能再报。'}`,
       ok: '加密并提交',
       send: () => seal(values),
     })
@@ -57,6 +59,7 @@ export const QuoteForm = ({ doc }: { doc: Doc }) => {
     <Card title="我的报价" note="在这个浏览器里加密，截止以前谁也看不到">
       <Form {...of.props} aria-label="我的报价">
         <div className="stack">
+          {doc.asked.isByLine ? <p>{BY_LINE_WORDS}。</p> : null}
           <OfferLines of={of} asked={doc.asked} written={written} />
           <OfferTerms of={of} />
           <p>
@@ -66,7 +69,12 @@ export const QuoteForm = ({ doc }: { doc: Doc }) => {
             ) : totalFen > 0 ? (
               <span className="second">比最高限价少 {money(-overFen)}，有效</span>
             ) : null}
-            {above >= 0 ? <span className="bad"> 第 {above + 1} 行高于协议价</span> : null}
+            {above >= 0 ? (
+              <span className="bad">
+                {' '}
+                第 {above + 1} 行高于{doc.asked.isByLine ? '单价限价' : '协议价'}
+              </span>
+            ) : null}
           </p>
           <Commitment is={isCommitted} set={setCommitted} />
           <div>

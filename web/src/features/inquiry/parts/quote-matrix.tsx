@@ -24,7 +24,7 @@ export interface QuotesProps {
   choose?: (quoteId: string) => void
 }
 
-const percent = (it: number, lowest: number): string => `+${(((it - lowest) * 100) / lowest).toFixed(1)} %`
+export const percent = (it: number, lowest: number): string => `+${(((it - lowest) * 100) / lowest).toFixed(1)} %`
 
 /** By how much the sum of a quote that counts is over the lowest; empty of the lowest itself. */
 export const overText = ({ fault, totalFen }: Quote, lowestFen: number | null): string =>

@@ -11,6 +11,7 @@ import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
+import { LineResults } from '../parts/line-results.tsx'
 import { AskedFacts, AskedLines } from '../parts/asked-lines.tsx'
 import { AfterSending, ObjectCard, Receipts } from '../parts/beside-quote.tsx'
 import { BidForm, BidStand } from '../parts/bid-form.tsx'
@@ -87,7 +88,10 @@ const Body = ({ doc }: { doc: Doc }) => {
                 { label: '还有', value: isOpen ? <TimeLeft until={doc.deadlineAt} /> : '' },
                 { label: '开标', value: run ? '' : doc.openerNames.length > 0 ? `${doc.openerNames.join('、')} 中的两人` : '到时自动开标' },
                 { label: '成交供应商', value: doc.result?.supplierName },
-                { label: '成交金额', value: doc.result ? <Money fen={doc.result.totalFen} as="strong" /> : '' },
+                {
+                  label: doc.result && doc.result.lines.length > 0 ? '成交合计' : '成交金额',
+                  value: doc.result ? <Money fen={doc.result.totalFen} as="strong" /> : '',
+                },
               ]}
             />
           </Card>
@@ -100,6 +104,7 @@ const Body = ({ doc }: { doc: Doc }) => {
         </>
       }
     >
+      {doc.result && doc.result.lines.length > 0 ? <LineResults doc={doc} lines={doc.result.lines} /> : null}
       {doc.asked.scoring ? <ScoringCard scoring={doc.asked.scoring} /> : null}
       {run ? <BidStand doc={doc} run={run} /> : null}
       {run && isOpen ? <BidForm doc={doc} run={run} /> : null}

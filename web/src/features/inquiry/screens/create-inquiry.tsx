@@ -16,6 +16,7 @@ import { CategoryBox } from '../../catalog/parts/category-box.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { contestOf, mostOf, type Agreement } from '../model.ts'
 import { ContestLines, OfAgreement } from '../parts/contest.tsx'
+import { ByLineSwitch } from '../parts/form-by-line.tsx'
 import { Funds } from '../parts/form-funds.tsx'
 import { Lines, Paste } from '../parts/form-lines.tsx'
 import { AwardSection } from '../parts/form-scoring.tsx'
@@ -46,6 +47,7 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
       askWay: 'sealed',
       stepFen: 0,
       awardBy: 'lowest',
+      isByLine: false,
       priceWeight: PRICE_LEAST,
       criteria: [],
       scorers: [],
@@ -99,9 +101,10 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
                 ) : (
                   <>
                     <Paste of={of} lines={lines} />
-                    <Lines of={of} lines={lines} />
+                    <Lines of={of} lines={lines} isByLine={written?.isByLine === true} />
                   </>
                 )}
+                <ByLineSwitch of={of} written={written} lines={lines} />
               </div>
             ),
           },

@@ -10,15 +10,15 @@ import { AwardWords, LinesTable } from '../parts/papers.tsx'
 
 type Doc = OutputOf<typeof api.inquiry.toQuote>
 
-const Notice = ({ doc, result }: { doc: Doc; result: NonNullable<Doc['result']> }) => (
+const Notice = ({ doc, won }: { doc: Doc; won: NonNullable<Doc['ownAward']> }) => (
   <Paper
     title={`${doc.schoolName}成交通知书`}
     number={doc.inquiryNo}
     address={toInquiry('/channelInquiryDetail', { schoolId: doc.schoolId, id: doc.id })}
-    amount={{ label: '成交金额', fen: result.totalFen }}
+    amount={{ label: '成交金额', fen: won.totalFen }}
     signs={['采购人', '采购办（盖章）', '成交供应商（签收）']}
   >
-    <AwardWords firm={result.supplierName} title={doc.title} />
+    <AwardWords firm={won.supplierName} title={doc.title} />
     <Pairs
       rows={[
         ['项目名称', doc.title],
@@ -31,7 +31,11 @@ const Notice = ({ doc, result }: { doc: Doc; result: NonNullable<Doc['result']> 
         ['报价编号', doc.receipts.findLast((it) => it.withdrawnAt === null)?.said.quoteNo ?? ''],
       ]}
     />
-    <LinesTable title="成交内容" asked={doc.asked.lines} quote={doc.own} />
+    <LinesTable
+      title="成交内容"
+      asked={doc.asked.lines}
+      quote={doc.own && { lines: doc.own.lines.filter((it) => won.lineNos.includes(it.lineNo)), totalFen: won.totalFen }}
+    />
     <PaperEnd />
   </Paper>
 )
@@ -42,8 +46,8 @@ export const Screen = () => {
   return (
     <WithRead read={read}>
       {(doc) =>
-        doc.mine === 'won' && doc.result ? (
-          <Notice doc={doc} result={doc.result} />
+        doc.mine === 'won' && doc.ownAward ? (
+          <Notice doc={doc} won={doc.ownAward} />
         ) : (
           <Empty title="没有成交通知书" isPage>
             贵公司成交以后，可以打印成交通知书。

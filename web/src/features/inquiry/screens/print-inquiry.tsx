@@ -1,15 +1,18 @@
 // 成交通知书 of an inquiry that was awarded; before that the same paper says where it stands.
 import { toInquiry } from '@caiyuan/contract/inquiry'
 import { stateOf } from '@caiyuan/contract/inquiry/bidding'
+import { BY_LINE_WORDS, linesText } from '@caiyuan/contract/inquiry/by-line'
 import { awardRules, pointsText } from '@caiyuan/contract/inquiry/scoring'
 import { money } from '@caiyuan/contract/money'
 import { fullMoment, Pairs, Paper, PaperEnd, PaperTable, Record } from '../../print/parts/paper.tsx'
 import { placeText, reasonText } from '../model.ts'
-import { AwardWords, LinesTable, OfInquiry, awardedQuote, type Doc, type Quote } from '../parts/papers.tsx'
+import { AwardWords, LinesTable, OfInquiry, awardOf, type Doc, type Quote } from '../parts/papers.tsx'
 import { judgedOf, sheetsOf, verdictsOf } from '../parts/scoring.tsx'
 
 const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
-  const quote = awardedQuote(doc)
+  const award = awardOf(doc)
+  const byLine = doc.asked?.isByLine === true
+  const [part] = award?.parts.length === 1 ? award.parts : []
   const sheets = doc.review ? sheetsOf(doc.review, judgedOf(doc.quotes)) : []
   const against = doc.review ? verdictsOf(doc.review, doc.quotes).filter((it) => it.reasons.length > 0) : []
   const isWon = doc.state === 'won' && doc.award
@@ -35,19 +38,30 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
           [doc.run ? '竞价结束' : '开标时间', doc.openedAt ? fullMoment(doc.openedAt) : ''],
           ['公示到', doc.publicityUntil ? fullMoment(doc.publicityUntil) : ''],
           ['成交供应商', doc.award?.supplierName ?? '', true],
-          ['选定理由', doc.award ? reasonText(doc.award) : '', true],
-          ['交货', quote ? `${quote.deliverDays} 天内，${doc.asked?.deliverPlace ?? ''}` : ''],
-          ['质保', quote ? `${quote.warrantyMonths} 个月` : ''],
+          ['部分报价', byLine ? BY_LINE_WORDS : '', true],
+          [
+            '各家成交',
+            byLine
+              ? (doc.award?.shares ?? []).map((it) => `${it.supplierName}${linesText(it.lineNos)} ${money(it.totalFen)}`).join('；')
+              : '',
+            true,
+          ],
+          ['流标的行', (doc.award?.failed ?? []).map((it) => `${linesText([it.lineNo])}：${it.why}`).join('；'), true],
+          ['选定理由', doc.award ? reasonText(doc.award, byLine) : '', true],
+          ['交货', part ? `${part.deliverDays} 天内，${doc.asked?.deliverPlace ?? ''}` : ''],
+          ['质保', part ? `${part.warrantyMonths} 个月` : ''],
           ['采购文件', (doc.asked?.files ?? []).map((it) => it.name).join('、')],
         ]}
       />
-      <LinesTable title={doc.award ? '成交内容' : '采购内容'} asked={doc.asked?.lines ?? []} quote={quote} />
+      <LinesTable title={doc.award ? '成交内容' : '采购内容'} asked={doc.asked?.lines ?? []} quote={award} />
       {doc.quotes ? (
         <PaperTable
           title="报价"
           rows={doc.quotes}
           columns={[
-            { title: '名次', of: (it) => it.rank ?? placeText(it) },
+            byLine
+              ? { title: '报的行', of: (it) => (it.fault === '' ? linesText(it.lines.map(({ lineNo }) => lineNo)) : '无效') }
+              : { title: '名次', of: (it) => it.rank ?? placeText(it) },
             { title: '供应商', of: (it) => it.supplierName },
             { title: '报价编号', of: (it) => it.quoteNo },
             { title: '报价合计', right: true, of: (it) => (it.totalFen === null ? '—' : money(it.totalFen)) },
