@@ -1,4 +1,5 @@
 // What the university asked the market for: one that became an order, and the newest where somebody is next. On a card of its own.
+import { offersOf } from '@caiyuan/contract/inquiry/by-line'
 import type { OfferContent } from '@caiyuan/contract/inquiry/form'
 import { sealQuote, type Seals } from '@caiyuan/contract/sealing/quote'
 import { addHours } from '../../core/clock.ts'
@@ -34,6 +35,8 @@ interface Asked {
   lines: readonly Line[]
   until: Until
   scored?: Scored
+  /** 允许部分报价: by line, the most one may cost. */
+  limits?: readonly number[]
   /** 竞价: bids in their order, by number of the firm, in percent of its prices above. */
   bids?: readonly (readonly [src: number, percent: number])[]
 }
@@ -118,6 +121,21 @@ export const inquiries: readonly Asked[] = [
     [['真空干燥箱', '内胆 90 L 以上，133 Pa，RT+10 至 250 ℃', 3, '台', '一恒、精宏或相当于', { 13: 10_860, 2: 11_590, 12: 11_120 }]],
     'publicity',
   ),
+  {
+    ...asked(
+      'T1',
+      24,
+      '样品前处理设备（分项成交）',
+      48_600,
+      [
+        ['氮吹仪', '12 位，室温至 150 ℃，流量逐位可调', 1, '台', '', { 13: 15_980, 2: 17_200, 11: 16_450 }],
+        ['真空离心浓缩仪', '转速 1500 r/min，含冷阱与真空泵', 1, '台', '', { 2: 26_400, 11: 27_900, 12: 28_300 }],
+        ['涡旋混匀器', '200–3000 r/min，可点动', 3, '台', '', { 13: 498 }],
+      ],
+      'won',
+    ),
+    limits: [18_000, 29_100, 500],
+  },
   asked(
     'T1',
     6,
@@ -167,6 +185,8 @@ export const inquiries: readonly Asked[] = [
   asked('U2001', 1, '激光粒度仪附件', 26_000, [['干法进样器', '适配在用主机', 1, '套', '或相当于在用主机品牌', {}]], 'draft'),
 ]
 
+/** As the form has it where nobody says otherwise. */
+const QUOTES_LEAST = 3
 const OWNER = 'F2'
 const CARD = {
   projectNo: 'SB2026019',
@@ -210,7 +230,16 @@ const formOf = async (it: InquiryStage, d: Asked, author: SessionUser, fundId: s
     ...(d.bids ? { askWay: 'bidding', stepFen: 10_000 } : {}),
     ...(await scoringOf(d, person)),
     scope: 'open',
-    lines: d.lines.map(([name, params, num, unit, brand]) => ({ name, params, num, unit, brand, mayDeviate: true })),
+    ...(d.limits ? { isByLine: true } : {}),
+    lines: d.lines.map(([name, params, num, unit, brand], i) => ({
+      name,
+      params,
+      num,
+      unit,
+      brand,
+      mayDeviate: true,
+      ...(d.limits ? { limitE4: d.limits[i]! * 10_000 } : {}),
+    })),
     budgetFen: d.budgetYuan * 100,
     funds: [{ fundId, subjectCode: 'material', amountFen: d.budgetYuan * 100 }],
     deadlineAt: nextDeadline(addHours(at, 76)).toISOString(),
@@ -223,14 +252,20 @@ const formOf = async (it: InquiryStage, d: Asked, author: SessionUser, fundId: s
 }
 
 const offerOf = (d: Asked, src: number, percent = 100): OfferContent => ({
-  lines: d.lines.map(([, , , , , yuan], i) => ({
-    lineNo: i + 1,
-    priceE4: Math.round((yuan[src]! * percent) / 100) * 10_000,
-    brand: ['海尔', '美菱', '一恒', '精宏'][src % 4]!,
-    model: `${d.title.length}${src}-${i + 1}`,
-    deviation: 'none',
-    deviationNote: '',
-  })),
+  lines: d.lines.flatMap(([, , , , , { [src]: yuan }], i) =>
+    yuan === undefined
+      ? []
+      : [
+          {
+            lineNo: i + 1,
+            priceE4: Math.round((yuan * percent) / 100) * 10_000,
+            brand: ['海尔', '美菱', '一恒', '精宏'][src % 4]!,
+            model: `${d.title.length}${src}-${i + 1}`,
+            deviation: 'none' as const,
+            deviationNote: '',
+          },
+        ],
+  ),
   deliverDays: 15 + (src % 3) * 5,
   warrantyMonths: 12 + (src % 2) * 12,
   validDays: 60,
@@ -258,8 +293,7 @@ const bid = async (it: InquiryStage, d: Asked, id: string, [src, percent]: reado
 interface Detail {
   deadlineAt: string
   publicityUntil: string
-  orderId: string
-  quotes: { id: string; supplierId: string; rank: number | null; fault: string }[]
+  quotes: (Parameters<typeof offersOf>[0][number] & { id: string; supplierId: string; rank: number | null })[]
 }
 const detailOf = (it: InquiryStage, author: SessionUser, id: string, at: Date): Promise<Detail> =>
   actAs(it, author, at, (act) => act<Detail>('inquiry.detail', { id }))
@@ -289,6 +323,16 @@ const scoreAll = async (it: InquiryStage, { scored }: Asked, id: string, openedA
   return at
 }
 
+/** The lowest: of each line that enough firms quote, where each is awarded for itself. */
+const lowestOf = (d: Asked, quotes: Detail['quotes']) => {
+  if (!d.limits) return { offerId: quotes.find((one) => one.rank === 1)!.id }
+  const picks = d.lines.flatMap((_, i) => {
+    const offers = offersOf(quotes, i + 1)
+    return offers.length < QUOTES_LEAST ? [] : [{ lineNo: i + 1, offerId: offers[0]!.id }]
+  })
+  return { picks }
+}
+
 const askOne = async (it: InquiryStage, d: Asked, fundId: string, person: Person, params: Params): Promise<void> => {
   const author = await person(d.buyer)
   const at = beforeClosing(workdaysAgo(it.now, d.days, 9.4), params)
@@ -316,7 +360,7 @@ const askOne = async (it: InquiryStage, d: Asked, fundId: string, person: Person
   if (d.until === 'choosing' || d.until === 'scoring') return
   const chosenAt = d.until === 'won' ? later(scoredAt, 3) : workdaysAgo(it.now, 1, 10)
   const { quotes } = await detailOf(it, author, id, chosenAt)
-  await actAs(it, author, chosenAt, (act) => act('inquiry.choose', { id, offerId: quotes.find((one) => one.rank === 1)!.id }))
+  await actAs(it, author, chosenAt, (act) => act('inquiry.choose', { id, ...lowestOf(d, quotes) }))
   const awardedAt = await agreeUntil(it, id, chosenAt, () => false)
   if (d.until === 'publicity') return
   const { publicityUntil } = await detailOf(it, author, id, awardedAt)

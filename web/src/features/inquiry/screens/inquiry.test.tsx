@@ -9,6 +9,7 @@ import { Screen as Channel } from './channel-inquiry-detail.tsx'
 import { Screen as Detail } from './not-inquiry-detail.tsx'
 import { Screen as ToOpen } from './enquiry-open.tsx'
 import { Screen as ToScore } from './enquiry-score.tsx'
+import { Screen as Contract } from './print-contract.tsx'
 import { Screen as Record_ } from './print-inquiry.tsx'
 import { Screen as Scores } from './print-inquiry-scores.tsx'
 import { Screen as Notice } from './print-inquiry-notice.tsx'
@@ -32,6 +33,7 @@ const asked = {
   payTerms: '',
   note: '',
   minQuotes: 2,
+  isByLine: false,
   scoring: null as unknown,
   files: [{ id: 'f1', name: '技术要求.pdf', sizeBytes: 2048 }],
   contact: '李老师',
@@ -71,7 +73,6 @@ const docOf = (more: object) => ({
   objections: [],
   suspicion: null,
   isFew: false,
-  orderId: null,
   closedReason: '',
   timeline,
   ...more,
@@ -418,6 +419,7 @@ const toQuote = (clockKey: string, more: object = {}) => ({
   mayReplace: false,
   receipts: [],
   result: null,
+  ownAward: null,
   ownFault: '',
   ownUnfit: [],
   ownScore: null,
@@ -481,7 +483,14 @@ it('blocks a price above the own agreement price, though the sum is within the b
 
 it('lets the firm that won print its notice of what it offered, and nobody else', async () => {
   const own = quoteOf('1', 1, 1_350_000)
-  const won = toQuote('K', { state: 'won', mine: 'won', result: { supplierName: '供应商1', totalFen: 1_350_000 }, own })
+  const ownAward = { supplierName: '供应商1', lineNos: [1], totalFen: 1_350_000 }
+  const won = toQuote('K', {
+    state: 'won',
+    mine: 'won',
+    result: { supplierName: '供应商1', totalFen: 1_350_000, lines: [] },
+    ownAward,
+    own,
+  })
   show(<Notice />, { 'inquiry/toQuote': () => won }, '/print/inquiryNotice?schoolId=1&id=i1')
   expect(await screen.findByText('示例大学成交通知书')).toBeTruthy()
   expect(textOf(document.body)).toContain('供应商1：在“冻存架”询价中')
@@ -504,7 +513,145 @@ it('tells the firm whose offer is out why, and nobody who said so', async () => 
 })
 
 it('has no notice for who did not win', async () => {
-  const lost = toQuote('K', { state: 'won', mine: 'lost', result: { supplierName: '供应商1', totalFen: 1_350_000 } })
+  const lost = toQuote('K', { state: 'won', mine: 'lost', result: { supplierName: '供应商1', totalFen: 1_350_000, lines: [] } })
   show(<Notice />, { 'inquiry/toQuote': () => lost }, '/print/inquiryNotice?schoolId=1&id=i1')
   expect(await screen.findByText('没有成交通知书')).toBeTruthy()
+})
+
+const byLine = {
+  ...asked,
+  isByLine: true,
+  lines: [line('冻存架', 10), line('冰箱', 1), line('记录仪', 2)].map((it_) => ({ ...it_, ceilingE4: 90_000_000 })),
+}
+/** A quote of these lines, at so many fen each. */
+const partial = (id: string, fens: Readonly<Record<number, number>>) => {
+  const lines = Object.entries(fens).map(([no, fen]) => ({
+    lineNo: Number(no),
+    priceE4: fen * 100,
+    amountFen: fen * byLine.lines[Number(no) - 1]!.num,
+    brand: '海尔',
+    model: '',
+    deviation: 'none',
+    deviationNote: '',
+  }))
+  return quoteOf(
+    id,
+    null,
+    lines.reduce((sum, it_) => sum + it_.amountFen, 0),
+    { fault: '', lines },
+  )
+}
+const three = [partial('1', { 1: 1000, 2: 70_000 }), partial('2', { 1: 900, 2: 80_000 }), partial('3', { 3: 500 })]
+const group = (name: string) => within(screen.getByRole('region', { name }))
+
+it('compares line by line, presets the lowest of each, lets a line with too few fail, and asks for a reason for another', async () => {
+  const doc = docOf({ state: 'choosing', openedAt: '2026-12-02T08:10:00.000Z', quotes: three, can: { choose: true }, asked: byLine })
+  const { sent } = show(
+    <Detail />,
+    { 'inquiry/detail': () => doc, 'inquiry/choose': () => ({ id: 'i1', inquiryNo: '', state: 'awarding' }) },
+    at,
+  )
+  expect(await screen.findByText(/供应商2第 1 行 ¥90.00；供应商1第 2 行 ¥700.00；第 3 行流标；比最高限价少 ¥14,210.00/)).toBeTruthy()
+  expect(textOf(screen.getByRole('region', { name: '第 3 行 记录仪' }))).toContain('1 家，不足 2 家')
+  expect(
+    group('第 1 行 冻存架')
+      .getAllByRole('radio')
+      .map((it_) => (it_ as HTMLInputElement).checked),
+  ).toEqual([true, false])
+  const button = () => screen.getAllByRole('button', { name: '提交选标' })[0] as HTMLButtonElement
+  expect(button().disabled).toBe(false)
+  fireEvent.click(group('第 3 行 记录仪').getAllByRole('radio')[0]!)
+  expect(await screen.findByText(/有的行报价不足最少家数/)).toBeTruthy()
+  fireEvent.click(group('第 1 行 冻存架').getAllByRole('radio')[1]!)
+  expect([button().disabled, textOf(document.body).includes('有的行不是最低报价')]).toEqual([true, true])
+  const reason = '其控温精度和能耗均明显优于最低报价的型号，满足需要'
+  fireEvent.change(screen.getByRole('textbox', { name: /选定理由/ }), { target: { value: reason } })
+  fireEvent.click(button())
+  const picks = [
+    { lineNo: 1, offerId: '1' },
+    { lineNo: 2, offerId: '1' },
+    { lineNo: 3, offerId: '3' },
+  ]
+  await waitFor(() => expect(sent).toMatchObject([{ path: 'inquiry/choose', input: { id: 'i1', picks, reason } }]))
+})
+
+const award = {
+  supplierName: '供应商2、供应商1',
+  totalFen: 79_000,
+  shares: [
+    { quoteId: '2', supplierName: '供应商2', lineNos: [1], totalFen: 9000, orderId: 'o2' },
+    { quoteId: '1', supplierName: '供应商1', lineNos: [2], totalFen: 70_000, orderId: 'o1' },
+  ],
+  failed: [{ lineNo: 3, why: '有效报价 1 家，不足 2 家' }],
+  reason: '',
+  isFirst: true,
+  scoreE2: null,
+}
+const wonDoc = () => docOf({ state: 'won', openedAt: '2026-12-02T08:10:00.000Z', quotes: three, asked: byLine, award })
+
+it('tells whose each line is, with an order each, and what failed', async () => {
+  show(<Detail />, { 'inquiry/detail': wonDoc }, at)
+  const links = await screen.findAllByRole('link', { name: '查看订单' })
+  expect(links.map((it_) => it_.getAttribute('href'))).toEqual(['/orderDetail?id=o2', '/orderDetail?id=o1'])
+  expect(textOf(document.body)).toContain('流标：有效报价 1 家，不足 2 家')
+})
+
+it('prints the record with the firm of each line, and a contract with each firm of its lines alone', async () => {
+  show(<Record_ />, { 'inquiry/detail': wonDoc }, '/print/inquiry?id=i1')
+  await screen.findByText('成交内容')
+  for (const words of [
+    '供应商2、供应商1：在“冻存架”询价中',
+    '供应商2第 1 行 ¥90.00；供应商1第 2 行 ¥700.00',
+    '第 3 行：有效报价 1 家',
+    '¥790.00',
+  ])
+    expect(textOf(document.body)).toContain(words)
+  cleanup()
+  show(<Contract />, { 'inquiry/detail': wonDoc }, '/print/inquiryContract?id=i1')
+  const tables = await screen.findAllByRole('table')
+  expect(screen.getAllByText('采购合同')).toHaveLength(2)
+  expect([textOf(tables[0]!).includes('冰箱'), textOf(tables[1]!).includes('冰箱')]).toEqual([false, true])
+})
+
+it('lets a firm leave lines out, but not all, and not go above a limit', async () => {
+  const { publicKey } = await makeKeyPair()
+  show(<Channel />, { 'inquiry/toQuote': () => toQuote(publicKey, { asked: byLine }) }, '/channelInquiryDetail?schoolId=1&id=i1')
+  expect((await screen.findAllByText(/可以只报其中几行/)).length).toBeGreaterThan(0)
+  const boxes = screen.getAllByRole('checkbox', { name: '报这一行' })
+  for (const box of boxes) fireEvent.click(box)
+  fireEvent.click(screen.getByRole('checkbox', { name: /^报价含运费/ }))
+  const button = () => screen.getByRole('button', { name: '加密并提交' }) as HTMLButtonElement
+  await waitFor(() => expect([screen.queryByLabelText('冻存架的单价'), button().disabled]).toEqual([null, true]))
+  fireEvent.click(boxes[0]!)
+  fireEvent.change(await screen.findByLabelText('冻存架的单价'), { target: { value: '9000.01' } })
+  expect(await screen.findByText('第 1 行高于单价限价')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('冻存架的单价'), { target: { value: '90' } })
+  fireEvent.change(screen.getByLabelText(/^品牌/), { target: { value: '海尔' } })
+  await waitFor(() => expect(button().disabled).toBe(false))
+  fireEvent.click(button())
+  expect(textOf(await dialog())).toContain('第 2、3 行不报价')
+})
+
+it('shows a firm the published award by line beside its own prices', async () => {
+  const lines = [
+    { lineNo: 1, supplierName: '供应商2', priceE4: 90_000, amountFen: 9000 },
+    { lineNo: 2, supplierName: '供应商1', priceE4: 7_000_000, amountFen: 70_000 },
+    { lineNo: 3, supplierName: '', priceE4: 0, amountFen: 0 },
+  ]
+  const ownAward = { supplierName: '供应商1', lineNos: [2], totalFen: 70_000 }
+  const doc = toQuote('K', {
+    state: 'publicity',
+    mine: 'quoted',
+    asked: byLine,
+    result: { supplierName: award.supplierName, totalFen: award.totalFen, lines },
+    ownAward,
+    own: three[0],
+  })
+  show(<Channel />, { 'inquiry/toQuote': () => doc }, '/channelInquiryDetail?schoolId=1&id=i1')
+  const table = textOf(await screen.findByRole('table', { name: '成交结果' }))
+  for (const words of ['1 冻存架', '供应商2', '10.00', '本公司', '流标', '未报']) expect(table).toContain(words)
+  cleanup()
+  show(<Notice />, { 'inquiry/toQuote': () => ({ ...doc, mine: 'won', state: 'won' }) }, '/print/inquiryNotice?schoolId=1&id=i1')
+  expect(textOf(await screen.findByText(/^供应商1：在/))).toContain('贵公司')
+  expect([textOf(document.body).includes('¥700.00'), textOf(document.body).includes('冻存架的要求')]).toEqual([true, false])
 })
