@@ -48,6 +48,7 @@ const columnsOf = (doc: Doc): Column<Row>[] => [
     key: 'sum',
     title: '成交金额',
     width: 130,
+    phone: 'hide',
     align: 'right',
     render: (it) => <span className="num">{it.supplierName ? money(it.amountFen) : '—'}</span>,
   },

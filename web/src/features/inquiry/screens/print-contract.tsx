@@ -1,7 +1,8 @@
 // 采购合同 of an award, one with each firm, made of what was asked for and offered: printed, signed and sealed by both.
 import { toInquiry } from '@caiyuan/contract/inquiry'
 import { Empty } from '../../../ui/empty.tsx'
-import { Pairs, Paper, PaperEnd } from '../../print/parts/paper.tsx'
+import { PrintSheet, PrintSheets } from '../../../ui/print.tsx'
+import { Pairs, PaperEnd } from '../../print/parts/paper.tsx'
 import { LinesTable, OfInquiry, partOf, type Doc } from '../parts/papers.tsx'
 
 const Clauses = ({ doc, part: quote }: { doc: Doc; part: ReturnType<typeof partOf> }) => {
@@ -28,7 +29,7 @@ const Clauses = ({ doc, part: quote }: { doc: Doc; part: ReturnType<typeof partO
 type Share = NonNullable<Doc['award']>['shares'][number]
 
 const Contract = ({ doc, school, share }: { doc: Doc; school: string; share: Share }) => (
-  <Paper
+  <PrintSheet
     title="采购合同"
     number={doc.inquiryNo}
     address={toInquiry('/alreadyInquiryDetail', { id: doc.id })}
@@ -47,18 +48,20 @@ const Contract = ({ doc, school, share }: { doc: Doc; school: string; share: Sha
     <LinesTable title="合同标的" asked={doc.asked?.lines ?? []} quote={partOf(doc, share)} />
     <Clauses doc={doc} part={partOf(doc, share)} />
     <PaperEnd />
-  </Paper>
+  </PrintSheet>
 )
 
 export const Screen = () => (
   <OfInquiry>
     {(doc, school) =>
       doc.state === 'won' ? (
-        <>
-          {doc.award?.shares.map((share) => (
-            <Contract key={share.quoteId} doc={doc} school={school} share={share} />
-          ))}
-        </>
+        <main>
+          <PrintSheets>
+            {doc.award?.shares.map((share) => (
+              <Contract key={share.quoteId} doc={doc} school={school} share={share} />
+            ))}
+          </PrintSheets>
+        </main>
       ) : (
         <Empty title="还没有合同" isPage>
           公示期满成交以后，可以打印合同。
