@@ -17,6 +17,9 @@ const LIMITS = [2_000_000, 80_000, 50_000] as const
 const NUMS = [2, 10, 3] as const
 const BUDGET = 4_950_000
 
+/** Of two cards: split order by order, it would have to pay a fen more than it has. */
+const FIRST_CARD = 1_650_012
+
 const REASON = '其温控精度和能耗均明显优于最低报价的型号，满足长期保存样品的需要'
 
 const byLine = (market: Market, more: object = {}) => ({
@@ -367,24 +370,27 @@ describe('splitOver', () => {
         totalFen,
         grants: [{ userId: mall.T1.id }],
       })
-    const [one, two] = [await card('A', 1_650_001), await card('B', BUDGET - 1_650_001)]
-    const id = await opened(market, THREE, {
+    const [one, two] = [await card('A', FIRST_CARD), await card('B', BUDGET - FIRST_CARD)]
+    const id = await opened(market, [...THREE, [null, null, 45_000]], {
       funds: [
-        { fundId: one, subjectCode: 'material', amountFen: 1_650_001 },
-        { fundId: two, subjectCode: 'material', amountFen: BUDGET - 1_650_001 },
+        { fundId: one, subjectCode: 'material', amountFen: FIRST_CARD },
+        { fundId: two, subjectCode: 'material', amountFen: BUDGET - FIRST_CARD },
       ],
     })
-    const [first, second] = await quoteIds(market, id)
+    const [first, second, third] = await quoteIds(market, id)
     await toPublicity(market, id, [
       { lineNo: 1, offerId: first! },
       { lineNo: 2, offerId: second! },
+      { lineNo: 3, offerId: third! },
     ])
+    // What the award gave back is spent elsewhere.
+    const rest = await Promise.all(
+      [one, two].map(async (fundId) => ({ fundId, subjectCode: 'material', amountFen: (await mall.balance(fundId))[0]! })),
+    )
+    await market.submit({ funds: rest, budgetFen: sumFen(rest.map((part) => part.amountFen)) })
     await world().setClock(new Date(new Date((await market.detail(id)).publicityUntil!).getTime() + 5000))
     await world().drain()
-    const { award, state } = await market.detail(id)
-    expect([state, await market.faults()]).toEqual(['won', []])
-    const [, frozenOne] = await mall.balance(one)
-    const [, frozenTwo] = await mall.balance(two)
-    expect(frozenOne! + frozenTwo!).toBe(award!.totalFen)
+    expect([await market.state(id), (await market.detail(id)).award!.totalFen, await market.faults()]).toEqual(['won', 4_620_010, []])
+    expect(await Promise.all([one, two].map(async (card_) => (await mall.balance(card_))[0]))).toEqual([0, 0])
   })
 })
