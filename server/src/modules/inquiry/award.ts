@@ -43,14 +43,14 @@ export const countedOffers = async (ctx: Ctx, id: string) =>
     lines: (row.offer as OfferContent).lines,
     fault: '',
   }))
-export type Counted = Awaited<ReturnType<typeof countedOffers>>[number]
+type Counted = Awaited<ReturnType<typeof countedOffers>>[number]
 
 interface Picked {
   lineNo: number
   offerId: string
 }
 
-export interface Chosen {
+interface Chosen {
   offerId?: string | undefined
   picks?: readonly Picked[] | undefined
 }

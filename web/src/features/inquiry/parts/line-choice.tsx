@@ -66,7 +66,7 @@ export const useLineChoice = (doc: Doc) => {
     isFew: taken.some(({ lineNo }) => lines[lineNo - 1]!.offers.length < (doc.asked?.minQuotes ?? 1)),
   }
 }
-export type LineChoice = ReturnType<typeof useLineChoice>
+type LineChoice = ReturnType<typeof useLineChoice>
 
 /** What each firm would have, and which lines nobody. */
 export const takenText = ({ taken, lines }: LineChoice): string => {
