@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { addHours } from '../../core/clock.ts'
+import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
+import { buildUser } from '../../demo/build.ts'
 import { openMarket, type Market } from './fixtures.ts'
 
 const world = useWorld()
@@ -15,6 +17,13 @@ const opened = async (market: Market, fens: readonly number[] = [4_860_000, 4_99
   await market.openAs(id, 1)
   return id
 }
+
+/** So many days after the day of the tests. */
+const licensed = (supplierId: string, days: number) =>
+  world().admin.query(
+    "insert into shared.supplier_licences (id, supplier_id, kind, number, signed_on, valid_until, added_by) values (gen_random_uuid(), $1, 'business', '执照甲', '2020-01-01', now()::date + $2::int, '江运营')",
+    [supplierId, days],
+  )
 
 describe('an inquiry', () => {
   it('goes from the form to the award, and has on the card what it is awarded for', async () => {
@@ -36,7 +45,7 @@ describe('an inquiry', () => {
     await market.quote(id, 2, 4_950_000)
     await market.pass(id)
     expect(await market.state(id)).toBe('opening')
-    expect(await refusal(market.quote(id, 3, 4_000_000))).toBe('报价已截止')
+    for (const n of [0, 3]) expect(await refusal(market.quote(id, n, 4_000_000))).toBe('报价已截止')
     expect((await market.openAs(id, 0)).state).toBe('opening')
     expect(await refusal(market.openAs(id, 0))).toContain('须由另一位开标人')
     expect((await market.openAs(id, 1)).state).toBe('choosing')
@@ -123,8 +132,29 @@ describe('an inquiry', () => {
     expect(now[0]!.reason).toContain('已收到 1 份')
     const rival = await world().as(market.firms[1]!.user)
     expect(JSON.stringify(await rival.inquiry.toQuote({ schoolId: market.mall.no, id }))).not.toContain('4860017')
+    const platform = await world().as(
+      await buildUser(world().db, { schoolId: SUPPLIER_ID, no: `PQ${market.mall.no}`, name: '江运营', roles: ['platform'] }),
+    )
+    for (const call of [platform.inquiry.detail, platform.inquiry.shares])
+      expect(JSON.stringify(await call({ id }).catch((cause: Error) => cause.message))).not.toContain('4860017')
     const { openers } = market
     expect(await refusal((await world().as(openers[0]!.user)).inquiry.shares({ id }))).toBe('报价还没有截止，不能开标')
+  })
+
+  it('takes none of a firm whose licence has ended, of one whose licence ends today; and lets none be chosen whose ended since', async () => {
+    const market = await openMarket(world())
+    const id = await market.publish()
+    await licensed(market.firms[0]!.supplierId, -1)
+    expect(await refusal(market.quote(id, 0, 4_860_000))).toMatch(/营业执照（执照甲）已于 \d{4}-\d\d-\d\d 到期/)
+    await licensed(market.firms[0]!.supplierId, 0)
+    for (const [n, fen] of [4_860_000, 4_990_000, 4_950_000].entries()) await market.quote(id, n, fen)
+    await market.pass(id)
+    for (const n of [0, 1]) await market.openAs(id, n)
+    const [first] = (await market.detail(id)).quotes!
+    expect(await refusal((await market.buyer()).inquiry.choose({ id, offerId: first!.id }))).toContain('执照甲')
+    await licensed(market.firms[0]!.supplierId, 400)
+    await (await market.buyer()).inquiry.choose({ id, offerId: first!.id })
+    expect(await market.state(id)).toBe('awarding')
   })
 
   it('counts no quote above the ceiling, and asks for a reason where the choice is not the lowest', async () => {
@@ -183,7 +213,10 @@ describe('inquiry.submit', () => {
     expect(await submit({ deadlineAt: addHours(now, -1).toISOString() })).toBe('截止时间须晚于现在')
     expect(await submit({ deadlineAt: addHours(now, 47).toISOString() })).toContain('公告不少于 48 小时')
     expect(await submit({ deadlineAt: '2027-04-18T10:00:00+08:00' })).toBe('截止时间须在工作日')
+    // 国庆 of that year begins on a Friday.
+    expect(await submit({ deadlineAt: '2027-10-01T10:00:00+08:00' })).toBe('截止时间须在工作日')
     expect(await submit({ deadlineAt: '2027-03-03T17:00:01+08:00' })).toBe('截止时间须在 09:00 到 17:00 之间')
+    for (const budgetFen of [0, -1, 1.5, 1e15]) expect(await submit({ budgetFen })).toContain('预算')
     expect(await submit({ budgetFen: 4_000_000 })).toBe('经费金额合计与预算不一致')
     expect(await submit({ scope: 'invited', firms: [market.mall.jia, market.mall.yi] })).toBe('邀请询价至少选 3 家供应商')
     const [line] = (await market.formOf()).lines
@@ -191,6 +224,20 @@ describe('inquiry.submit', () => {
     for (const num of [0, -1, 1e9, '１２']) expect(await submit({ lines: [{ ...line, num }] })).toContain('数量')
     expect(await submit({ funds: [{ fundId: market.mall.K2, subjectCode: 'material', amountFen: 5_000_000 }] })).toBe('您未获该经费授权')
     expect([await market.mall.count('inquiries'), await market.frozen()]).toEqual([0, 0])
+  })
+
+  it('changes nothing of one that is published: neither its draft nor its budget', async () => {
+    const market = await openMarket(world())
+    const id = await market.publish()
+    const buyer = await market.buyer()
+    const before = await market.frozen()
+    const form = await market.formOf({
+      budgetFen: 4_000_000,
+      funds: [{ fundId: market.mall.K3, subjectCode: 'material', amountFen: 4_000_000 }],
+    })
+    for (const call of [() => buyer.inquiry.save({ id, form }), () => buyer.inquiry.submit({ id, form })])
+      expect((await refusalOf(call())).code).toMatch(/^40(04|09)$/)
+    expect([await market.state(id), (await market.detail(id)).budgetFen, await market.frozen()]).toEqual(['quoting', 5_000_000, before])
   })
 
   it('is closed where the school has not opened it, or has nobody who could open', async () => {
