@@ -201,6 +201,9 @@ describe('too few left by the verdicts', () => {
     const all = Object.fromEntries(ALL.map((fen) => [fen, OUT]))
     const id = await judged(market, [all, all])
     const buyer = await market.buyer()
+    // Scored it is: nobody is asked for marks again.
+    const { can, timeline } = await market.detail(id)
+    expect([can.reviewFew, timeline.next.map((it_) => it_.title)]).toEqual([undefined, ['选标', '公示']])
     expect(await refusal(buyer.inquiry.settleFew({ id }))).toContain('没有可以选定的报价')
     await buyer.inquiry.fail({ id, reason: '没有一家符合要求' })
     expect([await market.state(id), (await market.frozen()) - before, await market.faults()]).toEqual(['failed', 0, []])
