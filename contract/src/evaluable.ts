@@ -1,9 +1,16 @@
-// When goods may be evaluated (domain page 02 §2.14), for the server and the pages. No schemas.
+// What may be evaluated, and when (domain page 02 §2.14), for the server and the pages. No schemas.
 import type { OrderState } from './order-flow.ts'
 import { settled, underSettlement } from './order/standing.ts'
 import { links } from './to.ts'
 
-/** Its acceptance is over and something is to be paid. */
+/** Kinds of document that are evaluated by who bought (decision 0387), as people call them. */
+export const evaluatedKinds = { order: '订单', frameworkOrder: '协议订单', offPlatform: '平台外采购' } as const
+export type EvaluatedKind = keyof typeof evaluatedKinds
+
+/** Of a document that is evaluated as a whole: its one line. */
+export const WHOLE_LINE_NO = 0
+
+/** Orders: the acceptance is over and something is to be paid. */
 export const evaluable: readonly OrderState[] = [...underSettlement, ...settled]
 
 /** 自然日 after the acceptance: so long goods are evaluated, and so long once more is added to it. */
@@ -43,7 +50,7 @@ export type EvaluationReportTab = keyof typeof evaluationReportTabs
 /** 1 to 5. */
 export const starWords = ['很差', '较差', '一般', '满意', '非常满意'] as const
 
-export const toEvaluate = links({ '/evaluate': ['id'] })
+export const toEvaluate = links({ '/evaluate': ['kind', 'id'] })
 
 /** Tenths of a star as `4.8`. */
 export const meanText = (tenths: number): string => (tenths / 10).toFixed(1)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { evaluationReportTabs, reportKinds, type EvaluationReportTab, type ReportKind } from './evaluable.ts'
-import { Answered } from './evaluation.ts'
+import { About, Answered } from './evaluation.ts'
 import { nameFields } from './field-words.ts'
 import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
@@ -25,8 +25,7 @@ export const evaluationDesk = domain('评价举报', {
     output: paged(
       z.object({
         id: z.string(),
-        productId: z.string(),
-        goodsName: z.string(),
+        ...About.shape,
         spec: z.string(),
         ...supplierNames,
         /** Empty: anonymous, to the desk too. */

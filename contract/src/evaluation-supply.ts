@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { evaluationSupplyTabs, SAID_MAX, type EvaluationSupplyTab } from './evaluable.ts'
-import { Answered, PictureSize, Report } from './evaluation.ts'
+import { About, Answered, PictureSize, Report } from './evaluation.ts'
 import { nameFields } from './field-words.ts'
 import { nothing, Page, paged, TabCounts, OneOfSchool } from './paging.ts'
 import { optionalText, text } from './text.ts'
@@ -27,9 +27,7 @@ export const evaluationSupply = domain('供应商：商品评价', {
         id: z.string(),
         /** Empty: anonymous. */
         authorName: z.string(),
-        productId: z.string(),
-        skuId: z.string(),
-        goodsName: z.string(),
+        ...About.shape,
         spec: z.string(),
         goodsStars: z.int(),
         /** 描述相符. */

@@ -1,7 +1,17 @@
-// 评价 (domain page 02 §2.14): what who ordered says of goods that were accepted, read in his institution (decision 0099).
+// 评价 (domain page 02 §2.14): what who bought says of what was accepted, by whatever kind of document, read in his institution (decisions 0099
+// and 0387).
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
-import { PICTURES_AT_ONCE, PICTURES_MAX, reportKinds, SAID_MAX, STARS_MAX, type ReportKind } from './evaluable.ts'
+import {
+  evaluatedKinds,
+  PICTURES_AT_ONCE,
+  PICTURES_MAX,
+  reportKinds,
+  SAID_MAX,
+  STARS_MAX,
+  type EvaluatedKind,
+  type ReportKind,
+} from './evaluable.ts'
 import { nameFields } from './field-words.ts'
 import { Id, Iso, Page, nothing, paged } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
@@ -9,7 +19,7 @@ import { optionalText, text } from './text.ts'
 
 declare module './changes.ts' {
   interface ChangeKinds {
-    /** The id is of the goods. */
+    /** The id is of the goods; of what was bought outside, of its application. */
     evaluation: true
   }
 }
@@ -44,6 +54,34 @@ const Shown = Said.extend({
   report: z.enum(['can', 'done', 'cannot']),
 })
 
+/** Of what: goods of the catalogue or of an agreement, or what was bought outside. */
+export const About = z.object({
+  kind: z.enum(Object.keys(evaluatedKinds) as [EvaluatedKind, ...EvaluatedKind[]]),
+  /** Empty: bought outside. */
+  goodsId: z.string(),
+  goodsName: z.string(),
+})
+
+/** Beside its goods: who supplied them. */
+const Told = Shown.extend(About.shape).extend({ supplierName: z.string() })
+
+/** Of everything said. */
+const Sum = z.object({
+  /** How many gave 1 to 5 stars. */
+  byStars: z.array(z.int()),
+  /** Means in tenths of a star; 0 where nothing was said. */
+  goodsTenths: z.int(),
+  describedTenths: z.int(),
+  logisticsTenths: z.int(),
+  serviceTenths: z.int(),
+})
+
+/** A document by its kind; addresses of before name orders alone. */
+const OneDoc = z.object({
+  kind: z.enum(Object.keys(evaluatedKinds) as [EvaluatedKind, ...EvaluatedKind[]], '单据类型不正确').default('order'),
+  id: Id,
+})
+
 /** Small: a tile of a list. */
 export const PictureSize = z.enum(['small', 'large']).default('small')
 
@@ -57,18 +95,49 @@ export const Report = z.object({
 const need = { need: 'mall:view' } as const
 
 export const evaluation = domain('商品评价', {
-  /** Lines of one order of one's own. */
+  /** What was accepted of one's own and may still be evaluated, the first to end first. */
+  todo: endpoint({
+    method: 'GET',
+    path: 'evaluation/todo',
+    title: '待评价',
+    access: need,
+    dependsOn: { order: 'any', frameworkOrder: 'any', offPlatform: 'any', evaluation: 'any' },
+    input: Page,
+    output: paged(
+      z.object({
+        kind: About.shape.kind,
+        id: z.string(),
+        docNo: z.string(),
+        /** `A4 复印纸 等 3 种` */
+        title: z.string(),
+        supplierName: z.string(),
+        acceptedAt: Iso,
+        /** The last day. */
+        endsOn: z.string(),
+        /** Lines of it that nothing was said of. */
+        openNum: z.int(),
+      }),
+    ),
+  }),
+  /** Lines of one document of one's own. */
   form: endpoint({
     method: 'GET',
     path: 'evaluation/form',
     title: '待评价的商品',
     access: need,
-    dependsOn: { order: 'id', evaluation: 'any' },
-    input: z.object({ id: Id }),
+    dependsOn: { order: 'id', frameworkOrder: 'id', offPlatform: 'id', evaluation: 'any' },
+    input: OneDoc,
     output: z.object({
+      kind: About.shape.kind,
       id: z.string(),
-      orderNo: z.string(),
+      docNo: z.string(),
+      /** Of the document. */
+      page: z.string(),
       ...supplierNames,
+      /** A firm outside of the mall: nobody answers. */
+      isOutside: z.boolean(),
+      /** False: who reads the document knows who says it. */
+      mayBeAnonymous: z.boolean(),
       /** True, or why nothing can be evaluated now. */
       can: z.union([z.literal(true), z.string()]),
       /** The last day; empty before the acceptance is over. */
@@ -76,13 +145,13 @@ export const evaluation = domain('商品评价', {
       lines: z.array(
         z.object({
           lineNo: z.int(),
-          productId: z.string(),
-          skuId: z.string(),
+          goodsId: About.shape.goodsId,
           name: z.string(),
           spec: z.string(),
+          /** Empty: none. */
           picture: z.string(),
-          unit: z.string(),
-          acceptedNum: z.int(),
+          /** What was accepted: `验收合格 2 箱`. */
+          note: z.string(),
           said: Said.extend({
             /** Why it is hidden; empty: it is shown. */
             hiddenFor: z.string(),
@@ -98,17 +167,16 @@ export const evaluation = domain('商品评价', {
     path: 'evaluation/write',
     title: '发表评价',
     access: need,
-    input: z.object({
-      id: Id,
-      /** Of the whole order. */
+    input: OneDoc.extend({
+      /** Of the whole document. */
       logisticsStars: Stars,
       serviceStars: Stars,
       isAnonymous: z.boolean().default(false),
-      /** Lines that are not named are evaluated later, or never. */
+      /** Lines that are not named are evaluated later, or never; 0 is what is evaluated as a whole. */
       lines: z
         .array(
           z.object({
-            lineNo: z.int().min(1),
+            lineNo: z.int().min(0),
             goodsStars: Stars,
             describedStars: Stars,
             content: optionalText('评价内容', SAID_MAX),
@@ -167,7 +235,27 @@ export const evaluation = domain('商品评价', {
     access: need,
     dependsOn: { evaluation: 'any' },
     input: Page.extend({ supplierId: Id }),
-    output: paged(Shown.extend({ productId: z.string(), goodsName: z.string() })),
+    output: paged(Told),
+  }),
+  /** Of all goods of a framework agreement. */
+  ofAgreement: endpoint({
+    method: 'GET',
+    path: 'evaluation/agreement',
+    title: '框架协议商品的本校评价',
+    access: need,
+    dependsOn: { evaluation: 'any' },
+    input: Page.extend({ agreementId: Id }),
+    output: paged(Told).extend(Sum.shape),
+  }),
+  /** Of a firm by its code, in the mall or outside of it: what who names it in an application wants to know. */
+  ofSeller: endpoint({
+    method: 'GET',
+    path: 'evaluation/seller',
+    title: '供应商的本校评价',
+    access: need,
+    dependsOn: { evaluation: 'any' },
+    input: Page.extend({ supplierUscc: text('统一社会信用代码', 40) }),
+    output: paged(Told).extend(Sum.shape),
   }),
   list: endpoint({
     method: 'GET',
@@ -176,15 +264,7 @@ export const evaluation = domain('商品评价', {
     access: need,
     dependsOn: { evaluation: 'productId' },
     input: Page.extend({ productId: Id }),
-    output: paged(Shown).extend({
-      /** How many gave 1 to 5 stars. */
-      byStars: z.array(z.int()),
-      /** Means of everything said of the goods, in tenths of a star; 0 where nothing was said. */
-      goodsTenths: z.int(),
-      describedTenths: z.int(),
-      logisticsTenths: z.int(),
-      serviceTenths: z.int(),
-    }),
+    output: paged(Shown).extend(Sum.shape),
   }),
 })
 

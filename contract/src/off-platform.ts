@@ -47,7 +47,7 @@ nameFields({
 })
 
 const State = z.enum(offPlatformStates)
-const Can = canMap(pressed(offPlatformFlow))
+const Can = canMap([...pressed(offPlatformFlow), 'evaluate'])
 
 /** What the server alone knows of what is typed. */
 const Checked = z.object({

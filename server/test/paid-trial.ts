@@ -44,6 +44,7 @@ const paidTrial: DocumentKind = {
   },
   ledgerRules: [],
   approval: null,
+  evaluation: null,
 }
 
 registerDocuments([paidTrial])

@@ -67,6 +67,7 @@ const trialKind: DocumentKind = {
     coming: null,
     ...orderWords,
   },
+  evaluation: null,
 }
 registerDocuments([trialKind])
 

@@ -1,6 +1,6 @@
 // What people say of goods.
 export const evaluationFails = {
-  'evaluation.notOpen': { retCode: '3190', text: '订单{state}，验收合格后才能评价' },
+  'evaluation.notOpen': { retCode: '3190', text: '{title}{state}，验收合格后才能评价' },
   'evaluation.late': { retCode: '3191', text: '验收后 {days} 天内可以评价，已于 {endsOn} 截止' },
   'evaluation.twice': { retCode: '3192', text: '「{name}」已经评价过，可以追加评价' },
   'evaluation.notAccepted': { retCode: '3193', text: '「{name}」没有验收合格的数量，不能评价' },

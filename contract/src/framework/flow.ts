@@ -75,6 +75,9 @@ export const frameworkStates = allStates
 /** What counts against the ceiling of the agreement: frozen, owed or paid. */
 export const countedStates = statesWhere(frameworkFlow, ({ claim }) => claim !== 'none')
 
+/** Its buyer checked the goods, and they are to be paid: they may be evaluated. */
+export const checkedStates = statesWhere(frameworkFlow, ({ claim }) => claim === 'held' || claim === 'committed')
+
 /** Tabs of `/frameworkOrderList`. */
 export const frameworkTabs: readonly { label: string; states: readonly FrameworkState[] }[] = [
   { label: '全部', states: allStates },

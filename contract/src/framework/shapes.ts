@@ -12,7 +12,7 @@ import { agreementKeys, awardKeys, candidateStates, paperSides, priceKeys, type 
 import { frameworkFlow, frameworkStates } from './flow.ts'
 
 export const FrameworkStateKey = z.enum(frameworkStates)
-export const FrameworkCan = canMap(pressed(frameworkFlow))
+export const FrameworkCan = canMap([...pressed(frameworkFlow), 'evaluate'])
 
 /** A price of each candidate, by supplier; the pages show them beside each other. */
 const PriceOf = z.object({ supplierId: z.string(), priceE4: PriceE4 })

@@ -178,6 +178,7 @@ export const pageFeeKind: DocumentKind = {
     },
   ],
   approval,
+  evaluation: null,
 }
 
 export const pageFeeModule = implement('pageFee', pageFee, {

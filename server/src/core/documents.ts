@@ -136,6 +136,44 @@ export interface Approval {
   opinions(asked: Asked): Opinions
 }
 
+/** A document as who bought by it evaluates it. */
+export interface EvaluatedDoc {
+  docNo: string
+  state: string
+  /** `待供应商确认` */
+  stateLabel: string
+  buyerId: string
+  /** When its acceptance was over; null: it is not. */
+  acceptedAt: Date | null
+  /** The acceptance is over, and it is paid or to be paid. */
+  isOpen: boolean
+  /** False where what was bought says who bought it. */
+  mayBeAnonymous: boolean
+  supplierName: string
+  supplierFullName: string
+  /** Null: a firm outside of the mall, known by its code. */
+  supplierId: string | null
+  uscc: string
+  lines: {
+    lineNo: number
+    goodsId: string | null
+    skuId: string | null
+    name: string
+    spec: string
+    picture: string
+    /** `验收合格 2 箱`; empty: nothing of it was accepted. */
+    note: string
+  }[]
+}
+
+/** What who bought says of what came (decision 0387). */
+export interface Evaluated {
+  /** Locked where something is said of it; refuses as its page does. */
+  read(ctx: Ctx, docId: string, isLocked: boolean): Promise<EvaluatedDoc>
+  /** SQL: a row for each line its reader may evaluate of what he bought and was accepted since: `doc_id, doc_no, name, supplier_name, accepted_at, line_no`. */
+  lines(ctx: Ctx, since: Date): RawBuilder<unknown>
+}
+
 export interface DocumentKind {
   kind: ChangeKind
   title: string
@@ -168,6 +206,8 @@ export interface DocumentKind {
   /** Rules of the ledger that only this kind has, by the number of the rule (fund/invariants.ts). */
   ledgerRules: { rule: 'I4' | 'I5'; breaches(schoolId: number): RawBuilder<Breach> }[]
   approval: Approval | null
+  /** Null: nobody evaluates it. */
+  evaluation: Evaluated | null
 }
 
 type Decided = DocumentKind & { approval: Approval }
@@ -212,6 +252,12 @@ export const paidOf = (kind: string): Paid => {
   const it = documentOf(kind)
   if (!it.money) throw new Error(`no card pays for ${kind}`)
   return it as Paid
+}
+
+export const evaluatedOf = (kind: string): Evaluated => {
+  const it = documentOf(kind)
+  if (!it.evaluation) throw new Error(`${kind} is not evaluated`)
+  return it.evaluation
 }
 
 /** Where an approver decides. */

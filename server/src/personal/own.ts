@@ -97,7 +97,10 @@ export const own = {
     told: {
       title: '商品评价',
       words: {
-        order_id: '订单编号',
+        doc_id: '单据编号',
+        goods_name: '商品或采购事项',
+        spec: '规格',
+        seller_name: '平台外供应商',
         goods_stars: '商品',
         described_stars: '描述相符',
         logistics_stars: '物流',

@@ -175,6 +175,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'evaluationDesk.decide': id('evaluation', { more: { verdict: 'keep', reason: '已核查' } }),
   'evaluation.picture': id('evaluationPicture'),
   'evaluation.ofShop': at('supplierId', 'firm'),
+  'evaluation.ofAgreement': at('agreementId', 'agreement'),
   'evaluation.list': at('productId', 'product'),
   'evaluationSupply.picture': id('evaluationPicture', { more: school }),
   'evaluationSupply.answer': id('evaluation', { more: { ...school, content: '谢谢您的评价' } }),

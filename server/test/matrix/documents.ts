@@ -93,8 +93,8 @@ export const copierOf = async (world: World, { others, theirs, home }: Cast) => 
     await copy('order_lines', 'order_id', from.order, { order_id: order })
     const evaluation = newId()
     await world.admin.query(
-      `insert into mall.evaluations (school_id, id, order_id, line_no, product_id, sku_id, supplier_id, author_id, author_name, is_anonymous, goods_stars, described_stars, logistics_stars, service_stars, said_at)
-       values ($1, $2, $3, 99, gen_random_uuid(), gen_random_uuid(), coalesce($5, gen_random_uuid()), $4, '', false, 5, 5, 5, 5, now())`,
+      `insert into mall.evaluations (school_id, id, doc_kind, doc_id, line_no, goods_id, sku_id, supplier_id, author_id, author_name, is_anonymous, goods_stars, described_stars, logistics_stars, service_stars, said_at)
+       values ($1, $2, 'order', $3, 99, gen_random_uuid(), gen_random_uuid(), coalesce($5, gen_random_uuid()), $4, '', false, 5, 5, 5, 5, now())`,
       [author.schoolId, evaluation, order, author.id, supplierId],
     )
     const evaluationPicture = newId()

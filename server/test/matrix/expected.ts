@@ -229,7 +229,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('order', 'path'),
     calls('scene', 'detail draft create update move end'),
     calls('goodsPaper', 'list'),
-    calls('evaluation', 'list ofShop'),
+    calls('evaluation', 'list ofShop ofAgreement'),
     calls('arrival', 'ask withdraw'),
     calls('wishList', 'answer'),
     calls('standardMatch', 'detail update setState accept refuse undo show'),

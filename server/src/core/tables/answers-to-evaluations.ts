@@ -8,8 +8,7 @@ export interface SupplierEvaluationsTable {
   evaluation_id: string
   school_name: string
   author_name: string
-  product_id: string
-  sku_id: string
+  goods_id: string | null
   goods_name: string
   spec: string
   goods_stars: number
@@ -26,4 +25,5 @@ export interface SupplierEvaluationsTable {
   added_answered_at: Time | null
   picture_ids: Generated<string[]>
   is_reported: Generated<boolean>
+  doc_kind: string
 }

@@ -5,11 +5,11 @@ import type { Time } from './columns.ts'
 export interface EvaluationsTable {
   school_id: number
   id: string
-  order_id: string
+  doc_id: string
   line_no: number
-  product_id: string
-  sku_id: string
-  supplier_id: string
+  goods_id: string | null
+  sku_id: string | null
+  supplier_id: string | null
   author_id: string
   author_name: string
   is_anonymous: boolean
@@ -27,4 +27,9 @@ export interface EvaluationsTable {
   added_answered_at: Time | null
   hidden_at: Time | null
   hidden_reason: Generated<string>
+  doc_kind: string
+  goods_name: Generated<string>
+  spec: Generated<string>
+  seller_name: Generated<string>
+  seller_uscc: Generated<string>
 }

@@ -58,4 +58,5 @@ export interface OffPlatformsTable {
   actual_fen: number | null
   voucher_no: Generated<string>
   returned_invoices: JsonWithDefault
+  accepted_at: Time | null
 }

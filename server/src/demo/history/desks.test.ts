@@ -7,6 +7,7 @@ import { paramDefaults } from '../../modules/school/params.ts'
 import { checkInvariants } from '../../modules/fund/invariants.ts'
 import { DEMOU_ID, loadDemo } from '../load.ts'
 import { beforeClosing, desks, workdaysAgo } from './desks.ts'
+import { isSpokenOf } from './evaluations.ts'
 import { underAgreements } from './frameworks.ts'
 import { outside } from './outside.ts'
 import { playAll } from './play.ts'
@@ -121,6 +122,24 @@ describe('the desks of the demo', () => {
     expect(await world().tx(DEMOU_ID, (tx) => checkInvariants(tx, DEMOU_ID))).toEqual([])
     const { rows: late } = await world().admin.query('select doc_no from mall.off_platforms where submitted_at > now() or saved_at > now()')
     expect(late).toEqual([])
+  })
+
+  it('say how what was paid went, two of three', async () => {
+    const { rows } = await world().admin.query(
+      "select doc_kind, count(*)::int as num from mall.evaluations where school_id = $1 and doc_kind <> 'order' group by 1 order by 1",
+      [DEMOU_ID],
+    )
+    const num = (all: readonly { until: string }[]) => all.filter((it_, index) => it_.until === 'paid' && isSpokenOf(index)).length
+    expect(rows).toEqual([
+      { doc_kind: 'frameworkOrder', num: expect.any(Number) },
+      { doc_kind: 'offPlatform', num: num(outside) },
+    ])
+    // A line each.
+    expect(rows[0].num).toBeGreaterThanOrEqual(num(underAgreements))
+    const author = await as('T1')
+    expect((await author.evaluation.todo({})).list.map((it_) => it_.kind)).toEqual(
+      expect.arrayContaining(['offPlatform', 'frameworkOrder']),
+    )
   })
 
   it('stand with what was ordered under agreements, each where it was left', async () => {

@@ -1,8 +1,9 @@
-// What people say of goods a while after they were accepted. Most say nothing.
+// What people say of what they bought a while after it was accepted. Most say nothing.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import type { EvaluatedKind } from '@caiyuan/contract/evaluable'
 import type { evaluation } from '@caiyuan/contract/evaluation'
+import type { SessionUser } from '../../core/context.ts'
 import { tryAs, type Stage } from './act.ts'
-import type { Cast } from './cast.ts'
 import { chance, pick } from './chance.ts'
 
 const EVALUATED = 0.22
@@ -16,6 +17,17 @@ const SAID: Record<number, readonly string[]> = {
   1: ['到货有破损，已走售后'],
 }
 
+/** Of a firm outside. */
+const SAID_OUTSIDE: Record<number, readonly string[]> = {
+  5: ['沟通顺畅，按图纸一次做对', '交货准时，随货有检测报告', '数据完整，解答耐心'],
+  4: ['质量符合要求，比约定晚两天', '做得不错，报价解释得清楚'],
+  3: ['能用，个别尺寸需返修一次', '结果可用，报告排版粗糙'],
+  2: ['返工两次才合格，沟通要多催'],
+  1: ['与图纸不符，退回重做'],
+}
+
+const wordsOf = (kind: EvaluatedKind, stars: number): readonly string[] => (kind === 'offPlatform' ? SAID_OUTSIDE : SAID)[stars]!
+
 const starsOf = (...words: string[]): number => {
   const luck = chance(...words)
   return luck < 0.66 ? 5 : luck < 0.88 ? 4 : luck < 0.96 ? 3 : luck < 0.99 ? 2 : 1
@@ -23,29 +35,33 @@ const starsOf = (...words: string[]): number => {
 
 export const isEvaluated = (orderNo: string): boolean => chance(orderNo, 'evaluated') < EVALUATED
 
-export const evaluate = async (
-  stage: Stage,
-  cast: Cast,
-  order: { id: string; order_no: string; buyer_id: string },
-  at: Date,
-): Promise<void> => {
-  const no = order.order_no
-  await tryAs(stage, await cast.person(order.buyer_id), at, async (act) => {
-    const form = await act<OutputOf<(typeof evaluation)['form']>>('evaluation.form', { id: order.id })
+/** Of what is bought seldom, two of three. */
+export const isSpokenOf = (index: number): boolean => index % 3 !== 2
+
+interface Bought {
+  kind: EvaluatedKind
+  id: string
+  docNo: string
+}
+
+export const evaluate = async (stage: Stage, author: SessionUser, { kind, id, docNo }: Bought, at: Date): Promise<void> => {
+  await tryAs(stage, author, at, async (act) => {
+    const form = await act<OutputOf<(typeof evaluation)['form']>>('evaluation.form', { kind, id })
     if (form.can !== true) return
     const lines = form.lines
-      .filter((it) => it.said === null && it.acceptedNum > 0)
+      .filter((it) => it.said === null)
       .slice(0, 3)
       .map(({ lineNo }) => {
-        const stars = starsOf(no, String(lineNo))
-        return { lineNo, goodsStars: stars, describedStars: Math.min(5, stars + 1), content: pick(SAID[stars]!, no, lineNo) }
+        const stars = starsOf(docNo, String(lineNo))
+        return { lineNo, goodsStars: stars, describedStars: Math.min(5, stars + 1), content: pick(wordsOf(kind, stars), docNo, lineNo) }
       })
     if (lines.length === 0) return
     await act('evaluation.write', {
-      id: order.id,
-      logisticsStars: starsOf(no, 'logistics'),
-      serviceStars: starsOf(no, 'service'),
-      isAnonymous: chance(no, 'anonymous') < 0.25,
+      kind,
+      id,
+      logisticsStars: starsOf(docNo, 'logistics'),
+      serviceStars: starsOf(docNo, 'service'),
+      isAnonymous: form.mayBeAnonymous && chance(docNo, 'anonymous') < 0.25,
       lines,
     })
   })

@@ -11,6 +11,7 @@ import { actAs, type Stage } from './act.ts'
 import { openDemoCard } from './card.ts'
 import type { Cast } from './cast.ts'
 import { agreeUntil, beforeClosing, peopleOf, taskOf, workdaysAgo } from './desks.ts'
+import { evaluate, isSpokenOf } from './evaluations.ts'
 import { inTurn, later } from './moments.ts'
 import { photoOf } from './orders.ts'
 
@@ -251,6 +252,7 @@ const goOn = async (it: FrameworkStage, d: Ordered, index: number, orderId: stri
   await actAs(it, it.cast.finance, paidAt, (act) =>
     act('framework.settle', { orderId, voucherNo: `记-${dayOf(paidAt).slice(5, 7)}${460 + index}` }),
   )
+  if (isSpokenOf(index)) await evaluate(it, author, { kind: 'frameworkOrder', id: orderId, docNo: `协议 ${index}` }, next(26))
 }
 
 const orderOne = async (it: FrameworkStage, d: Ordered, index: number, fundId: string, person: Person, params: Params): Promise<void> => {

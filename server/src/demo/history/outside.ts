@@ -10,6 +10,7 @@ import { openDemoCard } from './card.ts'
 import { actAs, type Stage } from './act.ts'
 import type { Cast } from './cast.ts'
 import { agreeUntil, beforeClosing, peopleOf, taskOf, workdaysAgo } from './desks.ts'
+import { evaluate, isSpokenOf } from './evaluations.ts'
 import { inTurn, later } from './moments.ts'
 import { photoOf } from './orders.ts'
 
@@ -190,6 +191,7 @@ const goOn = async (it: OutsideStage, d: Outside, id: string, index: number, fro
   await actAs(it, it.cast.finance, paidAt, (act) =>
     act('offPlatform.settle', { id, voucherNo: `记-${dayOf(paidAt).slice(5, 7)}${210 + index}` }),
   )
+  if (isSpokenOf(index)) await evaluate(it, author, { kind: 'offPlatform', id, docNo: `平台外 ${index}` }, next(26))
 }
 
 const buyOne = async (it: OutsideStage, d: Outside, index: number, fundId: string, person: Person, params: Params): Promise<void> => {

@@ -159,7 +159,7 @@ const afterAcceptance = async (
 ): Promise<void> => {
   const order = await acceptedOrder(it, id)
   if (!order) return
-  if (kind === 'evaluated') return evaluate(it, it.cast, order, at)
+  if (kind === 'evaluated') return evaluate(it, await it.cast.person(order.buyer_id), { kind: 'order', id, docNo: order.order_no }, at)
   if (isEvaluated(order.order_no)) agenda.push({ at: later(at, between(10, 200, order.order_no, 'said')), kind: 'evaluated', id })
   const asked = isFaulty(order.order_no) ? await askForService(it, order, at) : undefined
   if (asked) agenda.push({ at: later(at, between(1, 12, order.order_no, 'asked')), kind: 'afterSale', id: asked })

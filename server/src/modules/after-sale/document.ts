@@ -95,6 +95,7 @@ export const afterSaleKind: DocumentKind = {
     },
   ],
   approval: null,
+  evaluation: null,
 }
 
 export const afterSaleModule = implement(

@@ -24,6 +24,7 @@ export const agreementKind: DocumentKind = {
   money: null,
   ledgerRules: [],
   approval: null,
+  evaluation: null,
 }
 
 export const agreementModule = implement(

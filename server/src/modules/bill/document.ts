@@ -69,4 +69,5 @@ export const billKind: DocumentKind = {
     },
   ],
   approval: null,
+  evaluation: null,
 }

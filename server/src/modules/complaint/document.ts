@@ -46,6 +46,7 @@ export const complaintKind: DocumentKind = {
   money: null,
   ledgerRules: [],
   approval: null,
+  evaluation: null,
 }
 
 export const complaintModule = implement(

@@ -6,16 +6,16 @@ import { momentText } from '@caiyuan/contract/span'
 import { sql, type RawBuilder } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
+import { documentOf } from '../../core/documents.ts'
 import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
 import { emit, emitToHolders, notify, notifySupplier } from '../../core/notify.ts'
 import { holding as holders } from '../../core/roles.ts'
 import { byName, countsOf, holding } from '../../core/tabs.ts'
 import { countOf, type Waits } from '../../core/waits.ts'
-import { orderById } from '../order/queries/one.ts'
 import { pictureIdsOf } from './pictures.ts'
 import { project } from './projection.ts'
-import { answersOf, asToldOthers, lineOf, lockOwn, type EvaluationRow } from './rows.ts'
+import { aboutOf, answersOf, asToldOthers, kindOf, lockOwn, noteOn, subjectOf, type EvaluationRow } from './rows.ts'
 
 type Desk = Of<typeof evaluationDesk>
 
@@ -29,10 +29,7 @@ const TAB = sql<EvaluationReportTab>`case when exists (select from evaluation_re
 const reported = (ctx: Ctx) =>
   ctx.tx
     .selectFrom('evaluations as e')
-    .innerJoin('order_lines as l', (join) =>
-      join.onRef('l.school_id', '=', 'e.school_id').onRef('l.order_id', '=', 'e.order_id').onRef('l.line_no', '=', 'e.line_no'),
-    )
-    .innerJoin('suppliers as s', 's.id', 'e.supplier_id')
+    .leftJoin('suppliers as s', 's.id', 'e.supplier_id')
     .innerJoin(
       (eb) =>
         eb
@@ -91,7 +88,7 @@ const closedTo = (ctx: Ctx, it: Pick<EvaluationRow, 'author_id'> & { may_decide:
   it.may_decide ? undefined : new Fail('evaluation.ownReport', { why: it.author_id === ctx.user.id ? '这是您的评价' : '您举报了这条评价' })
 
 export const listReports: Desk['list'] = async (ctx, { tab, keyword, pageNum, pageSize }) => {
-  const named = holding(keyword, ['l.name', 's.short_name', 's.name', 'e.content', 'e.added_content'])
+  const named = holding(keyword, ['e.goods_name', 's.short_name', 's.name', 'e.seller_name', 'e.content', 'e.added_content'])
   const counted = await reported(ctx)
     .where(named)
     .select([TAB.as('state'), (eb) => eb.fn.countAll<number>().as('num')])
@@ -100,14 +97,7 @@ export const listReports: Desk['list'] = async (ctx, { tab, keyword, pageNum, pa
   const counts = countsOf(tabs, counted)
   const rows = await reported(ctx)
     .selectAll('e')
-    .select([
-      'l.name as goods_name',
-      'l.spec',
-      's.short_name',
-      's.name as full_name',
-      pictureIdsOf('e').as('picture_ids'),
-      mayDecide(ctx).as('may_decide'),
-    ])
+    .select(['s.short_name', 's.name as full_name', pictureIdsOf('e').as('picture_ids'), mayDecide(ctx).as('may_decide')])
     .where(named)
     .where(TAB, '=', tab)
     .orderBy('r.last_at', 'desc')
@@ -128,11 +118,10 @@ export const listReports: Desk['list'] = async (ctx, { tab, keyword, pageNum, pa
       const { answer, added } = answersOf(it)
       return {
         id: it.id,
-        productId: it.product_id,
-        goodsName: it.goods_name,
+        ...aboutOf(it),
         spec: it.spec,
-        supplierName: it.short_name,
-        supplierFullName: it.full_name,
+        supplierName: it.short_name ?? it.seller_name,
+        supplierFullName: it.full_name ?? it.seller_name,
         authorName: it.is_anonymous ? '' : it.author_name,
         goodsStars: it.goods_stars,
         describedStars: it.described_stars,
@@ -159,13 +148,13 @@ const OUTCOMES = {
 
 /** Its author, who reported it, and the supplier where it did: nobody in the words. */
 const tellAll = async (ctx: Ctx, row: EvaluationRow, concerned: readonly Report[], outcome: keyof typeof OUTCOMES, reason: string) => {
-  const { name } = await lineOf(ctx, row)
+  const { goods_name: name } = row
   const { author, others } = OUTCOMES[outcome]
   await notify(ctx, [row.author_id], {
-    kind: '订单',
+    kind: documentOf(row.doc_kind).heading,
     title: `您对「${name}」的评价${author}`,
     body: reason,
-    link: toEvaluate('/evaluate', { id: row.order_id }),
+    link: toEvaluate('/evaluate', { kind: kindOf(row), id: row.doc_id }),
   })
   const told = { title: `您举报的「${name}」的评价${others}`, body: reason } as const
   await notify(
@@ -173,7 +162,7 @@ const tellAll = async (ctx: Ctx, row: EvaluationRow, concerned: readonly Report[
     concerned.map((it) => it.reporter_id),
     { kind: '系统', ...told },
   )
-  if (concerned.some((it) => it.reporter_id === null && !it.is_reporter_gone))
+  if (row.supplier_id && concerned.some((it) => it.reporter_id === null && !it.is_reporter_gone))
     await notifySupplier(ctx, row.supplier_id, { kind: '系统', ...told, link: '/supplier/evaluations' })
 }
 
@@ -220,14 +209,11 @@ export const decideReports: Desk['decide'] = async (ctx, { id, verdict: outcome,
       .where('restored_at', 'is', null)
       .execute()
   logAction(ctx, 'evaluation', row.id, { action, title, comment: reason })
-  // An order names its buyer, to the desk by the answer too: of an anonymous evaluation nothing is said of it.
-  if (outcome !== 'keep' && !row.is_anonymous) {
-    const order = await orderById(ctx, row.order_id)
-    const { name } = await lineOf(ctx, row)
-    logAction(ctx, 'order', order.id, { action: `${action}Evaluation`, title, from: order.state, comment: `${name}：${reason}` })
-  }
+  // A document names its buyer, to the desk by the answer too: of an anonymous evaluation nothing is said of it.
+  if (outcome !== 'keep' && !row.is_anonymous)
+    await noteOn(ctx, row, { action: `${action}Evaluation`, title, comment: `${row.goods_name}：${reason}` })
   await tellAll(ctx, row, outcome === 'restore' ? all : open, outcome, reason)
-  emit(ctx, [row.author_id], 'evaluation', row.product_id)
+  emit(ctx, [row.author_id], 'evaluation', subjectOf(row))
   await emitToHolders(ctx, 'evaluation', 'handle:complaint')
   if (outcome !== 'keep') await project(ctx, row)
   ctx.objectId = row.id

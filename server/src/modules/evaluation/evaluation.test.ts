@@ -26,7 +26,7 @@ const open = async () => {
 }
 const line = (lineNo: number, more: object = {}) => ({ lineNo, goodsStars: 4, describedStars: 5, content: '吸力足，不卡纸', ...more })
 const whole = { logisticsStars: 3, serviceStars: 2 }
-const count = async (id: string) => (await query('select 1 from mall.evaluations where order_id = $1', [id])).rows.length
+const count = async (id: string) => (await query('select 1 from mall.evaluations where doc_id = $1', [id])).rows.length
 const buttonsOf = async ({ mine, id }: Awaited<ReturnType<typeof open>>) => [
   (await mine.order.detail({ id })).can.evaluate,
   (await mine.order.list()).list.find((it_) => it_.id === id)?.can.evaluate,

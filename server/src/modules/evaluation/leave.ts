@@ -1,4 +1,4 @@
-// What somebody said of goods goes with him and with its pictures, also where suppliers read it (decisions 0071, 0360 and 0392).
+// What somebody said goes with him and with its pictures, also where suppliers read it (decisions 0071, 0360 and 0392).
 import type { Ctx } from '../../core/context.ts'
 import { dropPictures } from './pictures.ts'
 import { toSupplier } from './projection.ts'

@@ -31,7 +31,7 @@ describe('pictures of evaluation.write', () => {
     const fileIds = [await upload(world(), at.buyer, sent), await upload(world(), at.buyer, await photo(10))]
     await mine.evaluation.write({ id, ...whole, isAnonymous: true, lines: [line(1, fileIds)] })
     await world().drain()
-    const { productId, said } = (await mine.evaluation.form({ id })).lines[0]!
+    const { goodsId: productId, said } = (await mine.evaluation.form({ id })).lines[0]!
     expect(said!.pictureIds).toHaveLength(2)
     // What was sent is thrown away, with its name.
     expect(await rows('select 1 from mall.files where owner_id = $1', at.buyer.id)).toEqual([])
@@ -94,7 +94,7 @@ describe('pictures of evaluation.write', () => {
     expect(await refused(line(1, [await upload(world(), at.buyer, tiny)]))).toContain('图片太小')
     expect(await refused(line(1, [good]), line(2, [good]))).toContain('同一张图片不能用两次')
     expect(await refused(line(1, Array.from({ length: PICTURES_MAX + 1 }, newId)))).toContain(`每种商品最多 ${PICTURES_MAX} 张图片`)
-    expect(await rows('select 1 from mall.evaluations where order_id = $1', id)).toEqual([])
+    expect(await rows('select 1 from mall.evaluations where doc_id = $1', id)).toEqual([])
     expect(await rows('select 1 from mall.evaluation_pictures where school_id = $1', at.schoolId)).toEqual([])
     await mine.evaluation.write({ id, ...whole, lines: [line(1, [good])] })
   })
@@ -121,7 +121,7 @@ describe('pictures of evaluation.write', () => {
   it('of people who buy for themselves are theirs alone, as their words are', async () => {
     const { at, id, mine } = await acceptedOrder(world())
     await mine.evaluation.write({ id, ...whole, lines: [line(1, [await upload(world(), at.buyer, await photo())])] })
-    const { productId, said } = (await mine.evaluation.form({ id })).lines[0]!
+    const { goodsId: productId, said } = (await mine.evaluation.form({ id })).lines[0]!
     const [author, stranger] = [
       await buildUser(world().db, { schoolId: PERSONAL_ID, no: `P${uniqueNo()}`, name: '方文', roles: [PERSONAL_ROLE] }),
       await buildUser(world().db, { schoolId: PERSONAL_ID, no: `P${uniqueNo()}`, name: '陌生人', roles: [PERSONAL_ROLE] }),

@@ -6,7 +6,7 @@ import { emitToSupplier } from '../../core/notify.ts'
 import { enqueue, type JobHandler } from '../../core/outbox.ts'
 import { schoolNameOf } from '../school/name.ts'
 import { pictureIdsOf } from './pictures.ts'
-import { lineOf, lockEvaluation, asToldOthers } from './rows.ts'
+import { asToldOthers, lockEvaluation, subjectOf } from './rows.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -17,11 +17,13 @@ declare module '../../core/outbox.ts' {
 
 interface Its {
   id: string
-  supplier_id: string
+  supplier_id: string | null
 }
 
-export const toSupplier = (ctx: Ctx, it: Its): Promise<void> =>
-  enqueue(ctx, 'evaluation.toSupplier', { docId: it.id, body: { supplierId: it.supplier_id } })
+/** Firms outside of the mall see nothing. */
+export const toSupplier = async (ctx: Ctx, { id, supplier_id: supplierId }: Its): Promise<void> => {
+  if (supplierId) await enqueue(ctx, 'evaluation.toSupplier', { docId: id, body: { supplierId } })
+}
 
 /** Its pictures, and whether its supplier reported it. */
 const besidesOf = (ctx: Ctx, id: string): Promise<{ ids: string[]; isReported: boolean }> =>
@@ -39,20 +41,21 @@ const besidesOf = (ctx: Ctx, id: string): Promise<{ ids: string[]; isReported: b
 
 /** As it is now, or no longer (hidden, or gone with who said it); at once, where its supplier acts himself. The lock lets a later one find what an earlier one wrote. */
 export const project = async (ctx: Ctx, it: Its): Promise<void> => {
-  const row = await lockEvaluation(ctx, it.id)
-  if (!row || row.hidden_at) return withdraw(ctx, it)
-  const line = await lineOf(ctx, row)
+  const { id, supplier_id } = it
+  if (!supplier_id) return
+  const row = await lockEvaluation(ctx, id)
+  if (!row || row.hidden_at) return withdraw(ctx, id, supplier_id)
   const besides = await besidesOf(ctx, row.id)
   const schoolName = await schoolNameOf(ctx)
-  await enterSupplier(ctx.tx, it.supplier_id)
+  await enterSupplier(ctx.tx, supplier_id)
   const told = asToldOthers(row)
   const shown = {
     school_name: schoolName,
     author_name: row.is_anonymous ? '' : row.author_name,
-    product_id: row.product_id,
-    sku_id: row.sku_id,
-    goods_name: line.name,
-    spec: line.spec,
+    doc_kind: row.doc_kind,
+    goods_id: row.goods_id,
+    goods_name: row.goods_name,
+    spec: row.spec,
     goods_stars: row.goods_stars,
     described_stars: row.described_stars,
     logistics_stars: row.logistics_stars,
@@ -70,21 +73,21 @@ export const project = async (ctx: Ctx, it: Its): Promise<void> => {
   }
   await ctx.tx
     .insertInto('supplier.evaluations')
-    .values({ supplier_id: it.supplier_id, school_id: ctx.schoolId, evaluation_id: it.id, ...shown })
+    .values({ supplier_id, school_id: ctx.schoolId, evaluation_id: id, ...shown })
     .onConflict((oc) => oc.columns(['supplier_id', 'school_id', 'evaluation_id']).doUpdateSet(shown))
     .execute()
-  emitToSupplier(ctx, it.supplier_id, 'evaluation', row.product_id)
+  emitToSupplier(ctx, supplier_id, 'evaluation', subjectOf(row))
 }
 
-const withdraw = async (ctx: Ctx, it: Its): Promise<void> => {
-  await enterSupplier(ctx.tx, it.supplier_id)
+const withdraw = async (ctx: Ctx, id: string, supplierId: string): Promise<void> => {
+  await enterSupplier(ctx.tx, supplierId)
   await ctx.tx
     .deleteFrom('supplier.evaluations')
-    .where('supplier_id', '=', it.supplier_id)
+    .where('supplier_id', '=', supplierId)
     .where('school_id', '=', ctx.schoolId)
-    .where('evaluation_id', '=', it.id)
+    .where('evaluation_id', '=', id)
     .execute()
-  emitToSupplier(ctx, it.supplier_id, 'evaluation', '')
+  emitToSupplier(ctx, supplierId, 'evaluation', '')
 }
 
 export const projectJob: JobHandler<'evaluation.toSupplier'> = (ctx, { docId, body }) =>

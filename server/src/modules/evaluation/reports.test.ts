@@ -53,8 +53,8 @@ describe('evaluation.report', () => {
   it('is kept once for each colleague, never of one’s own words, and never on the order', async () => {
     const at = await said()
     const { colleague, id } = at
-    const list = async () => (await colleague.evaluation.list({ productId: at.line.productId })).list[0]!.report
-    expect([await list(), (await at.mine.evaluation.list({ productId: at.line.productId })).list[0]!.report]).toEqual(['can', 'cannot'])
+    const list = async () => (await colleague.evaluation.list({ productId: at.line.goodsId })).list[0]!.report
+    expect([await list(), (await at.mine.evaluation.list({ productId: at.line.goodsId })).list[0]!.report]).toEqual(['can', 'cannot'])
     await colleague.evaluation.report({ id, ...words })
     expect(await list()).toBe('done')
     expect((await refusalOf(colleague.evaluation.report({ id, ...words }))).code).toBe('3198')
@@ -103,14 +103,14 @@ describe('evaluationDesk.decide', () => {
   it('hides what was reported: it is shown, answered and counted nowhere, and all are told', async () => {
     const at = await said()
     const { line, id, desk, colleague, seller } = at
-    const { productId } = line
+    const { goodsId: productId } = line
     const [pictureId] = line.said!.pictureIds
     const scoredOf = async () => (await desk.supplierScore.list({ pageSize: 200 })).list.map((it_) => it_.figures.evaluated)
     const supplierId = (await rows('select supplier_id from mall.orders where id = $1', at.orderId))[0].supplier_id as string
     await rows('update mall.orders set approved_at = now() where id = $1', at.orderId)
     expect((await scoredOf()).includes(1)).toBe(true)
     expect((await colleague.evaluation.ofShop({ supplierId })).list).toMatchObject([
-      { id, productId, goodsName: line.name, authorName: '', report: 'can' },
+      { id, kind: 'order', goodsId: productId, goodsName: line.name, authorName: '', report: 'can' },
     ])
     const far = await buildOrderWorld(world().db)
     expect((await (await world().as(far.buyer)).evaluation.ofShop({ supplierId })).total).toBe(0)
@@ -177,7 +177,7 @@ describe('evaluationDesk.decide', () => {
     const { id, desk } = at
     await at.colleague.evaluation.report({ id, ...words })
     await desk.evaluationDesk.decide({ id, verdict: 'keep', reason: '属于正常评价' })
-    expect((await at.colleague.evaluation.list({ productId: at.line.productId })).total).toBe(1)
+    expect((await at.colleague.evaluation.list({ productId: at.line.goodsId })).total).toBe(1)
     expect((await desk.evaluationDesk.list({ tab: 'kept' })).list[0]!.reports[0]!.decided).toMatchObject({
       verdict: 'kept',
       reason: '属于正常评价',

@@ -10,7 +10,7 @@ import type { Of } from '../../core/implement.ts'
 import { changed, emitToHolders } from '../../core/notify.ts'
 import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
 import { project } from './projection.ts'
-import { isHeard, lineOf, lockOwn, type EvaluationRow } from './rows.ts'
+import { isHeard, lockOwn, subjectOf, type EvaluationRow } from './rows.ts'
 
 interface Report {
   kind: string
@@ -40,10 +40,9 @@ const keepReport = async (ctx: Ctx, row: EvaluationRow, reporterId: string | nul
       reported_at: ctx.now,
     })
     .execute()
-  const { name } = await lineOf(ctx, row)
-  // Not on the order: its log is read by the author, and names the buyer.
-  logAction(ctx, 'evaluation', row.id, { action: 'report', title: '举报评价', comment: name })
-  changed(ctx, 'evaluation', row.product_id)
+  // Not on the document: its log is read by the author, and names the buyer.
+  logAction(ctx, 'evaluation', row.id, { action: 'report', title: '举报评价', comment: row.goods_name })
+  changed(ctx, 'evaluation', subjectOf(row))
   await emitToHolders(ctx, 'evaluation', 'handle:complaint')
   ctx.objectId = row.id
 }

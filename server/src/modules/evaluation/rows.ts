@@ -1,8 +1,10 @@
 // Rows of evaluations, each under its lock.
+import type { EvaluatedKind } from '@caiyuan/contract/evaluable'
 import type { Selectable } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import { dayOf, startOfDay } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
+import { documentOf } from '../../core/documents.ts'
 import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
@@ -24,15 +26,17 @@ export const lockOwn = async (ctx: Ctx, id: string, isOwn: (it: EvaluationRow) =
 export const isHeard = (ctx: Ctx, it: Pick<EvaluationRow, 'author_id'>): boolean =>
   ctx.schoolId !== PERSONAL_ID || it.author_id === ctx.user.id
 
-/** The goods as they were ordered. */
-export const lineOf = (ctx: Ctx, it: EvaluationRow): Promise<{ name: string; spec: string }> =>
-  ctx.tx
-    .selectFrom('order_lines')
-    .select(['name', 'spec'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('order_id', '=', it.order_id)
-    .where('line_no', '=', it.line_no)
-    .executeTakeFirstOrThrow()
+export const kindOf = (it: Pick<EvaluationRow, 'doc_kind'>): EvaluatedKind => it.doc_kind as EvaluatedKind
+
+/** What is told to have been spoken of: the goods, and of what was bought outside the application. */
+export const subjectOf = (it: { goods_id: string | null; doc_id: string }): string => it.goods_id ?? it.doc_id
+
+/** As it is read beside others. */
+export const aboutOf = (it: Pick<EvaluationRow, 'doc_kind' | 'goods_id' | 'goods_name'>) => ({
+  kind: kindOf(it),
+  goodsId: it.goods_id ?? '',
+  goodsName: it.goods_name,
+})
 
 const answered = (content: string, at: Date | null) => (at ? { content, at: at.toISOString() } : null)
 
@@ -46,26 +50,48 @@ export const answersOf = (it: Answers) => ({
     : null,
 })
 
+export type SaidRow = EvaluationRow & { picture_ids: string[] }
+
+export const saidShown = (it: SaidRow) => ({
+  id: it.id,
+  goodsStars: it.goods_stars,
+  describedStars: it.described_stars,
+  content: it.content,
+  pictureIds: it.picture_ids,
+  saidAt: it.said_at.toISOString(),
+  isAnonymous: it.is_anonymous,
+  ...answersOf(it),
+})
+
 interface Moments {
   is_anonymous: boolean
   said_at: Date
   added_at: Date | null
 }
 
-/** As others read it. Evaluations of one order say the same moment: an anonymous buyer would be known by it, and is told of by days. */
+/** As others read it. Evaluations of one document say the same moment: an anonymous buyer would be known by it, and is told of by days. */
 export const asToldOthers = <R extends Moments>(it: R): R => {
   if (!it.is_anonymous) return it
   const day = (at: Date): Date => startOfDay(dayOf(at))
   return { ...it, said_at: day(it.said_at), added_at: it.added_at && day(it.added_at) }
 }
 
-/** A row of the record. An order names its buyer to all who read it: of an anonymous evaluation its own record says it. */
-export const noteOn = (
+const stateOf = async (ctx: Ctx, it: Pick<EvaluationRow, 'doc_kind' | 'doc_id'>): Promise<string> => {
+  const row = await ctx.tx
+    .selectFrom(documentOf(it.doc_kind).doc!.table as 'orders')
+    .select('state')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', '=', it.doc_id)
+    .executeTakeFirstOrThrow()
+  return row.state
+}
+
+/** A row of the record. A document names its buyer to all who read it: of an anonymous evaluation its own record says it. */
+export const noteOn = async (
   ctx: Ctx,
-  it: Pick<EvaluationRow, 'id' | 'is_anonymous'>,
-  order: { id: string; state: string },
+  it: Pick<EvaluationRow, 'id' | 'is_anonymous' | 'doc_kind' | 'doc_id'>,
   entry: { action: string; title: string; comment: string },
-): void => {
+): Promise<void> => {
   if (it.is_anonymous) logAction(ctx, 'evaluation', it.id, entry)
-  else logAction(ctx, 'order', order.id, { ...entry, from: order.state })
+  else logAction(ctx, kindOf(it), it.doc_id, { ...entry, from: await stateOf(ctx, it) })
 }

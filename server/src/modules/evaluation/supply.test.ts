@@ -88,7 +88,7 @@ describe('evaluationSupply.answer', () => {
     await answer()
     expect((await refusalOf(answer({ content: '换一种说法' }))).message).toMatch(/^这条评价已于 \d\d-\d\d \d\d:\d\d 回复，只能回复一次$/)
     const colleague = await world().as(at.stranger)
-    expect((await colleague.evaluation.list({ productId: one.productId })).list).toMatchObject([{ answer: { content: '谢谢您的认可' } }])
+    expect((await colleague.evaluation.list({ productId: one.goodsId })).list).toMatchObject([{ answer: { content: '谢谢您的认可' } }])
     expect((await seller.evaluationSupply.list({ tab: 'answered' })).list).toMatchObject([
       { said: { answer: { content: '谢谢您的认可' } } },
     ])
@@ -96,7 +96,7 @@ describe('evaluationSupply.answer', () => {
       { title: '供应商回复评价', comment: one.name },
     ])
     expect(await rows("select body, link from mall.messages where user_id = $1 and title like '%回复了您%'", at.buyer.id)).toEqual([
-      { body: '谢谢您的认可', link: `/evaluate?id=${id}` },
+      { body: '谢谢您的认可', link: `/evaluate?kind=order&id=${id}` },
     ])
     await seller.evaluationSupply.answer({ ...of(two.said!.id), content: '抱歉' })
     const kinds =

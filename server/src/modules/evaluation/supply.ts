@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
+import { documentOf } from '../../core/documents.ts'
 import { changed, notify } from '../../core/notify.ts'
 import { PERSONAL_ID } from '../../core/pseudo-schools.ts'
 import { byName, countsOf, holding } from '../../core/tabs.ts'
 import { isId } from '../../core/ids.ts'
-import { orderById } from '../order/queries/one.ts'
 import { pictureById, pictureReply } from './pictures.ts'
 import { project } from './projection.ts'
-import { answersOf, lineOf, lockOwn, noteOn, type EvaluationRow } from './rows.ts'
+import { aboutOf, answersOf, kindOf, lockOwn, noteOn, subjectOf, type EvaluationRow } from './rows.ts'
 
 type Supply = Of<typeof evaluationSupply>
 
@@ -51,9 +51,7 @@ export const listSupply: Supply['list'] = async (ctx, { tab, keyword, pageNum, p
         schoolName: it.school_name,
         id: it.evaluation_id,
         authorName: it.author_name,
-        productId: it.product_id,
-        skuId: it.sku_id,
-        goodsName: it.goods_name,
+        ...aboutOf(it),
         spec: it.spec,
         goodsStars: it.goods_stars,
         describedStars: it.described_stars,
@@ -95,22 +93,25 @@ export const answerEvaluation: Supply['answer'] = async (ctx, { id, isToAdded, c
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', row.id)
     .execute()
-  const order = await orderById(ctx, row.order_id)
-  const { name } = await lineOf(ctx, row)
-  noteOn(ctx, row, order, {
+  const { short_name: supplierName } = await ctx.tx
+    .selectFrom('suppliers')
+    .select('short_name')
+    .where('id', '=', row.supplier_id)
+    .executeTakeFirstOrThrow()
+  await noteOn(ctx, row, {
     action: isToAdded ? 'answerAdded' : 'answerEvaluation',
     title: isToAdded ? '供应商回复追评' : '供应商回复评价',
-    comment: name,
+    comment: row.goods_name,
   })
   await notify(ctx, [row.author_id], {
-    kind: '订单',
-    title: `${order.supplier_name} 回复了您对「${name}」的${isToAdded ? '追评' : '评价'}`,
+    kind: documentOf(row.doc_kind).heading,
+    title: `${supplierName} 回复了您对「${row.goods_name}」的${isToAdded ? '追评' : '评价'}`,
     body: content,
-    link: toEvaluate('/evaluate', { id: order.id }),
+    link: toEvaluate('/evaluate', { kind: kindOf(row), id: row.doc_id }),
   })
-  // What changed is told to who answers too: the order would name an anonymous buyer.
-  changed(ctx, 'order', row.is_anonymous ? '' : order.id)
-  changed(ctx, 'evaluation', row.product_id)
+  // What changed is told to who answers too: the document would name an anonymous buyer.
+  changed(ctx, kindOf(row), row.is_anonymous ? '' : row.doc_id)
+  changed(ctx, 'evaluation', subjectOf(row))
   await project(ctx, row)
   ctx.objectId = row.id
   return {}

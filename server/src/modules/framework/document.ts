@@ -7,6 +7,7 @@ import type { DocumentKind } from '../../core/documents.ts'
 import { implement } from '../../core/implement.ts'
 import { agreeOrder, expireOrder, frameworkApproval, giveBackUnfrozen, refuseOrder } from './approvals.ts'
 import { cancelOrder, resubmitOrder, submitOrder, withdrawOrder } from './commands.ts'
+import { frameworkEvaluated } from './evaluated.ts'
 import { getContact, getProduct, listCandidates, listSuppliers, searchFramework } from './find.ts'
 import { confirmOrder } from './judge.ts'
 import { notices } from './notices.ts'
@@ -94,6 +95,7 @@ export const frameworkKind: DocumentKind = {
     },
   ],
   approval: frameworkApproval,
+  evaluation: frameworkEvaluated,
 }
 
 export const frameworkModule = implement(

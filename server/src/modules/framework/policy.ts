@@ -2,13 +2,15 @@
 // with, the purchasing office and finance.
 import type { AgreementPaper, AwardRule, PriceRule } from '@caiyuan/contract/framework/agreement'
 import type { ProofReturned, ProofShown } from '@caiyuan/contract/invoice'
-import { frameworkFlow, type FrameworkAction, type FrameworkState } from '@caiyuan/contract/framework/flow'
+import { checkedStates, frameworkFlow, type FrameworkAction, type FrameworkState } from '@caiyuan/contract/framework/flow'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { z } from 'zod'
 import { defineDoc, type Rule } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Tables } from '../../core/tables.ts'
+import { oneOf } from '../../core/one-of.ts'
 import { isActedOn, isTaskOf } from '../approval/on-document.ts'
+import { hasUnsaid } from '../evaluation/unsaid.ts'
 
 /** The agreement as it was when the order was submitted. */
 export interface Agreed {
@@ -92,3 +94,12 @@ export const visible = ({ user }: Ctx): RawBuilder<boolean> => {
       where f.school_id = p.school_id and f.order_id = p.id and k.owner_id = ${user.id})
     or ${isTaskOf(frameworkFlow.kind, user.id)})`
 }
+
+/** SQL: lines the reader ordered and found good since, as `Evaluated.lines` has them. */
+export const linesChecked = ({ schoolId, user }: Ctx, since: Date): RawBuilder<unknown> => sql`
+  select p.id as doc_id, p.doc_no, l.name, p.supplier_name, p.checked_at as accepted_at, l.line_no
+  from framework_orders p join framework_order_lines l on l.school_id = p.school_id and l.order_id = p.id
+  where p.school_id = ${schoolId} and p.buyer_id = ${user.id} and p.state in ${oneOf(checkedStates)} and p.checked_at >= ${since}`
+
+/** SQL over alias `p`: the reader may evaluate some of it. */
+export const toEvaluate = (ctx: Ctx): RawBuilder<boolean> => hasUnsaid(ctx, 'frameworkOrder', linesChecked, sql.ref('p.id'))

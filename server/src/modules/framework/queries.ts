@@ -20,7 +20,7 @@ import { cardsPaying } from '../fund/paying.ts'
 import { returnedBefore, returnedOf } from '../invoice/returned.ts'
 import { shownChecks } from '../invoice-check/queries.ts'
 import { papersOf } from './papers.ts'
-import { frameworkDoc, isActed, visible, type FrameworkRow } from './policy.ts'
+import { frameworkDoc, isActed, toEvaluate, visible, type FrameworkRow } from './policy.ts'
 
 type Queries = Of<typeof framework>
 type Detail = OutputOf<(typeof framework)['order']>
@@ -55,9 +55,15 @@ const shownFrom = (ctx: Ctx) =>
     .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'p.school_id').onRef('u.id', '=', 'p.buyer_id'))
     .leftJoin('depts as d', (join) => join.onRef('d.school_id', '=', 'p.school_id').onRef('d.id', '=', 'p.dept_id'))
     .selectAll('p')
-    .select(['u.name as buyer', 'd.name as dept', isActed.as('is_acted'), decidersOf(frameworkFlow.kind).as('deciders')])
+    .select([
+      'u.name as buyer',
+      'd.name as dept',
+      isActed.as('is_acted'),
+      toEvaluate(ctx).as('to_evaluate'),
+      decidersOf(frameworkFlow.kind).as('deciders'),
+    ])
 
-export type Found = FrameworkRow & { buyer: string; dept: string | null; deciders: string[] }
+export type Found = FrameworkRow & { buyer: string; dept: string | null; to_evaluate: boolean; deciders: string[] }
 
 const waiterOf = (it: Found): string[] => {
   const who = frameworkFlow.states[it.state].waitsFor
@@ -82,7 +88,7 @@ export const shapeOrder = (ctx: Ctx, it: Found) => ({
   totalFen: it.total_fen,
   waitsFor: waiterOf(it),
   at: it.submitted_at.toISOString(),
-  can: canOf(ctx, frameworkDoc, it),
+  can: { ...canOf(ctx, frameworkDoc, it), ...(it.to_evaluate ? { evaluate: true as const } : {}) },
 })
 
 const named = (keyword: string): RawBuilder<boolean> => {

@@ -377,4 +377,5 @@ export const inquiryKind: DocumentKind = {
     },
   ],
   approval,
+  evaluation: null,
 }

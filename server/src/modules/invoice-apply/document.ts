@@ -44,4 +44,5 @@ export const invoiceApplyKind: DocumentKind = {
     },
   ],
   approval: null,
+  evaluation: null,
 }

@@ -110,7 +110,8 @@ describe('offPlatform.accept', () => {
     const it_ = await open()
     await it_.acceptor.offPlatform.accept(await it_.input({ price: '200', invoice: 123_200 }))
     expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['accepted', [0, 123_200, 0], []])
-    const { acceptance, cards } = await it_.author.offPlatform.detail({ id: it_.id })
+    const { acceptance, cards, can } = await it_.author.offPlatform.detail({ id: it_.id })
+    expect(can.evaluate).toBe(true)
     expect(cards.map((card) => card.amountFen)).toEqual([123_200])
     expect(acceptance).toMatchObject({ actualFen: 123_200, acceptNo: expect.stringMatching(/^WY\d{12}$/) })
     expect((await refusalOf(it_.author.offPlatform.settle({ id: it_.id, voucherNo: '记-1' }))).code).toBe('2009')
@@ -230,6 +231,7 @@ describe('two acceptors', () => {
     expect(files.map(({ id }) => id)).not.toContain(first.photoIds[0])
     await it_.second.offPlatform.confirm({ id: it_.id })
     expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['accepted', [0, 123_200, 0], []])
+    expect((await it_.author.offPlatform.detail({ id: it_.id })).can.evaluate).toBe(true)
   })
 })
 

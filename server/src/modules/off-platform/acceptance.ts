@@ -154,7 +154,7 @@ export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
     await tellOf(ctx, kind, id, notices.second(it))
     return movedOf(it)
   }
-  await advance(ctx, offPlatformDoc, it, 'accept', { set, detail, comment: opinion })
+  await advance(ctx, offPlatformDoc, it, 'accept', { set: { ...set, accepted_at: ctx.now }, detail, comment: opinion })
   await owe(ctx, it, actualFen)
   await tellOf(ctx, kind, id, notices.accepted({ ...it, actual_fen: actualFen }))
   return movedOf(it)
@@ -163,7 +163,7 @@ export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
 export const confirmOffPlatform: Commands['confirm'] = async (ctx, { id }) => {
   await mustSeeOffPlatform(ctx, id)
   const it = await lockOffPlatform(ctx, id)
-  await advance(ctx, offPlatformDoc, it, 'confirm')
+  await advance(ctx, offPlatformDoc, it, 'confirm', { set: { accepted_at: ctx.now } })
   await owe(ctx, it, it.actual_fen!)
   await tellOf(ctx, kind, id, notices.accepted(it))
   return movedOf(it)

@@ -7,6 +7,7 @@ import { implement } from '../../core/implement.ts'
 import { expireOffPlatform, giveBackUnfrozen, lapseOffPlatform, notices, offPlatformApproval, warnOffPlatform } from './approvals.ts'
 import { acceptOffPlatform, buyOffPlatform, confirmOffPlatform, sendBackAcceptance } from './acceptance.ts'
 import { saveOffPlatform, submitOffPlatform, voidOffPlatform, withdrawOffPlatform } from './commands.ts'
+import { offPlatformEvaluated } from './evaluated.ts'
 import { bringOffPlatformInvoice, returnOffPlatformInvoice, settleOffPlatform } from './pay.ts'
 import { offPlatformDoc } from './policy.ts'
 import { checkOffPlatform, exportOffPlatforms, getOffPlatform, listOffPlatforms, mustSeeOffPlatform, openOffPlatform } from './queries.ts'
@@ -68,6 +69,7 @@ export const offPlatformKind: DocumentKind = {
     },
   ],
   approval: offPlatformApproval,
+  evaluation: offPlatformEvaluated,
 }
 
 export const offPlatformModule = implement(

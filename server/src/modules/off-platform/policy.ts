@@ -1,15 +1,18 @@
 // Who may do what to an application, and who sees it: its author, owners of the cards, whoever had a task on it, finance and the purchasing office.
-import { offPlatformFlow, type OffPlatformAction, type OffPlatformState } from '@caiyuan/contract/off-platform/flow'
+import { offPlatformFlow, owedStates, type OffPlatformAction, type OffPlatformState } from '@caiyuan/contract/off-platform/flow'
 import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
 import type { ProofReturned } from '@caiyuan/contract/invoice'
 import type { Acceptance } from '@caiyuan/contract/off-platform'
 import type { Sheet } from '@caiyuan/contract/off-platform/sheet'
+import { WHOLE_LINE_NO } from '@caiyuan/contract/evaluable'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { z } from 'zod'
 import { defineDoc, type Rule } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Tables } from '../../core/tables.ts'
+import { oneOf } from '../../core/one-of.ts'
 import { isActedOn, isTaskOf } from '../approval/on-document.ts'
+import { hasUnsaid } from '../evaluation/unsaid.ts'
 
 export type OffPlatformRow = Omit<Selectable<Tables['off_platforms']>, 'state' | 'sheet' | 'form' | 'acceptance' | 'returned_invoices'> & {
   state: OffPlatformState
@@ -64,3 +67,12 @@ export const visible = (ctx: Ctx): RawBuilder<boolean> => {
         or ${isTaskOf(offPlatformFlow.kind, id)})`
   return sql<boolean>`(p.applicant_id = ${id} or p.acceptor_id = ${id} or p.second_acceptor_id = ${id} or (p.submitted_at is not null and ${others}))`
 }
+
+/** SQL: what the reader applied for and was accepted since, each as a whole, as `Evaluated.lines` has them. */
+export const wholesAccepted = ({ schoolId, user }: Ctx, since: Date): RawBuilder<unknown> => sql`
+  select p.id as doc_id, p.doc_no, p.title as name, p.supplier_name, p.accepted_at, ${sql.lit(WHOLE_LINE_NO)} as line_no
+  from off_platforms p
+  where p.school_id = ${schoolId} and p.applicant_id = ${user.id} and p.state in ${oneOf(owedStates)} and p.accepted_at >= ${since}`
+
+/** SQL over alias `p`: the reader may evaluate it. */
+export const toEvaluate = (ctx: Ctx): RawBuilder<boolean> => hasUnsaid(ctx, 'offPlatform', wholesAccepted, sql.ref('p.id'))

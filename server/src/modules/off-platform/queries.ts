@@ -24,7 +24,7 @@ import { deptsHere } from '../school/depts.ts'
 import { isSigned, paramsOf, type Params } from '../school/params.ts'
 import { formHere } from './forms.ts'
 import { aroundOf, barredLines, FIXED_UNIT_FEN, lookAhead, sellerChecks, sellerHere } from './judge.ts'
-import { isActed, offPlatformDoc, visible, type OffPlatformRow } from './policy.ts'
+import { isActed, offPlatformDoc, toEvaluate, visible, type OffPlatformRow } from './policy.ts'
 import { yearCheck } from './year.ts'
 
 type Queries = Of<typeof offPlatform>
@@ -69,6 +69,7 @@ const shownFrom = (ctx: Ctx) =>
       sql<string>`coalesce((select a.name from users a where a.school_id = p.school_id and a.id = p.acceptor_id), '')`.as('acceptor'),
       sql<string>`coalesce((select a.name from users a where a.school_id = p.school_id and a.id = p.second_acceptor_id), '')`.as('second'),
       isActed.as('is_acted'),
+      toEvaluate(ctx).as('to_evaluate'),
       due.as('due_fen'),
       sql<string[]>`(select coalesce(json_agg(distinct k.name || '（' || k.project_no || '）'), '[]') from off_platform_funds f
         join funds k on k.school_id = f.school_id and k.id = f.fund_id where f.school_id = p.school_id and f.doc_id = p.id)`.as('cards'),
@@ -78,6 +79,7 @@ const shownFrom = (ctx: Ctx) =>
 type Found = OffPlatformRow & {
   acceptor: string
   second: string
+  to_evaluate: boolean
   due_fen: number
   applicant: string
   user_no: string
@@ -106,7 +108,7 @@ const shape = (ctx: Ctx, it: Found): Shown => ({
   funds: it.cards,
   waitsFor: waiterOf(it),
   at: (it.submitted_at ?? it.saved_at).toISOString(),
-  can: canOf(ctx, offPlatformDoc, it),
+  can: { ...canOf(ctx, offPlatformDoc, it), ...(it.to_evaluate ? { evaluate: true as const } : {}) },
 })
 
 interface Filters {

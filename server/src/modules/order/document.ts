@@ -6,6 +6,7 @@ import type { DocumentKind } from '../../core/documents.ts'
 import { fullNameOf } from '../../core/supplier-names.ts'
 import { orderApproval } from './approvals.ts'
 import { expireOrder, giveBackUnfrozen } from './checkout/undo.ts'
+import { orderEvaluated } from './queries/evaluated.ts'
 import { mustSeeOrder, readersOfOrder } from './queries/visible.ts'
 import { orderDoc } from './policy.ts'
 import { orderNotices } from './notices.ts'
@@ -57,4 +58,5 @@ export const orderKind: DocumentKind = {
     },
   ],
   approval: orderApproval,
+  evaluation: orderEvaluated,
 }

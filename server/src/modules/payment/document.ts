@@ -52,4 +52,5 @@ export const paymentKind: DocumentKind = {
     },
   ],
   approval: null,
+  evaluation: null,
 }

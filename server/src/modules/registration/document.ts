@@ -22,4 +22,5 @@ export const registrationKind: DocumentKind = {
   money: null,
   ledgerRules: [],
   approval: null,
+  evaluation: null,
 }

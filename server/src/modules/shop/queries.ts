@@ -12,7 +12,7 @@ import type { Of } from '../../core/implement.ts'
 import { oneOf } from '../../core/one-of.ts'
 import { componentPartner } from '../../gateways/components.ts'
 import { fold, spell } from '../catalog/search/words.ts'
-import { meansOf } from '../evaluation/queries.ts'
+import { meansOf, ofSupplier } from '../evaluation/shown.ts'
 import { asViewer, isVisitor } from '../catalog/viewer.ts'
 import { licencesOf } from '../licence/queries.ts'
 
@@ -106,7 +106,7 @@ export const searchShops: Of<typeof shop>['search'] = (open, { keyword, pageNum,
   })
 
 const evaluatedBy = async (ctx: Ctx, id: string): Promise<Shop['evaluated']> => {
-  const { num, goods, described, logistics, service } = await meansOf(ctx, 'supplier_id', id)
+  const { num, goods, described, logistics, service } = await meansOf(ctx, ofSupplier(id))
   return num === 0 ? null : { num, goodsTenths: goods, describedTenths: described, logisticsTenths: logistics, serviceTenths: service }
 }
 

@@ -89,8 +89,8 @@ describe('shop.detail', () => {
       [school.no, 1],
     ])
       await world().admin.query(
-        `insert into mall.evaluations (school_id, id, order_id, line_no, product_id, sku_id, supplier_id, author_id, author_name, is_anonymous, goods_stars, described_stars, logistics_stars, service_stars, said_at)
-         values ($1, gen_random_uuid(), gen_random_uuid(), 1, gen_random_uuid(), gen_random_uuid(), $2, gen_random_uuid(), '', true, $3, 5, 3, $3, now())`,
+        `insert into mall.evaluations (school_id, id, doc_kind, doc_id, line_no, goods_id, sku_id, supplier_id, author_id, author_name, is_anonymous, goods_stars, described_stars, logistics_stars, service_stars, said_at)
+         values ($1, gen_random_uuid(), 'order', gen_random_uuid(), 1, gen_random_uuid(), gen_random_uuid(), $2, gen_random_uuid(), '', true, $3, 5, 3, $3, now())`,
         [no, id, stars],
       )
     expect((await buyer.shop.detail({ id })).evaluated).toEqual({

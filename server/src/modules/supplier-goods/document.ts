@@ -21,4 +21,5 @@ export const importKind: DocumentKind = {
   money: null,
   ledgerRules: [],
   approval: null,
+  evaluation: null,
 }

@@ -36,6 +36,10 @@ const UNDER_WAY = [...confirmed, ...mayCome]
 export const ofSchool = (alias: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (select from orders x
   where x.school_id = ${alias}.school_id and x.id = ${alias}.order_id and x.kind in ${oneOf(schoolKinds)})`
 
+/** SQL over alias `e`: said of what was bought with the school's money, by whatever kind of document (decision 0387). */
+const ofSchoolsPurchases: RawBuilder<boolean> = sql<boolean>`(e.doc_kind <> 'order' or exists (select from orders x
+  where x.school_id = e.school_id and x.id = e.doc_id and x.kind in ${oneOf(schoolKinds)}))`
+
 /** SQL: when a supplier refused the order at `o` or let it close; null: it did not. */
 export const refusedAt: RawBuilder<Date | null> = sql<Date | null>`(select max(g.at) from document_log g
   where g.school_id = o.school_id and g.doc_kind = ${sql.lit(orderFlow.kind)} and g.doc_id = o.id and g.action in ${oneOf(REFUSALS)})`
@@ -70,7 +74,7 @@ export const judgedSuppliers = async (ctx: Ctx, supplierId: string | null = null
       from complaints where school_id = ${here} and supplier_id is not null and answered_at is not null ${told} and created_at > ${since} and (order_id is null or ${ofSchool(sql`complaints`)}) ${its} group by supplier_id
     ), praised as (
       select supplier_id, count(*)::int as evaluated, round(avg(goods_stars) * 10)::int as "goodsTenths", round(avg(described_stars) * 10)::int as "describedTenths", round(avg(service_stars) * 10)::int as "serviceTenths"
-      from evaluations where school_id = ${here} and hidden_at is null and said_at > ${since} and ${ofSchool(sql`evaluations`)} ${its} group by supplier_id
+      from evaluations e where school_id = ${here} and hidden_at is null and said_at > ${since} and ${ofSchoolsPurchases} ${its} group by supplier_id
     ), halted as (
       select supplier_id, max(until_on::text) filter (where verdict = 'stop') as stopped, max(until_on::text) filter (where verdict = 'pass') as passed
       from supplier_stops where school_id = ${here} and lifted_at is null and until_on >= ${today} ${its} group by supplier_id

@@ -6,12 +6,12 @@ const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('
 export const evaluationRoutes: readonly RouteRow[] = [
   {
     path: '/evaluate',
-    title: '发表评价',
+    title: '评价',
     layout: 'full',
     centre: true,
     phone: 'title',
     need: 'mall:view',
-    under: '/order',
+    menu: { group: '采购', label: '待评价', order: 13, isPersonal: true },
     lazy: () => import('./screens/evaluate.tsx'),
   },
   {

@@ -25,6 +25,7 @@ export const refundKind: DocumentKind = {
   money: null,
   ledgerRules: [],
   approval: refundApproval,
+  evaluation: null,
 }
 
 export const refundModule = implement('refund', refund, {

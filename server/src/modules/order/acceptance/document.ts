@@ -27,4 +27,5 @@ export const acceptanceKind: DocumentKind = {
   money: null,
   ledgerRules: [],
   approval: acceptanceApproval,
+  evaluation: null,
 }

@@ -43,4 +43,5 @@ export const fundChangeKind: DocumentKind = {
     hints: () => [],
     opinions: () => ({ agree: ['同意更换'], refuse: ['请改用其他经费卡', '仍用原来的经费卡'] }),
   },
+  evaluation: null,
 }

@@ -1,5 +1,5 @@
 // What must be known of orders to say their state in a sentence, read for a whole page of them at once.
-import { EVALUATE_DAYS, evaluable } from '@caiyuan/contract/evaluable'
+import { evaluable } from '@caiyuan/contract/evaluable'
 import { billFlow, type BillState } from '@caiyuan/contract/bill-flow'
 import { isPersonal } from '@caiyuan/contract/order/kinds'
 import { sumFen } from '@caiyuan/contract/money'
@@ -8,6 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { ask, rowsOf } from '../../../core/ask.ts'
 import { actorName } from '../../../core/document-log/actor.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { isUnsaid, openSince } from '../../evaluation/unsaid.ts'
 import { paramsOf } from '../../school/params.ts'
 import { acceptedFen } from '../acceptance/plan.ts'
 import type { OrderRow } from '../policy.ts'
@@ -61,14 +62,14 @@ interface Told<L> {
 }
 
 const unevaluated = (ctx: Ctx, orders: readonly OrderRow[]): RawBuilder<string[]> => {
-  const since = new Date(ctx.now.getTime() - EVALUATE_DAYS * 86_400_000)
+  const since = openSince(ctx)
   const own = orders.filter(
     (it) => it.buyer_id === ctx.user.id && evaluable.includes(it.state) && it.accepted_at !== null && it.accepted_at >= since,
   )
   return sql`(
     select coalesce(jsonb_agg(distinct l.order_id), '[]') from order_lines l
     where l.school_id = ${ctx.schoolId} and l.order_id = any(${own.map((it) => it.id)}::uuid[]) and l.accepted_num > 0
-      and not exists (select from evaluations e where e.school_id = l.school_id and e.order_id = l.order_id and e.line_no = l.line_no))`
+      and ${isUnsaid(ctx, 'order', { docId: sql.ref('l.order_id'), lineNo: sql.ref('l.line_no') })})`
 }
 
 const known = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]

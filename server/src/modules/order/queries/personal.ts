@@ -1,24 +1,21 @@
 // 个人订单: what somebody bought with his own money, for himself alone.
 import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
-import { EVALUATE_DAYS } from '@caiyuan/contract/evaluable'
 import { personalKinds } from '@caiyuan/contract/order/kinds'
 import { personalTabs, type PersonalTab, type personal } from '@caiyuan/contract/order/personal'
 import { settled, toPay } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import { oneOf } from '../../../core/one-of.ts'
-import { addDays } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
+import { isUnsaid, openSince } from '../../evaluation/unsaid.ts'
 import { filtered, rowOf, tellOf, wholeOf, type Found } from './list.ts'
 
 type List = (typeof personal)['personalList']
 
 /** SQL over alias `o`: goods of it may be evaluated, and were not. */
-const toEvaluate = (
-  ctx: Ctx,
-): RawBuilder<boolean> => sql<boolean>`(o.state in ${oneOf(settled)} and o.accepted_at >= ${addDays(ctx.now, -EVALUATE_DAYS)}
+const toEvaluate = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(o.state in ${oneOf(settled)} and o.accepted_at >= ${openSince(ctx)}
   and exists (select from order_lines l where l.school_id = ${ctx.schoolId} and l.order_id = o.id and l.accepted_num > 0
-    and not exists (select from evaluations e where e.school_id = ${ctx.schoolId} and e.order_id = l.order_id and e.line_no = l.line_no)))`
+    and ${isUnsaid(ctx, 'order', { docId: sql.ref('l.order_id'), lineNo: sql.ref('l.line_no') })}))`
 
 /** SQL over alias `o`: served after it was received, or some of what was paid came back. */
 const inService = (ctx: Ctx): RawBuilder<boolean> =>

@@ -1,4 +1,4 @@
-// One evaluation as the institution reads it: on the page of the goods, and of the shop.
+// One evaluation as the institution reads it: on the page of the goods, and wherever more than one kind of goods is spoken of.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Link } from 'react-router'
 import { api, useAct } from '../../../core/api.ts'
@@ -14,15 +14,22 @@ interface OneProps {
   it: OutputOf<typeof api.evaluation.list>['list'][number]
   /** Of the goods. */
   name: string
-  /** Where more than one kind of goods is spoken of. */
-  goods?: string
+  /** Where more than one kind of goods is spoken of: its page, empty where it has none, and who supplied it. */
+  goods?: { link: string; supplierName?: string }
 }
+
+const Goods = ({ name, goods }: { name: string; goods: NonNullable<OneProps['goods']> }) => (
+  <span className={css['by']}>
+    {goods.link ? <Link to={goods.link}>{name}</Link> : <b>{name}</b>}
+    {goods.supplierName ? <span className="second">{goods.supplierName}</span> : null}
+  </span>
+)
 
 export const OneEvaluation = ({ it, name, goods }: OneProps) => {
   const act = useAct(api.evaluation.report, { onDone: () => notify.ok('已举报，处理后发消息告诉您') })
   return (
     <li>
-      {goods ? <Link to={goods}>{name}</Link> : null}
+      {goods ? <Goods name={name} goods={goods} /> : null}
       <div className={css['by']}>
         <Stars stars={it.goodsStars} />
         <span className="second">

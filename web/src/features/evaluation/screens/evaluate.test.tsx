@@ -6,18 +6,20 @@ import { Screen } from './evaluate.tsx'
 
 const line = (lineNo: number, name: string, said: object | null = null) => ({
   lineNo,
-  productId: `p${lineNo}`,
-  skuId: `s${lineNo}`,
+  goodsId: `p${lineNo}`,
   name,
   spec: '5 包/箱',
   picture: '/p.png',
-  unit: '箱',
-  acceptedNum: 2,
+  note: '验收合格 2 箱',
   said,
 })
 const form = (lines: object[], can: true | string = true) => ({
+  kind: 'order',
   id: 'o1',
-  orderNo: 'D1',
+  docNo: 'D1',
+  page: '/orderDetail?id=o1',
+  isOutside: false,
+  mayBeAnonymous: true,
   supplierName: '甲',
   supplierFullName: '甲 综合电商',
   can,
@@ -63,6 +65,7 @@ it('sends the lines that were rated and keeps the others for later', async () =>
       {
         path: 'evaluation/write',
         input: {
+          kind: 'order',
           id: 'o1',
           logisticsStars: 3,
           serviceStars: 2,
@@ -106,4 +109,55 @@ it('says why nothing can be said', async () => {
   open(form([line(1, '复印纸')], '验收后 90 天内可以评价，已于 2026-11-01 截止'))
   expect((await screen.findAllByText('验收后 90 天内可以评价，已于 2026-11-01 截止')).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: '发表评价' })).toBeNull()
+})
+
+it('of what was bought outside asks for the firm as a whole, under one’s name, and leads back to the application', async () => {
+  const doc = {
+    ...form([line(0, '样品夹具定制')]),
+    kind: 'offPlatform',
+    page: '/applyPurchaseDetail?id=o1',
+    isOutside: true,
+    mayBeAnonymous: false,
+  }
+  const { sent } = show(
+    <Screen />,
+    {
+      'user.info': () => ({ userId: 'u' }),
+      'evaluation/form': () => ({ ...doc, lines: [{ ...line(0, '样品夹具定制'), picture: '' }] }),
+      'evaluation/write': () => changing('evaluation'),
+    },
+    '/evaluate?kind=offPlatform&id=o1',
+  )
+  await screen.findByText('署您的姓名，本校的人以后向这家供应商采购时能看到；它不在平台上，看不到也不能回复')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await press('发表评价')
+  await screen.findByText('请选择星级')
+  for (const label of ['商品', '描述相符', '物流', '服务']) await stars(label, 5)
+  await press('发表评价')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ input: { kind: 'offPlatform', isAnonymous: false, lines: [{ lineNo: 0, goodsStars: 5 }] } })
+  expect(screen.getByRole('button', { name: '返回申请' })).toBeTruthy()
+})
+
+it('without a document lists all that wait, each with its kind and last day', async () => {
+  const row = {
+    kind: 'frameworkOrder',
+    id: 'k1',
+    docNo: 'KJ1',
+    title: '实验台 等 2 种',
+    supplierName: '甲',
+    acceptedAt: '2026-11-18T01:30:00.000Z',
+    endsOn: '2027-02-16',
+    openNum: 2,
+  }
+  show(
+    <Screen />,
+    { 'user.info': () => ({ userId: 'u' }), 'evaluation/todo': () => ({ list: [row], total: 1, pageNum: 1, pageSize: 20 }) },
+    '/evaluate',
+  )
+  expect((await screen.findByRole('link', { name: '评价：实验台 等 2 种' })).getAttribute('href')).toBe(
+    '/evaluate?kind=frameworkOrder&id=k1',
+  )
+  expect(screen.getByText('协议订单')).toBeTruthy()
+  expect(screen.getByText('2027-02-16')).toBeTruthy()
 })

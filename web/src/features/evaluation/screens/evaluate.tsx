@@ -1,8 +1,7 @@
-// 发表评价: the accepted goods of one order, each with its stars and words; what is not rated stays for later.
+// 发表评价: what was accepted of one document, each line with its stars and words; what is not rated stays for later.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { ADD_DAYS, PICTURES_AT_ONCE, PICTURES_MAX, SAID_MAX } from '@caiyuan/contract/evaluable'
+import { ADD_DAYS, evaluatedKinds, PICTURES_AT_ONCE, PICTURES_MAX, SAID_MAX, type EvaluatedKind } from '@caiyuan/contract/evaluable'
 import { evaluation } from '@caiyuan/contract/evaluation'
-import { to } from '@caiyuan/contract/to'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -21,6 +20,7 @@ import { DocTitle } from '../../../ui/doc-title.tsx'
 import css from '../parts/evaluation.module.css'
 import { Said } from '../parts/said.tsx'
 import { PickStars } from '../parts/stars.tsx'
+import { ToEvaluate } from '../parts/to-evaluate.tsx'
 
 type Form = OutputOf<typeof api.evaluation.form>
 type Line = Form['lines'][number]
@@ -55,13 +55,16 @@ const Goods = ({ line, entry, set, fault }: { line: Line; entry: Entry; set: (it
   const isPhone = usePhone()
   return (
     <div className={css['line']}>
-      <div className={css['picture']}>
-        <Drawing src={line.picture} name={line.name} height={isPhone ? 48 : 72} />
-      </div>
+      {line.picture ? (
+        <div className={css['picture']}>
+          <Drawing src={line.picture} name={line.name} height={isPhone ? 48 : 72} />
+        </div>
+      ) : null}
       <div className={css['body']}>
         <p className="strong">{line.name}</p>
         <p className="second">
-          {line.spec ? `${line.spec} · ` : ''}验收合格 {line.acceptedNum} {line.unit}
+          {line.spec ? `${line.spec} · ` : ''}
+          {line.note}
         </p>
         {line.said ? (
           <Said name={line.name} said={line.said} />
@@ -96,8 +99,16 @@ const Goods = ({ line, entry, set, fault }: { line: Line; entry: Entry; set: (it
   )
 }
 
+/** Who reads it, where that is not as with goods of the mall. */
+const readersText = (doc: Form): string => {
+  if (doc.isOutside) return '署您的姓名，本校的人以后向这家供应商采购时能看到；它不在平台上，看不到也不能回复'
+  return doc.mayBeAnonymous ? '' : '署您的姓名，本校的人和这家供应商都能看到'
+}
+
 const Body = ({ doc }: { doc: Form }) => {
   const navigate = useNavigate()
+  const called = evaluatedKinds[doc.kind]
+  const isWhole = doc.kind === 'offPlatform'
   const [draft, put, drop] = useKept<Draft>(`evaluate:${doc.id}`, empty)
   const [touched, setTouched] = useState(false)
   const [pressed, setPressed] = useState(false)
@@ -122,7 +133,7 @@ const Body = ({ doc }: { doc: Form }) => {
   const setEntry = (line: Line) => (it: Partial<Entry>) =>
     change({ entries: { ...draft.entries, [line.lineNo]: { ...entryOf(line), ...it } } })
   const faults = [
-    ...(begun.length === 0 ? [{ text: '请至少给一种商品选星级', at: 'goods' }] : []),
+    ...(begun.length === 0 ? [{ text: isWhole ? '请选择星级' : '请至少给一种商品选星级', at: 'goods' }] : []),
     ...begun.flatMap((it) => {
       const fault = faultOf(entryOf(it))
       return fault ? [{ text: `${it.name}：${fault}`, at: 'goods' }] : []
@@ -138,6 +149,7 @@ const Body = ({ doc }: { doc: Form }) => {
     setPressed(true)
     if (faults[0]) return jump(faults[0].at)
     void act.run({
+      kind: doc.kind,
       id: doc.id,
       logisticsStars: draft.logisticsStars,
       serviceStars: draft.serviceStars,
@@ -153,11 +165,11 @@ const Body = ({ doc }: { doc: Form }) => {
     <FormPage
       dirty={touched && !act.pending}
       errors={pressed ? faults.map((it) => ({ text: it.text, jump: () => jump(it.at) })) : []}
-      top={<DocTitle title="发表评价" number={doc.orderNo} note={<SupplierName of={doc} />} back={to('/orderDetail', { id: doc.id })} />}
+      top={<DocTitle title="发表评价" number={doc.docNo} note={<SupplierName of={doc} />} back={doc.page} />}
       sections={[
         {
           id: 'goods',
-          title: '商品',
+          title: isWhole ? '采购' : '商品',
           note: doc.can === true ? `${doc.endsOn} 前可以评价，评价后 ${ADD_DAYS} 天内可以追评一次` : doc.can,
           done: begun.length > 0,
           body: (
@@ -179,15 +191,19 @@ const Body = ({ doc }: { doc: Form }) => {
               {
                 id: 'whole',
                 title: '物流与服务',
-                note: '对整张订单的供应商',
+                note: isWhole ? '对供应商' : '对整张订单的供应商',
                 done: draft.logisticsStars > 0 && draft.serviceStars > 0,
                 body: (
                   <>
                     <PickStars label="物流" value={draft.logisticsStars} set={(logisticsStars) => change({ logisticsStars })} />
                     <PickStars label="服务" value={draft.serviceStars} set={(serviceStars) => change({ serviceStars })} />
-                    <Checkbox checked={draft.isAnonymous} onChange={(event) => change({ isAnonymous: event.target.checked })}>
-                      匿名评价：商品页和供应商都看不到我的姓名，图片里的拍摄信息和文件名会去掉
-                    </Checkbox>
+                    {doc.mayBeAnonymous ? (
+                      <Checkbox checked={draft.isAnonymous} onChange={(event) => change({ isAnonymous: event.target.checked })}>
+                        匿名评价：商品页和供应商都看不到我的姓名，图片里的拍摄信息和文件名会去掉
+                      </Checkbox>
+                    ) : (
+                      <p className="second">{readersText(doc)}</p>
+                    )}
                   </>
                 ),
               },
@@ -197,15 +213,21 @@ const Body = ({ doc }: { doc: Form }) => {
       summary={
         isOpen ? (
           <span>
-            已评 <b>{begun.length}</b> / {open.length} 种，其余可以以后再评
+            {isWhole ? (
+              '评价后不能修改'
+            ) : (
+              <>
+                已评 <b>{begun.length}</b> / {open.length} 种，其余可以以后再评
+              </>
+            )}
           </span>
         ) : (
-          <span className="second">{doc.can === true ? '这张订单的商品都评价过了' : doc.can}</span>
+          <span className="second">{doc.can === true ? (isWhole ? '已经评价过了' : `这张${called}的商品都评价过了`) : doc.can}</span>
         )
       }
       actions={
         <>
-          <Button onClick={() => void navigate(to('/orderDetail', { id: doc.id }))}>返回订单</Button>
+          <Button onClick={() => void navigate(doc.page)}>返回{isWhole ? '申请' : called}</Button>
           {isOpen ? (
             <Button type="primary" loading={act.pending} onClick={send}>
               发表评价
@@ -217,8 +239,16 @@ const Body = ({ doc }: { doc: Form }) => {
   )
 }
 
+const isKind = (it: string): it is EvaluatedKind => Object.hasOwn(evaluatedKinds, it)
+
+const OneDoc = ({ kind, id }: { kind: EvaluatedKind; id: string }) => {
+  const read = useRead(api.evaluation.form, { kind, id })
+  return <WithRead read={read}>{(doc) => <Body key={doc.id} doc={doc} />}</WithRead>
+}
+
+/** Without a document: all that wait. */
 export const Screen = () => {
   const [params] = useSearchParams()
-  const read = useRead(api.evaluation.form, { id: params.get('id') ?? '' })
-  return <WithRead read={read}>{(doc) => <Body key={doc.id} doc={doc} />}</WithRead>
+  const [id, kind] = [params.get('id'), params.get('kind') ?? '']
+  return id ? <OneDoc kind={isKind(kind) ? kind : 'order'} id={id} /> : <ToEvaluate />
 }

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { changing, press, show } from '../../../../test/stage.tsx'
+import { AgreementEvaluations } from '../parts/agreement-evaluations.tsx'
+import { SellerEvaluations } from '../parts/seller-evaluations.tsx'
 import { ShopEvaluations } from '../parts/shop-evaluations.tsx'
 import { GoodsEvaluations } from '../parts/goods-evaluations.tsx'
 import { Screen } from './evaluation-reports.tsx'
@@ -10,7 +12,8 @@ const at = '2026-11-18T01:30:00.000Z'
 const report = { id: 'r1', byName: '王老师', kind: 'abuse', content: '骂了发货的人', at, decided: null, restored: null }
 const row = {
   id: 'e1',
-  productId: 'p1',
+  kind: 'order',
+  goodsId: 'p1',
   goodsName: '复印纸',
   spec: '5 包/箱',
   supplierName: '甲',
@@ -136,8 +139,10 @@ it('stands on the page of the shop with its goods', async () => {
     authorName: '',
     spec: '',
     report: 'cannot',
-    productId: 'p1',
+    kind: 'order',
+    goodsId: 'p1',
     goodsName: '复印纸',
+    supplierName: '甲',
   }
   show(<ShopEvaluations supplierId="s1" />, {
     'user.info': () => ({ userId: 'u' }),
@@ -147,4 +152,51 @@ it('stands on the page of the shop with its goods', async () => {
   expect(screen.getByText('谢谢您')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '举报评价：复印纸' })).toBeNull()
   expect(screen.getByRole('button', { name: '更多评价' })).toBeTruthy()
+})
+
+it('stands at an agreement with who supplied it, and at a firm outside with how often', async () => {
+  const said = {
+    id: 'e1',
+    goodsStars: 4,
+    describedStars: 4,
+    content: '台面平整',
+    pictureIds: [],
+    saidAt: at,
+    isAnonymous: false,
+    answer: null,
+    added: null,
+    authorName: '李老师',
+    spec: '平台外采购',
+    report: 'cannot',
+    kind: 'offPlatform',
+    goodsId: '',
+    goodsName: '样品夹具定制',
+    supplierName: '甬江精工',
+  }
+  const sum = {
+    total: 1,
+    pageNum: 1,
+    pageSize: 3,
+    byStars: [0, 0, 0, 1, 0],
+    goodsTenths: 40,
+    describedTenths: 40,
+    logisticsTenths: 30,
+    serviceTenths: 20,
+  }
+  const answers = {
+    'user.info': () => ({ userId: 'u' }),
+    'evaluation/seller': () => ({ ...sum, list: [said] }),
+    'evaluation/agreement': () => ({ ...sum, list: [{ ...said, kind: 'frameworkOrder', goodsId: 'g1', goodsName: '边台' }] }),
+  }
+  show(<AgreementEvaluations agreementId="a1" />, answers)
+  expect((await screen.findByRole('link', { name: '边台' })).getAttribute('href')).toBe('/frameworkAgreementDetail?id=g1')
+  expect(screen.getByText('甬江精工')).toBeTruthy()
+  cleanup()
+  show(<SellerEvaluations uscc="91330200MA2DE0017J" />, answers)
+  await screen.findByText('样品夹具定制')
+  expect(screen.getByText(/^本校曾评价/).textContent).toBe('本校曾评价 1 次，平均 4.0 星 描述相符 4.0 · 物流 3.0 · 服务 2.0')
+  expect(screen.queryByRole('link', { name: '样品夹具定制' })).toBeNull()
+  cleanup()
+  show(<SellerEvaluations uscc="9133" />, answers)
+  expect(await screen.findByText('填写统一社会信用代码后显示本校以前的评价')).toBeTruthy()
 })

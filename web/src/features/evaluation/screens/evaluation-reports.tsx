@@ -13,6 +13,7 @@ import { useListState } from '../../../ui/list-state.ts'
 import { useAsk } from '../../../ui/modal.tsx'
 import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { Added, Answer } from '../parts/answer.tsx'
+import { goodsLink, specText } from '../model.ts'
 import css from '../parts/evaluation.module.css'
 import { Photos } from '../parts/photos.tsx'
 import { saidBy } from '../parts/said-by.ts'
@@ -38,8 +39,8 @@ const asks: Record<Verdict, { title: string; body: string; ok: string }> = {
 
 const Goods = ({ it }: { it: Row }) => (
   <span className={css['goods']}>
-    <Link to={`/detail?id=${it.productId}`}>{it.goodsName}</Link>
-    <span className="second">{it.spec}</span>
+    {goodsLink(it) ? <Link to={goodsLink(it)}>{it.goodsName}</Link> : <b>{it.goodsName}</b>}
+    <span className="second">{specText(it)}</span>
     <span className="second">
       <SupplierName of={it} />
     </span>

@@ -9,6 +9,7 @@ import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { useAsk } from '../../../ui/modal.tsx'
+import { specText } from '../model.ts'
 import { Added, Answer } from '../parts/answer.tsx'
 import { ReportButton } from '../parts/report.tsx'
 import { Photos } from '../parts/photos.tsx'
@@ -73,7 +74,7 @@ const Words = ({ it, reply }: { it: Row; reply: Reply }) => (
 )
 
 const columnsOf = (reply: Reply): readonly Column<Row>[] => [
-  { key: 'goods', title: '商品', width: 240, fixed: true, render: (it) => <TwoLines main={it.goodsName} second={it.spec} /> },
+  { key: 'goods', title: '商品', width: 240, fixed: true, render: (it) => <TwoLines main={it.goodsName} second={specText(it)} /> },
   { key: 'words', title: '评价与回复', fixed: true, render: (it) => <Words it={it} reply={reply} /> },
   {
     key: 'school',

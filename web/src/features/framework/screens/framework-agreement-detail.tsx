@@ -14,6 +14,7 @@ import { WithRead } from '../../../ui/detail-page.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
+import { AgreementEvaluations } from '../../evaluation/parts/agreement-evaluations.tsx'
 import { baseWord, defaultOf, marketOf, picksText, priceOf, totalOf, verdictOf, type Candidate, type Shown } from '../model.ts'
 import { Candidates } from '../parts/candidates.tsx'
 import css from '../parts/framework.module.css'
@@ -266,6 +267,9 @@ const Body = ({ it }: { it: Shown }) => {
           </Card>
           <GoodsTable it={it} by={by} picks={picks} set={(id, num) => setPicks((now) => ({ ...now, [id]: num }))} />
           {it.materials.length > 0 ? <Materials it={it} totalFen={total} /> : null}
+          <Card title="本校评价" note="按这份协议买过的人说的">
+            <AgreementEvaluations agreementId={it.id} />
+          </Card>
           {it.terms ? (
             <Card title="合同条款">
               <p style={{ whiteSpace: 'pre-line', margin: 0 }}>{it.terms}</p>

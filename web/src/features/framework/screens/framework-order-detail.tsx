@@ -1,4 +1,5 @@
 // 协议订单详情: for its buyer, the offices and whoever reads it.
+import { toEvaluate } from '@caiyuan/contract/evaluable'
 import { toFramework, toFrameworkAgain } from '@caiyuan/contract/framework/flow'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -132,6 +133,12 @@ const useActions = (it: Order) => {
       tone: 'primary',
       pending: recheck.pending,
       onPress: () => void recheck.run({ orderId }),
+    },
+    {
+      key: 'evaluate',
+      label: '评价',
+      can: it.can.evaluate,
+      onPress: () => void navigate(toEvaluate('/evaluate', { kind: 'frameworkOrder', id: orderId }), { state: { from: LIST } }),
     },
     { key: 'bill', label: '对账', can: it.can.bill, tone: 'primary', onPress: () => setOpen('bill') },
     { key: 'settle', label: '登记付款', can: it.can.settle, tone: 'primary', onPress: () => setOpen('settle') },

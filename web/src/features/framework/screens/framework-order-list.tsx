@@ -1,5 +1,6 @@
 // 框架协议订单: one's own, and for who answers for money or for agreements those of the school.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { toEvaluate } from '@caiyuan/contract/evaluable'
 import { frameworkFlow, frameworkTabs, toFramework } from '@caiyuan/contract/framework/flow'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
@@ -19,6 +20,22 @@ type Row = OutputOf<typeof api.framework.orders>['list'][number]
 const LIST = '/frameworkOrderList'
 const shape = { tabs: frameworkTabs.map((_, i) => String(i)), filters: { keyword: '' }, pageSize: 20 }
 const linkOf = (it: Row): string => toFramework('/frameworkOrderDetail', { orderId: it.orderId })
+
+/** Who has to act, and what its buyer may still say of it. */
+const Second = ({ it }: { it: Row }) => (
+  <span onClick={(event) => event.stopPropagation()} role="presentation">
+    {it.waitsFor.slice(0, 2).join('、')}{' '}
+    {it.can.evaluate ? (
+      <Link
+        to={toEvaluate('/evaluate', { kind: 'frameworkOrder', id: it.orderId })}
+        state={{ from: LIST }}
+        aria-label={`评价：${it.title}`}
+      >
+        评价
+      </Link>
+    ) : null}
+  </span>
+)
 
 const columns: readonly Column<Row>[] = [
   {
@@ -51,7 +68,7 @@ const columns: readonly Column<Row>[] = [
     title: '状态',
     width: 140,
     fixed: true,
-    render: (it) => <TwoLines main={<StatusTag flow={frameworkFlow} state={it.state} />} second={it.waitsFor.slice(0, 2).join('、')} />,
+    render: (it) => <TwoLines main={<StatusTag flow={frameworkFlow} state={it.state} />} second={<Second it={it} />} />,
   },
 ]
 

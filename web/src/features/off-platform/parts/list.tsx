@@ -1,6 +1,7 @@
 // Applications under their tabs: all a reader may see, those he accepts, those he confirms.
 import { DownloadOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { toEvaluate } from '@caiyuan/contract/evaluable'
 import { offPlatformFlow, offPlatformTabs, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
@@ -44,6 +45,11 @@ const Acts = ({ it }: { it: Row }) => (
         查看
       </Link>
     )}
+    {it.can.evaluate ? (
+      <Link to={toEvaluate('/evaluate', { kind: 'offPlatform', id: it.id })} state={{ from: LIST }} aria-label={`评价：${it.title}`}>
+        评价
+      </Link>
+    ) : null}
     {it.state === 'draft' ? null : (
       <a href={toOffPlatform('/print/offPlatform', { id: it.id })} target="_blank" rel="noreferrer">
         打印
@@ -85,7 +91,7 @@ const columns: readonly Column<Row>[] = [
     fixed: true,
     render: (it) => <TwoLines main={<StatusTag flow={offPlatformFlow} state={it.state} />} second={it.waitsFor.slice(0, 2).join('、')} />,
   },
-  { key: 'acts', title: '操作', width: 110, align: 'right', fixed: true, render: (it) => <Acts it={it} /> },
+  { key: 'acts', title: '操作', width: 140, align: 'right', fixed: true, render: (it) => <Acts it={it} /> },
 ]
 
 const PhoneCard = ({ it }: { it: Row }) => (

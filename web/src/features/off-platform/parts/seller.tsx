@@ -3,6 +3,8 @@ import { CheckCircleFilled, CloseCircleFilled, InfoCircleOutlined } from '@ant-d
 import { payWays } from '@caiyuan/contract/off-platform/form-def'
 import { hasHead } from '@caiyuan/contract/off-platform/sheet'
 import { Input, Select } from 'antd'
+import { useSettled } from '../../../core/settled.ts'
+import { SellerEvaluations } from '../../evaluation/parts/seller-evaluations.tsx'
 import css from './form.module.css'
 import { Labelled, type Faults } from './labelled.tsx'
 import type { OffPlatformForm, Opened } from './use-form.ts'
@@ -13,8 +15,11 @@ const marks = {
   bad: <CloseCircleFilled className="bad" aria-label="不通过" />,
 }
 
+const SETTLE_MS = 500
+
 export const Seller = ({ it, opened, faults }: { it: OffPlatformForm; opened: Opened; faults: Faults }) => {
   const { sheet, put } = it
+  const uscc = useSettled(sheet.supplierUscc, SETTLE_MS)
   const { form } = opened
   const looks = it.checked?.seller ?? []
   return (
@@ -75,6 +80,8 @@ export const Seller = ({ it, opened, faults }: { it: OffPlatformForm; opened: Op
             </li>
           ))}
         </ul>
+        <b>本校评价</b>
+        <SellerEvaluations uscc={uscc} />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 // 平台外采购申请详情: for its author and whoever reads it; deciding is done on its page of the approval centre.
 import { PrinterOutlined } from '@ant-design/icons'
+import { toEvaluate } from '@caiyuan/contract/evaluable'
 import { isOwed, offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
@@ -19,6 +20,7 @@ import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
+import { SellerEvaluations } from '../../evaluation/parts/seller-evaluations.tsx'
 import { AcceptanceCard } from '../parts/acceptance-card.tsx'
 import { BuyDialog, InvoiceDialog, SettleDialog } from '../parts/dialogs.tsx'
 import { basicFacts, linesOf, quotesOf, sellerFacts, type Doc, type ShownLine, type ShownQuote } from '../shown.ts'
@@ -155,6 +157,12 @@ const useActions = (doc: Doc) => {
           send: (reason: string) => returnInvoice.run({ id: doc.id, reason }),
         }),
     },
+    {
+      key: 'evaluate',
+      label: '评价供应商',
+      can: doc.can.evaluate,
+      onPress: () => void navigate(toEvaluate('/evaluate', { kind: 'offPlatform', id: doc.id }), { state: { from: LIST } }),
+    },
     { key: 'bringInvoice', label: '补交发票', can: doc.can.bringInvoice, tone: 'primary', onPress: () => setOpen('invoice') },
     { key: 'settle', label: '登记报销凭证', can: doc.can.settle, tone: 'primary', onPress: () => setOpen('settle') },
     {
@@ -261,6 +269,11 @@ const Body = ({ doc }: { doc: Doc }) => {
         <Card title="供应商">
           <Facts facts={sellerFacts(doc)} />
         </Card>
+        {doc.content.supplierUscc ? (
+          <Card title="本校对该供应商的评价">
+            <SellerEvaluations uscc={doc.content.supplierUscc} />
+          </Card>
+        ) : null}
         {doc.cards.length > 0 ? (
           <Card title="经费" flush>
             <DataTable

@@ -113,7 +113,7 @@ export const useOrderActs = () => {
     accept: (it: Target) => void navigate(to('/checkAccept', { id: it.id }), { state: { from: '/order' } }),
     afterSale: (it: Target) => void navigate(toAfterSale('/afterService', { orderId: it.id }), { state: { from: '/order' } }),
     complain: (it: Target) => void navigate(toComplaint('/complaintReport', { about: 'order', aboutId: it.id })),
-    evaluate: (it: Target) => void navigate(toEvaluate('/evaluate', { id: it.id }), { state: { from: '/order' } }),
+    evaluate: (it: Target) => void navigate(toEvaluate('/evaluate', { kind: 'order', id: it.id }), { state: { from: '/order' } }),
     pay: (it: Target) => void navigate(toPayment('/sureOrderAfter', { id: it.purchaseId ?? '' })),
     urgeSupplier: (it: Target) => void urge.run({ id: it.id }),
     urge: (it: Target) => void urgeApprover.run({ kind: 'order', id: it.id }),
