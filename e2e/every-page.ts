@@ -57,7 +57,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
   )
   return {
     ...(await ofDocuments()),
-    '/evaluate': [`/evaluate?id=${order}`],
+    '/evaluate': [`/evaluate?kind=order&id=${order}`],
     '/frameworkAgreementDetail': [`/frameworkAgreementDetail?id=${agreement}`],
     '/frameworkAgreementForm': ['/frameworkAgreementForm', `/frameworkAgreementForm?id=${agreement}`],
     '/frameworkOrder': [`/frameworkOrder?id=${agreement}&picks=${agreed}*1`],

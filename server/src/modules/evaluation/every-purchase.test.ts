@@ -1,12 +1,14 @@
 // 评价 after an order under an agreement, and of what was bought outside of the mall (decision 0387).
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { logAction } from '../../core/advance.ts'
 import { buildUser } from '../../demo/build.ts'
 import { openAgreement } from '../framework/fixtures.ts'
 import { sheetOf } from '../off-platform/fixtures.ts'
 import { openMall, type Mall } from '../order/checkout/fixtures.ts'
 import { judgedSuppliers } from '../supplier-score/figures.ts'
-import { photo, upload } from './fixtures.ts'
+import { acceptedOrder, photo, upload } from './fixtures.ts'
 import { dropEvaluations } from './leave.ts'
 
 const world = useWorld()
@@ -279,5 +281,29 @@ describe('平台外采购', () => {
     await seller.evaluationSupply.answer({ schoolId: mall.no, id, content: '谢谢您的认可' })
     expect((await colleague.evaluation.ofSeller({ supplierUscc: uscc })).list).toMatchObject([{ answer: { content: '谢谢您的认可' } }])
     expect(await figuresOf(mall)).toMatchObject({ evaluated: 1, goodsTenths: 40 })
+  })
+})
+
+describe('evaluations and acceptances of before', () => {
+  it('keep ids and words, and say what was bought and when it was accepted', async () => {
+    const { id, at, mine } = await acceptedOrder(world())
+    await rows("update mall.order_lines set spec = '5 包/箱' where order_id = $1", id)
+    await mine.evaluation.write({ id, ...stars, lines: [line(1)] })
+    const before = await rows('select * from mall.evaluations where doc_id = $1', id)
+    await rows("update mall.evaluations set goods_name = '', spec = '' where doc_id = $1", id)
+    const mall = await openMall(world())
+    const { id: outside } = await accepted(mall)
+    await rows('update mall.off_platforms set accepted_at = null where id = $1', outside)
+    for (const action of ['acceptFirst', 'confirm', 'settle'])
+      await world().asUser(mall.T2, async (ctx) => logAction(ctx, 'offPlatform', outside, { action, title: '办理' }))
+    const text = await readFile(new URL('../../migrations/2190-evaluations-of-every-purchase.sql', import.meta.url), 'utf8')
+    await rows(`begin; ${text.slice(text.indexOf('do $$'))} commit`)
+    expect(await rows('select * from mall.evaluations where doc_id = $1', id)).toEqual(before)
+    expect(before[0]).toMatchObject({ doc_kind: 'order', school_id: at.schoolId, goods_name: expect.stringMatching(/./), spec: '5 包/箱' })
+    const [{ same }] = await rows(
+      `select p.accepted_at = g.at as same from mall.off_platforms p join mall.document_log g on g.doc_id = p.id and g.action = 'confirm' where p.id = $1`,
+      outside,
+    )
+    expect(same).toBe(true)
   })
 })

@@ -6,13 +6,22 @@ const page = (name: Parameters<typeof pageOf>[0]) => async () => (await import('
 export const evaluationRoutes: readonly RouteRow[] = [
   {
     path: '/evaluate',
-    title: '评价',
+    title: '发表评价',
     layout: 'full',
     centre: true,
     phone: 'title',
     need: 'mall:view',
-    menu: { group: '采购', label: '待评价', order: 13, isPersonal: true },
+    under: '/toEvaluate',
     lazy: () => import('./screens/evaluate.tsx'),
+  },
+  {
+    path: '/toEvaluate',
+    title: '待评价',
+    layout: 'full',
+    centre: true,
+    need: 'mall:view',
+    menu: { group: '采购', order: 13, isPersonal: true },
+    lazy: page('todo'),
   },
   {
     path: '/evaluationReports',

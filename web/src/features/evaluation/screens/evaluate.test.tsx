@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { changing, press, refusal, show } from '../../../../test/stage.tsx'
 import { Screen } from './evaluate.tsx'
+import { Screen as ToEvaluate } from './to-evaluate.tsx'
 
 const line = (lineNo: number, name: string, said: object | null = null) => ({
   lineNo,
@@ -139,7 +140,7 @@ it('of what was bought outside asks for the firm as a whole, under one’s name,
   expect(screen.getByRole('button', { name: '返回申请' })).toBeTruthy()
 })
 
-it('without a document lists all that wait, each with its kind and last day', async () => {
+it('are listed with kind and last day while they wait', async () => {
   const row = {
     kind: 'frameworkOrder',
     id: 'k1',
@@ -151,9 +152,9 @@ it('without a document lists all that wait, each with its kind and last day', as
     openNum: 2,
   }
   show(
-    <Screen />,
+    <ToEvaluate />,
     { 'user.info': () => ({ userId: 'u' }), 'evaluation/todo': () => ({ list: [row], total: 1, pageNum: 1, pageSize: 20 }) },
-    '/evaluate',
+    '/toEvaluate',
   )
   expect((await screen.findByRole('link', { name: '评价：实验台 等 2 种' })).getAttribute('href')).toBe(
     '/evaluate?kind=frameworkOrder&id=k1',

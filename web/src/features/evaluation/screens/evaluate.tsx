@@ -1,6 +1,14 @@
 // 发表评价: what was accepted of one document, each line with its stars and words; what is not rated stays for later.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { ADD_DAYS, evaluatedKinds, PICTURES_AT_ONCE, PICTURES_MAX, SAID_MAX, type EvaluatedKind } from '@caiyuan/contract/evaluable'
+import {
+  ADD_DAYS,
+  evaluatedKinds,
+  PICTURES_AT_ONCE,
+  PICTURES_MAX,
+  SAID_MAX,
+  WHOLE_LINE_NO,
+  type EvaluatedKind,
+} from '@caiyuan/contract/evaluable'
 import { evaluation } from '@caiyuan/contract/evaluation'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
@@ -20,7 +28,6 @@ import { DocTitle } from '../../../ui/doc-title.tsx'
 import css from '../parts/evaluation.module.css'
 import { Said } from '../parts/said.tsx'
 import { PickStars } from '../parts/stars.tsx'
-import { ToEvaluate } from '../parts/to-evaluate.tsx'
 
 type Form = OutputOf<typeof api.evaluation.form>
 type Line = Form['lines'][number]
@@ -75,7 +82,11 @@ const Goods = ({ line, entry, set, fault }: { line: Line; entry: Entry; set: (it
             <Input.TextArea
               rows={2}
               aria-label={`评价内容：${line.name}`}
-              placeholder="质量、做工、与页面描述是否一致……帮同事下单前心里有数"
+              placeholder={
+                line.lineNo === WHOLE_LINE_NO
+                  ? '质量、交期、沟通、开票……同事再找这家供应商前心里有数'
+                  : '质量、做工、与页面描述是否一致……帮同事下单前心里有数'
+              }
               count={{ show: true, max: SAID_MAX }}
               status={fault ? 'error' : ''}
               value={entry.content}
@@ -239,16 +250,12 @@ const Body = ({ doc }: { doc: Form }) => {
   )
 }
 
+/** Addresses of before are of orders. */
 const isKind = (it: string): it is EvaluatedKind => Object.hasOwn(evaluatedKinds, it)
 
-const OneDoc = ({ kind, id }: { kind: EvaluatedKind; id: string }) => {
-  const read = useRead(api.evaluation.form, { kind, id })
-  return <WithRead read={read}>{(doc) => <Body key={doc.id} doc={doc} />}</WithRead>
-}
-
-/** Without a document: all that wait. */
 export const Screen = () => {
   const [params] = useSearchParams()
-  const [id, kind] = [params.get('id'), params.get('kind') ?? '']
-  return id ? <OneDoc kind={isKind(kind) ? kind : 'order'} id={id} /> : <ToEvaluate />
+  const kind = params.get('kind') ?? ''
+  const read = useRead(api.evaluation.form, { kind: isKind(kind) ? kind : 'order', id: params.get('id') ?? '' })
+  return <WithRead read={read}>{(doc) => <Body key={doc.id} doc={doc} />}</WithRead>
 }

@@ -67,6 +67,10 @@ export const Seller = ({ it, opened, faults }: { it: OffPlatformForm; opened: Op
             </>
           ) : null}
         </div>
+        <div className={css['said']}>
+          <b>本校评价</b>
+          <SellerEvaluations uscc={uscc} />
+        </div>
       </div>
       <div className={css['looks']} role="status">
         <b>代码核验</b>
@@ -80,8 +84,6 @@ export const Seller = ({ it, opened, faults }: { it: OffPlatformForm; opened: Op
             </li>
           ))}
         </ul>
-        <b>本校评价</b>
-        <SellerEvaluations uscc={uscc} />
       </div>
     </div>
   )

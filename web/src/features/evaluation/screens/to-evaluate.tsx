@@ -10,7 +10,7 @@ import { useListState } from '../../../ui/list-state.ts'
 
 type Row = OutputOf<typeof api.evaluation.todo>['list'][number]
 
-const LIST = '/evaluate'
+const LIST = '/toEvaluate'
 const shape = { tabs: [], filters: {}, pageSize: 20 }
 const linkOf = ({ kind, id }: Row): string => toEvaluate('/evaluate', { kind, id })
 
@@ -40,7 +40,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'acts', title: '操作', width: 90, align: 'right', fixed: true, render: (it) => <Evaluate it={it} /> },
 ]
 
-export const ToEvaluate = () => {
+export const Screen = () => {
   const navigate = useNavigate()
   const list = useListState(shape)
   const read = useRead(api.evaluation.todo, { pageNum: list.pageNum, pageSize: list.pageSize }, { keep: true })
