@@ -37,7 +37,7 @@ export const ofSchool = (alias: RawBuilder<unknown>): RawBuilder<boolean> => sql
   where x.school_id = ${alias}.school_id and x.id = ${alias}.order_id and x.kind in ${oneOf(schoolKinds)})`
 
 /** SQL over alias `e`: said of what was bought with the school's money, by whatever kind of document (decision 0387). */
-const ofSchoolsPurchases: RawBuilder<boolean> = sql<boolean>`(e.doc_kind <> 'order' or exists (select from orders x
+const ofSchoolsPurchases: RawBuilder<boolean> = sql<boolean>`(e.doc_kind <> ${sql.lit(orderFlow.kind)} or exists (select from orders x
   where x.school_id = e.school_id and x.id = e.doc_id and x.kind in ${oneOf(schoolKinds)}))`
 
 /** SQL: when a supplier refused the order at `o` or let it close; null: it did not. */
