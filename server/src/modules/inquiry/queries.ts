@@ -266,6 +266,15 @@ const firmsOf = async (ctx: Ctx, form: InquiryContent): Promise<string[]> => {
 
 const seesEvidence = ({ user }: Ctx, it: InquiryRow): boolean => user.needs.has('handle:jingban') && it.buyer_id !== user.id
 
+/** Rows that say who stands where by the marks. */
+const ranked = ['rank', 'rerank', 'fallBack']
+
+/** Who still has to score does it without what an earlier review came to. */
+const toldTo = ({ user }: Ctx, it: InquiryRow, review: Detail['review'], done: Detail['timeline']['done']): Detail['timeline']['done'] =>
+  it.state === 'scoring' && review?.scorers.some((one) => one.id === user.id && !one.givenAt)
+    ? done.map((row) => (ranked.includes(row.action) ? { ...row, comment: '' } : row))
+    : done
+
 export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
   const row = isId(id)
     ? await fromInquiries(ctx)
@@ -339,7 +348,12 @@ export const getInquiry: Queries['detail'] = async (ctx, { id }) => {
         ? null
         : { evidence: seesEvidence(ctx, it) ? it.signals.map((one) => one.text) : [], ruling: it.signals_ruling },
     closedReason: it.closed_reason,
-    timeline: { ...timeline, now: [...timeline.now, ...coming.now], next: [...timeline.next, ...coming.next] },
+    timeline: {
+      ...timeline,
+      done: toldTo(ctx, it, review, timeline.done),
+      now: [...timeline.now, ...coming.now],
+      next: [...timeline.next, ...coming.next],
+    },
   }
 }
 

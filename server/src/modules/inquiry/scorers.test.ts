@@ -158,6 +158,9 @@ describe('a relation that shows after somebody scored', () => {
     expect(await refusal(replace(mall.J1, id, mall.T2, mall.F1))).toContain('已经评分或已经更换')
     expect((await replace(mall.J1, id, mall.D1, mall.F1)).state).toBe('scoring')
     const again = await market.detail(id, mall.F1)
+    // Nor does the record tell him whom the marks of the others put first.
+    const first = async (who: SessionUser) => (await market.detail(id, who)).timeline.done.find((it_) => it_.action === 'rank')!.comment
+    expect([await first(mall.F1), await first(mall.T2)]).toEqual(['', expect.stringContaining('第 1 名')])
     expect([again.quotes!.map((it_) => it_.rank), again.review!.scorers.map((it_) => it_.marks), again.can.score]).toEqual([
       [null, null, null],
       [null, null],

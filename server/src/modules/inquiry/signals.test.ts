@@ -31,15 +31,21 @@ describe('priceSignals', () => {
 
   it('compares partial quotes by the lines both have, and those without one not at all', () => {
     const asked = [{ num: 1 }, { num: 1 }, { num: 1 }]
-    const of = (...all: Quoted[]) => priceSignals(all, asked).map((it_) => it_.kind)
+    const words = (...all: Quoted[]) => priceSignals(all, asked).map((it_) => it_.text)
     const only = (it_: Quoted, ...lineNos: number[]): Quoted => {
       const lines = it_.offer.lines.filter(({ lineNo }) => lineNos.includes(lineNo))
       return { ...it_, totalFen: lines.reduce((sum, { priceE4 }) => sum + priceE4 / 100, 0), offer: { ...it_.offer, lines } }
     }
     const whole = quoted('甲', 100_000, 50_000, 70_000)
-    expect(of(whole, only(quoted('乙', 100_050, 1, 1), 1))).toEqual(['near'])
-    expect(of(only(whole, 1), only(quoted('乙', 1, 100_000, 1), 2))).toEqual([])
-    expect(of(only(whole, 1, 2), only(quoted('乙', 110_000, 1, 1), 1), only(quoted('丙', 120_000, 1, 1), 1))).toEqual([])
+    expect(words(whole, only(quoted('乙', 100_050, 1, 1), 1))).toEqual(['甲、乙共同报价的第 1 行相差 ¥0.50，不到千分之一'])
+    expect(words(only(whole, 1), only(quoted('乙', 1, 100_000, 1), 2))).toEqual([])
+    expect(words(only(whole, 1, 2), only(quoted('乙', 110_000, 1, 1), 1), only(quoted('丙', 120_000, 1, 1), 1))).toEqual([])
+    expect(words(only(whole, 1), only(quoted('乙', 110_000, 1, 1), 1), only(quoted('丙', 120_000, 1, 1), 1))).toEqual([
+      '甲、乙、丙共同报价的第 1 行依次相差 ¥100.00',
+    ])
+    expect(words(whole, quoted('乙', 100_050, 50_050, 70_000))).toEqual(['甲、乙报价相差 ¥1.00，不到千分之一'])
+    const four = priceSignals([quoted('甲', 1000, 2000, 3000, 9), only(quoted('乙', 1050, 2100, 3150, 7), 1, 2, 3)], [...asked, { num: 1 }])
+    expect(four.map((it_) => it_.text)).toEqual(['甲、乙共同报价的第 1、2、3 行单价成同一比例'])
   })
 })
 

@@ -1,5 +1,6 @@
 // Signs that firms agreed on their quotes (疑似围标, domain page 05 §5.4): kept for 采购办 when the quotes are opened. Figures only: people judge.
 import { wayOf } from '@caiyuan/contract/inquiry/bidding'
+import { linesText } from '@caiyuan/contract/inquiry/by-line'
 import { offerFen, type OfferContent } from '@caiyuan/contract/inquiry/form'
 import { money } from '@caiyuan/contract/money'
 import type { Ctx } from '../../core/context.ts'
@@ -39,15 +40,14 @@ const inCommon = (asked: readonly { num: number }[], [a, b]: [Quoted, Quoted]): 
   return both.length === 0 ? null : [only(a), only(b)]
 }
 
+const linesOf = ({ offer }: Quoted): number[] => offer.lines.map(({ lineNo }) => lineNo).toSorted((a, b) => a - b)
+
 const sameLines = (all: readonly Quoted[]): Quoted[][] =>
-  Object.values(
-    Object.groupBy(all, ({ offer }) =>
-      offer.lines
-        .map(({ lineNo }) => lineNo)
-        .toSorted((a, b) => a - b)
-        .join(),
-    ),
-  ).map((group) => group ?? [])
+  Object.values(Object.groupBy(all, (it) => linesOf(it).join())).map((group) => group ?? [])
+
+/** What was compared, where it is not all that was asked for. */
+const partText = (asked: readonly unknown[], [one]: readonly Quoted[]): string =>
+  one && one.offer.lines.length < asked.length ? `共同报价的${linesText(linesOf(one))}` : ''
 
 const isNear = ([a, b]: [Quoted, Quoted]): boolean =>
   Math.abs(a.totalFen - b.totalFen) * 1000 <= Math.min(a.totalFen, b.totalFen) * NEAR_PER_MILLE
@@ -69,8 +69,8 @@ const inEqualSteps = (all: readonly Quoted[]): number | null => {
   return step > 0 && fens.every((fen, i) => fen === fens[0]! + i * step) ? step : null
 }
 
-const ratioSignals = (both: readonly [Quoted, Quoted][]): Signal[] =>
-  both.filter(inOneRatio).map((two) => signal('ratio', two, '各行单价成同一比例'))
+const ratioSignals = (both: readonly [Quoted, Quoted][], asked: readonly unknown[]): Signal[] =>
+  both.filter(inOneRatio).map((two) => signal('ratio', two, `${partText(asked, two) || '各行'}单价成同一比例`))
 
 /** In a 竞价 sums come near and go by steps of themselves: each firm answers the lowest it sees. There only ratios say something. */
 export const priceSignals = (all: readonly Quoted[], asked: readonly { num: number }[] = [], isBidding = false): Signal[] => {
@@ -78,15 +78,17 @@ export const priceSignals = (all: readonly Quoted[], asked: readonly { num: numb
     const common = inCommon(asked, two)
     return common ? [common] : []
   })
-  if (isBidding) return ratioSignals(comparable)
+  if (isBidding) return ratioSignals(comparable, asked)
   return [
     ...comparable
       .filter(isNear)
-      .map(([a, b]) => signal('near', [a, b], `报价相差 ${money(Math.abs(a.totalFen - b.totalFen))}，不到千分之一`)),
-    ...ratioSignals(comparable),
+      .map(([a, b]) =>
+        signal('near', [a, b], `${partText(asked, [a]) || '报价'}相差 ${money(Math.abs(a.totalFen - b.totalFen))}，不到千分之一`),
+      ),
+    ...ratioSignals(comparable, asked),
     ...sameLines(all).flatMap((group) => {
       const step = inEqualSteps(group)
-      return step === null ? [] : [signal('steps', group, `报价依次相差 ${money(step)}`)]
+      return step === null ? [] : [signal('steps', group, `${partText(asked, group) || '报价'}依次相差 ${money(step)}`)]
     }),
   ]
 }

@@ -204,8 +204,12 @@ const Body = ({ doc }: { doc: Doc }) => {
   )
 }
 
+/** What a choice begins with: chosen anew where it changes while the page is open. */
+const choiceKey = ({ id, state, can, quotes }: Doc): string =>
+  [id, state, can.choose === true, quotes?.filter((it) => it.fault === '').length].join(' ')
+
 export const InquiryDetail = () => {
   const [params] = useSearchParams()
   const read = useRead(api.inquiry.detail, { id: params.get('id') ?? '' })
-  return <WithRead read={read}>{(doc) => <Body key={`${doc.id} ${doc.state}`} doc={doc} />}</WithRead>
+  return <WithRead read={read}>{(doc) => <Body key={choiceKey(doc)} doc={doc} />}</WithRead>
 }

@@ -15,7 +15,7 @@ type Doc = OutputOf<typeof api.inquiry.detail>
 type Quote = NonNullable<Doc['quotes']>[number]
 type Asked = NonNullable<Doc['asked']>
 
-/** By line the offer it goes to; none: 流标. */
+/** By line the offer it goes to; none: 流标 where too few quote it, else not chosen yet. */
 type Picks = Readonly<Record<number, string | undefined>>
 
 interface Standing {
@@ -60,6 +60,8 @@ export const useLineChoice = (doc: Doc) => {
     picks,
     pick: (lineNo: number, quoteId: string | undefined) => setPicks({ ...picks, [lineNo]: quoteId }),
     taken,
+    /** Enough firms quote them, so they go to one. */
+    unpicked: lines.filter(({ lineNo, isShort }) => !isShort && !taken.some((it) => it.lineNo === lineNo)).map(({ lineNo }) => lineNo),
     totalFen: sumFen(taken.map(({ line }) => line.amountFen)),
     isLowest: taken.every(({ lineNo, quote }) => lines[lineNo - 1]!.offers[0]?.quote.id === quote.id),
     /** Too few quoted a line that goes to somebody all the same. */
@@ -68,14 +70,16 @@ export const useLineChoice = (doc: Doc) => {
 }
 type LineChoice = ReturnType<typeof useLineChoice>
 
-/** What each firm would have, and which lines nobody. */
-export const takenText = ({ taken, lines }: LineChoice): string => {
+/** What each firm would have, which lines are not chosen yet, and which nobody has. */
+export const takenText = ({ taken, unpicked, lines }: LineChoice): string => {
   const firms = [...new Set(taken.map(({ quote }) => quote))].map((quote) => {
     const own = taken.filter((it) => it.quote === quote)
     return `${quote.supplierName}${linesText(own.map(({ lineNo }) => lineNo))} ${money(sumFen(own.map(({ line }) => line.amountFen)))}`
   })
-  const failed = lines.filter(({ lineNo }) => !taken.some((it) => it.lineNo === lineNo)).map(({ lineNo }) => lineNo)
-  return [...firms, failed.length > 0 && `${linesText(failed)}流标`].filter(Boolean).join('；')
+  const failed = lines.map(({ lineNo }) => lineNo).filter((no) => !unpicked.includes(no) && !taken.some((it) => it.lineNo === no))
+  return [...firms, unpicked.length > 0 && `${linesText(unpicked)}未选`, failed.length > 0 && `${linesText(failed)}流标`]
+    .filter(Boolean)
+    .join('；')
 }
 
 interface LineProps {

@@ -1,5 +1,6 @@
 // Opened quotes: the comparison, and the choice where it is the reader's to make.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { linesText } from '@caiyuan/contract/inquiry/by-line'
 import { REASON_LEAST } from '@caiyuan/contract/inquiry/form'
 import { pointsText } from '@caiyuan/contract/inquiry/scoring'
 import { money } from '@caiyuan/contract/money'
@@ -38,7 +39,9 @@ export const useChoice = (doc: Doc) => {
         : mayChoose
           ? byLine && lines.taken.length === 0
             ? '请至少给一行选定供应商'
-            : isReasoned || `写明选定理由，不少于 ${REASON_LEAST} 字`
+            : byLine && lines.unpicked.length > 0
+              ? `请给${linesText(lines.unpicked)}选定供应商`
+              : isReasoned || `写明选定理由，不少于 ${REASON_LEAST} 字`
           : doc.can.choose,
     tone: 'primary',
     pending: act.pending,

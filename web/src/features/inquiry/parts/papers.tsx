@@ -9,7 +9,7 @@ import { PaperTable, useSchoolName } from '../../print/parts/paper.tsx'
 export type Doc = OutputOf<typeof api.inquiry.detail>
 export type Quote = NonNullable<Doc['quotes']>[number]
 
-type Share = NonNullable<Doc['award']>['shares'][number]
+export type Share = NonNullable<Doc['award']>['shares'][number]
 
 /** What one firm has of the award, at what it offered. */
 export const partOf = (doc: Doc, share: Share) => {

@@ -1,7 +1,7 @@
 // The sealed quote of a 询价: typed, encrypted in this browser, sent once.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { BY_LINE_WORDS, linesText } from '@caiyuan/contract/inquiry/by-line'
-import { Offer, OfferForm } from '@caiyuan/contract/inquiry/form'
+import { Offer, offerFen, OfferForm } from '@caiyuan/contract/inquiry/form'
 import { money } from '@caiyuan/contract/money'
 import { sealQuote } from '@caiyuan/contract/sealing/quote'
 import { Button, Form } from 'antd'
@@ -20,6 +20,10 @@ type Doc = OutputOf<typeof api.inquiry.toQuote>
 /** What only this browser knows of a quote just sent: kept as a file, for nobody can give it again. */
 const keepReceipt = (receipt: object, no: string): void => saveFile(`报价回执-${no}.json`, JSON.stringify(receipt, null, 2))
 
+/** The most that the lines a firm quotes may cost together. */
+const limitsOfQuoted = ({ lines }: Doc['asked'], quoted: readonly { lineNo: number }[]): number =>
+  offerFen(lines, { lines: quoted.map(({ lineNo }) => ({ lineNo, priceE4: lines[lineNo - 1]!.ceilingE4 ?? 0 })) as never })
+
 export const QuoteForm = ({ doc }: { doc: Doc }) => {
   const [isBusy, setBusy] = useState(false)
   const [isCommitted, setCommitted] = useState(false)
@@ -32,7 +36,10 @@ export const QuoteForm = ({ doc }: { doc: Doc }) => {
   })
   const { written, lines, totalFen } = useWritten(of, doc.asked)
   const left = doc.asked.lines.flatMap((_, i) => (lines.some((it) => it.lineNo === i + 1) ? [] : [i + 1]))
-  const overFen = totalFen - doc.budgetFen
+  const limit = doc.asked.isByLine
+    ? { words: '所报各行的限价合计', fen: limitsOfQuoted(doc.asked, lines) }
+    : { words: '最高限价', fen: doc.budgetFen }
+  const overFen = totalFen - limit.fen
   const above = doc.asked.lines.findIndex((line, i) => (written?.lines?.[i]?.priceE4 ?? 0) > (line.ceilingE4 ?? Infinity))
   const seal = async (values: Values): Promise<true | undefined> => {
     setBusy(true)
@@ -65,9 +72,13 @@ export const QuoteForm = ({ doc }: { doc: Doc }) => {
           <p>
             合计 <Money fen={totalFen} as="sum" size={20} />{' '}
             {overFen > 0 ? (
-              <span className="bad">比最高限价多 {money(overFen)}，报价不能高于最高限价</span>
+              <span className="bad">
+                比{limit.words}多 {money(overFen)}，报价不能高于{limit.words}
+              </span>
             ) : totalFen > 0 ? (
-              <span className="second">比最高限价少 {money(-overFen)}，有效</span>
+              <span className="second">
+                比{limit.words}少 {money(-overFen)}，有效
+              </span>
             ) : null}
             {above >= 0 ? (
               <span className="bad">

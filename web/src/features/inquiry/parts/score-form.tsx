@@ -45,10 +45,11 @@ const VerdictField = ({ firm, verdict, change }: { firm: string; verdict: Verdic
           aria-label={`${firm} 不符合的理由`}
           rows={2}
           maxLength={300}
-          placeholder="写明哪一项没有达到；过半数评审人判为不符合的，供应商在公示时看到理由"
+          placeholder="写明哪一项没有达到"
           value={verdict.whyNot}
           onChange={(event) => change({ ...verdict, whyNot: event.target.value })}
         />
+        <span className="second">过半数评审人判为不符合的，供应商在公示时看到理由，看不到是谁写的。</span>
         <span className="second">仍须评分，可以给 0 分：判不符合的评审人没有过半数时，这些分照样计入。</span>
       </label>
     ) : null}

@@ -172,6 +172,7 @@ it('judges every offer, with a word of what is not met, and scores it before it 
     fireEvent.click(within(screen.getByRole('radiogroup', { name: `${firm} 是否符合采购要求` })).getByRole('radio', { name: verdict }))
   judge('供应商1', '符合')
   judge('供应商2', '不符合')
+  expect(textOf(document.body)).toContain('供应商在公示时看到理由，看不到是谁写的')
   expect([send().disabled, textOf(document.body).includes('还有 1 家没有判断是否符合或没有写明理由')]).toEqual([true, true])
   const why = (text: string) => fireEvent.change(screen.getByRole('textbox', { name: '供应商2 不符合的理由' }), { target: { value: text } })
   why('层数只有四层，少一层')
@@ -575,6 +576,21 @@ it('compares line by line, presets the lowest of each, lets a line with too few 
   await waitFor(() => expect(sent).toMatchObject([{ path: 'inquiry/choose', input: { id: 'i1', picks, reason } }]))
 })
 
+it('begins the choice anew where it opens or an offer falls out while the page is open', async () => {
+  const opened = { state: 'choosing', openedAt: '2026-12-02T08:10:00.000Z', asked: byLine }
+  const four = [...three, partial('4', { 1: 800 })]
+  let doc = docOf({ ...opened, quotes: four, can: { choose: '疑似串通核实以前不能选定供应商' } })
+  const { queries } = show(<Detail />, { 'inquiry/detail': () => doc }, at)
+  await screen.findByRole('region', { name: '第 1 行 冻存架' })
+  expect(screen.queryAllByRole('radio')).toHaveLength(0)
+  doc = docOf({ ...opened, quotes: four, can: { choose: true } })
+  await queries.invalidateQueries()
+  expect(await screen.findByText(/供应商4第 1 行 ¥80.00；供应商1第 2 行 ¥700.00；第 3 行流标/)).toBeTruthy()
+  doc = docOf({ ...opened, quotes: [...three, { ...four[3], fault: '经办核实为串通报价，作废' }], can: { choose: true } })
+  await queries.invalidateQueries()
+  expect(await screen.findByText(/供应商2第 1 行 ¥90.00；供应商1第 2 行 ¥700.00；第 3 行流标/)).toBeTruthy()
+})
+
 const award = {
   supplierName: '供应商2、供应商1',
   totalFen: 79_000,
@@ -587,6 +603,25 @@ const award = {
   isFirst: true,
   scoreE2: null,
 }
+
+it('calls a line that enough firms quote and nobody is chosen for 未选, and asks for one', async () => {
+  const shares = award.shares.slice(0, 1)
+  const doc = docOf({
+    state: 'choosing',
+    openedAt: '2026-12-02T08:10:00.000Z',
+    quotes: three,
+    can: { choose: true },
+    asked: byLine,
+    award: { ...award, shares },
+  })
+  show(<Detail />, { 'inquiry/detail': () => doc }, at)
+  expect(await screen.findByText(/供应商2第 1 行 ¥90.00；第 2 行未选；第 3 行流标/)).toBeTruthy()
+  const button = () => screen.getAllByRole('button', { name: '提交选标' })[0] as HTMLButtonElement
+  expect(button().disabled).toBe(true)
+  fireEvent.click(group('第 2 行 冰箱').getAllByRole('radio')[0]!)
+  await waitFor(() => expect(button().disabled).toBe(false))
+})
+
 const wonDoc = () => docOf({ state: 'won', openedAt: '2026-12-02T08:10:00.000Z', quotes: three, asked: byLine, award })
 
 it('tells whose each line is, with an order each, and what failed', async () => {
@@ -596,20 +631,28 @@ it('tells whose each line is, with an order each, and what failed', async () => 
   expect(textOf(document.body)).toContain('流标：有效报价 1 家，不足 2 家')
 })
 
-it('prints the record with the firm of each line, and a contract with each firm of its lines alone', async () => {
+it('prints for each firm a notice and a contract of its lines alone, and the whole as the record', async () => {
   show(<Record_ />, { 'inquiry/detail': wonDoc }, '/print/inquiry?id=i1')
-  await screen.findByText('成交内容')
-  for (const words of [
-    '供应商2、供应商1：在“冻存架”询价中',
-    '供应商2第 1 行 ¥90.00；供应商1第 2 行 ¥700.00',
-    '第 3 行：有效报价 1 家',
-    '¥790.00',
+  await screen.findAllByText('成交内容')
+  const sheets = screen.getAllByRole('article').map((it_) => textOf(it_))
+  expect(sheets.map((it_) => [it_.includes('成交通知书XJ'), it_.includes('询价记录')])).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
   ])
-    expect(textOf(document.body)).toContain(words)
+  expect(sheets[0]).toContain('供应商2：在“冻存架”询价中')
+  expect(sheets[0]).toContain('¥90.00')
+  for (const words of ['供应商1', '冰箱', '¥700.00', '¥790.00', 'BJ']) expect(sheets[0]).not.toContain(words)
+  expect(sheets[1]).toContain('供应商1：在“冻存架”询价中')
+  expect(sheets[1]).not.toContain('供应商2')
+  for (const words of ['供应商2第 1 行 ¥90.00；供应商1第 2 行 ¥700.00', '第 3 行：有效报价 1 家', '¥790.00'])
+    expect(sheets[2]).toContain(words)
+  expect(sheets[2]).not.toContain('贵公司')
   cleanup()
   show(<Contract />, { 'inquiry/detail': wonDoc }, '/print/inquiryContract?id=i1')
   const tables = await screen.findAllByRole('table')
   expect(screen.getAllByText('采购合同')).toHaveLength(2)
+  expect(screen.getAllByText(/^XJ261127000001-\d$/).map((it_) => textOf(it_))).toEqual(['XJ261127000001-1', 'XJ261127000001-2'])
   expect([textOf(tables[0]!).includes('冰箱'), textOf(tables[1]!).includes('冰箱')]).toEqual([false, true])
 })
 
@@ -626,6 +669,8 @@ it('lets a firm leave lines out, but not all, and not go above a limit', async (
   fireEvent.change(await screen.findByLabelText('冻存架的单价'), { target: { value: '9000.01' } })
   expect(await screen.findByText('第 1 行高于单价限价')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('冻存架的单价'), { target: { value: '90' } })
+  // 10 at 9,000.00 are the most of what it quotes, whatever the budget.
+  expect(await screen.findByText(/^比所报各行的限价合计少 ¥89,100.00/)).toBeTruthy()
   fireEvent.change(screen.getByLabelText(/^品牌/), { target: { value: '海尔' } })
   await waitFor(() => expect(button().disabled).toBe(false))
   fireEvent.click(button())

@@ -3,7 +3,7 @@ import { toInquiry } from '@caiyuan/contract/inquiry'
 import { Empty } from '../../../ui/empty.tsx'
 import { PrintSheet, PrintSheets } from '../../../ui/print.tsx'
 import { Pairs, PaperEnd } from '../../print/parts/paper.tsx'
-import { LinesTable, OfInquiry, partOf, type Doc } from '../parts/papers.tsx'
+import { LinesTable, OfInquiry, partOf, type Doc, type Share } from '../parts/papers.tsx'
 
 const Clauses = ({ doc, part: quote }: { doc: Doc; part: ReturnType<typeof partOf> }) => {
   const { asked } = doc
@@ -26,12 +26,10 @@ const Clauses = ({ doc, part: quote }: { doc: Doc; part: ReturnType<typeof partO
   )
 }
 
-type Share = NonNullable<Doc['award']>['shares'][number]
-
-const Contract = ({ doc, school, share }: { doc: Doc; school: string; share: Share }) => (
+const Contract = ({ doc, school, share, number }: { doc: Doc; school: string; share: Share; number: string }) => (
   <PrintSheet
     title="采购合同"
-    number={doc.inquiryNo}
+    number={number}
     address={toInquiry('/alreadyInquiryDetail', { id: doc.id })}
     amount={{ label: '合同价款', fen: share.totalFen }}
     signs={['甲方（盖章）', '甲方代表', '乙方（盖章）', '乙方代表']}
@@ -57,8 +55,14 @@ export const Screen = () => (
       doc.state === 'won' ? (
         <main>
           <PrintSheets>
-            {doc.award?.shares.map((share) => (
-              <Contract key={share.quoteId} doc={doc} school={school} share={share} />
+            {doc.award?.shares.map((share, i, { length }) => (
+              <Contract
+                key={share.quoteId}
+                doc={doc}
+                school={school}
+                share={share}
+                number={length > 1 ? `${doc.inquiryNo}-${i + 1}` : doc.inquiryNo}
+              />
             ))}
           </PrintSheets>
         </main>

@@ -1,30 +1,61 @@
-// 成交通知书 of an inquiry that was awarded; before that the same paper says where it stands.
+// 成交通知书 of an inquiry that was awarded; before that the same paper says where it stands. Awarded line by line each firm has its own, and the whole is the record.
 import { toInquiry } from '@caiyuan/contract/inquiry'
 import { stateOf } from '@caiyuan/contract/inquiry/bidding'
 import { BY_LINE_WORDS, linesText } from '@caiyuan/contract/inquiry/by-line'
 import { awardRules, pointsText } from '@caiyuan/contract/inquiry/scoring'
 import { money } from '@caiyuan/contract/money'
-import { fullMoment, Pairs, Paper, PaperEnd, PaperTable, Record } from '../../print/parts/paper.tsx'
+import { PrintSheet, PrintSheets } from '../../../ui/print.tsx'
+import { fullMoment, Pairs, PaperEnd, PaperTable, Record } from '../../print/parts/paper.tsx'
 import { placeText, reasonText } from '../model.ts'
-import { AwardWords, LinesTable, OfInquiry, awardOf, type Doc, type Quote } from '../parts/papers.tsx'
+import { AwardWords, LinesTable, OfInquiry, awardOf, partOf, type Doc, type Quote, type Share } from '../parts/papers.tsx'
 import { judgedOf, sheetsOf, verdictsOf } from '../parts/scoring.tsx'
 
-const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
+const signs = ['采购人', '采购办（盖章）']
+const deliverText = (doc: Doc, deliverDays: number | null): string => `${deliverDays} 天内，${doc.asked?.deliverPlace ?? ''}`
+
+const FirmNotice = ({ doc, school, share }: { doc: Doc; school: string; share: Share }) => {
+  const part = partOf(doc, share)
+  return (
+    <PrintSheet
+      title={`${school}成交通知书`}
+      number={doc.inquiryNo}
+      address={toInquiry('/alreadyInquiryDetail', { id: doc.id })}
+      amount={{ label: '成交金额', fen: share.totalFen }}
+      signs={signs}
+    >
+      <AwardWords firm={share.supplierName} title={doc.title} />
+      <Pairs
+        rows={[
+          ['项目名称', doc.title],
+          ['采购人', `${doc.buyerName} ${doc.deptName}`],
+          ['成交供应商', share.supplierName, true],
+          ['成交的行', linesText(share.lineNos)],
+          ['交货', deliverText(doc, part.deliverDays)],
+          ['质保', `${part.warrantyMonths} 个月`],
+        ]}
+      />
+      <LinesTable title="成交内容" asked={doc.asked?.lines ?? []} quote={part} />
+      <PaperEnd />
+    </PrintSheet>
+  )
+}
+
+const Whole = ({ doc, school }: { doc: Doc; school: string }) => {
   const award = awardOf(doc)
   const byLine = doc.asked?.isByLine === true
   const [part] = award?.parts.length === 1 ? award.parts : []
   const sheets = doc.review ? sheetsOf(doc.review, judgedOf(doc.quotes)) : []
   const against = doc.review ? verdictsOf(doc.review, doc.quotes).filter((it) => it.reasons.length > 0) : []
-  const isWon = doc.state === 'won' && doc.award
+  const notice = doc.state === 'won' && !byLine ? doc.award : null
   return (
-    <Paper
-      title={`${school}${isWon ? '成交通知书' : '询价记录'}`}
+    <PrintSheet
+      title={`${school}${notice ? '成交通知书' : '询价记录'}`}
       number={doc.inquiryNo}
       address={toInquiry('/alreadyInquiryDetail', { id: doc.id })}
       amount={doc.award ? { label: '成交金额', fen: doc.award.totalFen } : { label: '最高限价', fen: doc.budgetFen }}
-      signs={['采购人', '采购办（盖章）']}
+      signs={signs}
     >
-      {isWon ? <AwardWords firm={doc.award!.supplierName} title={doc.title} /> : null}
+      {notice ? <AwardWords firm={notice.supplierName} title={doc.title} /> : null}
       <Pairs
         rows={[
           ['项目名称', doc.title],
@@ -48,7 +79,7 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
           ],
           ['流标的行', (doc.award?.failed ?? []).map((it) => `${linesText([it.lineNo])}：${it.why}`).join('；'), true],
           ['选定理由', doc.award ? reasonText(doc.award, byLine) : '', true],
-          ['交货', part ? `${part.deliverDays} 天内，${doc.asked?.deliverPlace ?? ''}` : ''],
+          ['交货', part ? deliverText(doc, part.deliverDays) : ''],
           ['质保', part ? `${part.warrantyMonths} 个月` : ''],
           ['采购文件', (doc.asked?.files ?? []).map((it) => it.name).join('、')],
         ]}
@@ -118,8 +149,21 @@ const Notice = ({ doc, school }: { doc: Doc; school: string }) => {
       <Record rows={doc.timeline.done}>
         <PaperEnd />
       </Record>
-    </Paper>
+    </PrintSheet>
   )
 }
 
-export const Screen = () => <OfInquiry>{(doc, school) => <Notice doc={doc} school={school} />}</OfInquiry>
+export const Screen = () => (
+  <OfInquiry>
+    {(doc, school) => (
+      <main>
+        <PrintSheets>
+          {doc.state === 'won' && doc.asked?.isByLine
+            ? doc.award?.shares.map((share) => <FirmNotice key={share.quoteId} doc={doc} school={school} share={share} />)
+            : null}
+          <Whole doc={doc} school={school} />
+        </PrintSheets>
+      </main>
+    )}
+  </OfInquiry>
+)
