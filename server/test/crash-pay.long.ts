@@ -47,53 +47,59 @@ const started = async (): Promise<{ orderId: string; paymentId: string; totalFen
 const one = async <T>(text: string, values: unknown[]): Promise<T> => (await own.ask.query(text, values)).rows[0] as T
 
 describe('kill -9 between paying and noting it', () => {
-  it(`${KILLS} times: each charge is noted once, by pressing again or by asking`, async () => {
-    let server = own.launch(undefined, AS_DEMO)
-    await server.ready()
-    let charged = 0
-    let lost = 0
-    for (let i = 0; i < KILLS; i += 1) {
-      const it_ = await started()
-      const paying = own.call(own.cookies[0]!, payment.payByCard, { id: it_.paymentId, pin: DEMO_PIN }, { ms: 15_000 }).catch(() => null)
-      // Killed as soon as the card centre has the money, or a moment before or behind.
-      for (let n = 0; n < 400; n += 1) {
-        const { num } = await one<{ num: number }>(
-          `select count(*)::int as num from shared.sim_pay_trades t join mall.payments p on p.out_no = t.out_no where p.id = $1`,
-          [it_.paymentId],
-        )
-        if (num > 0 || (i % 3 === 2 && n > 2)) break
-      }
-      await server.kill()
-      await paying
-      const { state } = await one<{ state: string }>('select state from mall.orders where id = $1', [it_.orderId])
-      if (state === 'waitPay') lost += 1
-      server = own.launch(undefined, AS_DEMO)
+  it(
+    `${KILLS} times: each charge is noted once, by pressing again or by asking`,
+    async () => {
+      let server = own.launch(undefined, AS_DEMO)
       await server.ready()
-      // Every second one is pressed again, the others are found by asking.
-      if (i % 2 === 0 || i % 3 === 2)
-        await own.call(own.cookies[0]!, payment.payByCard, { id: it_.paymentId, pin: DEMO_PIN }, { ms: 15_000 }).catch(() => null)
-      await own.ask.query("update mall.outbox set lease_until = null, due_at = now() where doc_id = $1 and state = 'due'", [it_.paymentId])
-      for (let n = 0; n < 300; n += 1) {
-        if ((await one<{ state: string }>('select state from mall.orders where id = $1', [it_.orderId])).state !== 'waitPay') break
-        await sleep(100)
+      let charged = 0
+      let lost = 0
+      for (let i = 0; i < KILLS; i += 1) {
+        const it_ = await started()
+        const paying = own.call(own.cookies[0]!, payment.payByCard, { id: it_.paymentId, pin: DEMO_PIN }, { ms: 15_000 }).catch(() => null)
+        // Killed as soon as the card centre has the money, or a moment before or behind.
+        for (let n = 0; n < 400; n += 1) {
+          const { num } = await one<{ num: number }>(
+            `select count(*)::int as num from shared.sim_pay_trades t join mall.payments p on p.out_no = t.out_no where p.id = $1`,
+            [it_.paymentId],
+          )
+          if (num > 0 || (i % 3 === 2 && n > 2)) break
+        }
+        await server.kill()
+        await paying
+        const { state } = await one<{ state: string }>('select state from mall.orders where id = $1', [it_.orderId])
+        if (state === 'waitPay') lost += 1
+        server = own.launch(undefined, AS_DEMO)
+        await server.ready()
+        // Every second one is pressed again, the others are found by asking.
+        if (i % 2 === 0 || i % 3 === 2)
+          await own.call(own.cookies[0]!, payment.payByCard, { id: it_.paymentId, pin: DEMO_PIN }, { ms: 15_000 }).catch(() => null)
+        await own.ask.query("update mall.outbox set lease_until = null, due_at = now() where doc_id = $1 and state = 'due'", [
+          it_.paymentId,
+        ])
+        for (let n = 0; n < 300; n += 1) {
+          if ((await one<{ state: string }>('select state from mall.orders where id = $1', [it_.orderId])).state !== 'waitPay') break
+          await sleep(100)
+        }
+        charged += it_.totalFen
+        expect((await one<{ state: string }>('select state from mall.orders where id = $1', [it_.orderId])).state).toBe('waitSupplier')
+        const { balance } = await one<{ balance: string }>(
+          'select balance_fen as balance from shared.sim_campus_cards where school_id = $1',
+          [own.mall.no],
+        )
+        expect(CARD_FEN - Number(balance)).toBe(charged)
       }
-      charged += it_.totalFen
-      expect((await one<{ state: string }>('select state from mall.orders where id = $1', [it_.orderId])).state).toBe('waitSupplier')
-      const { balance } = await one<{ balance: string }>(
-        'select balance_fen as balance from shared.sim_campus_cards where school_id = $1',
+      const { taken } = await one<{ taken: number }>(
+        `select count(*)::int as taken from mall.payment_notices where school_id = $1 and outcome = 'taken'`,
         [own.mall.no],
       )
-      expect(CARD_FEN - Number(balance)).toBe(charged)
-    }
-    const { taken } = await one<{ taken: number }>(
-      `select count(*)::int as taken from mall.payment_notices where school_id = $1 and outcome = 'taken'`,
-      [own.mall.no],
-    )
-    expect(taken).toBe(KILLS)
-    // A few kills may all come too early or too late.
-    if (KILLS >= 20) expect(lost).toBeGreaterThan(0)
-    expect(await own.db.withTenant({ schoolId: own.mall.no }, (tx) => checkInvariants(tx, own.mall.no))).toEqual([])
-    expect(await server.kill('SIGTERM')).toMatch(/^0/)
-    console.log(`${KILLS} kills: ${lost} charges that nobody had noted, all found`)
-  }, KILLS * 60_000 + 300_000)
+      expect(taken).toBe(KILLS)
+      // A few kills may all come too early or too late.
+      if (KILLS >= 20) expect(lost).toBeGreaterThan(0)
+      expect(await own.db.withTenant({ schoolId: own.mall.no }, (tx) => checkInvariants(tx, own.mall.no))).toEqual([])
+      expect(await server.kill('SIGTERM')).toMatch(/^0/)
+      console.log(`${KILLS} kills: ${lost} charges that nobody had noted, all found`)
+    },
+    KILLS * 60_000 + 300_000,
+  )
 })

@@ -226,6 +226,8 @@ export const offerFault = (asked: AskedFor, offer: OfferContent): string => {
   const nos = offer.lines.map((it) => it.lineNo)
   const isWhole = asked.isByLine || nos.length === asked.lines.length
   if (!isWhole || new Set(nos).size !== nos.length || nos.some((no) => no > asked.lines.length)) return '报价不完整'
+  const free = offer.lines.find((it) => lineFen(it.priceE4, asked.lines[it.lineNo - 1]!.num) === 0)
+  if (free) return `第 ${free.lineNo} 行不足 1 分`
   if (offerFen(asked.lines, offer) > asked.budgetFen) return '报价不能高于最高限价'
   const above = offer.lines.find((it) => it.priceE4 > (asked.lines[it.lineNo - 1]!.ceilingE4 ?? Infinity))
   if (above) return `第 ${above.lineNo} 行高于${asked.isByLine ? '单价限价' : '协议价'}`

@@ -167,7 +167,10 @@ export const documents = {
   },
   inquiry_marks: {
     by: ['user_id'],
-    told: { title: '询价评分', words: { inquiry_id: '询价', quote_id: '报价', marks_e2: '分数（百分之一分）' } },
+    told: {
+      title: '询价评分',
+      words: { inquiry_id: '询价', quote_id: '报价', marks_e2: '分数（百分之一分）', conforms: '符合要求', why_not: '不符合的理由' },
+    },
     end: VOUCHER,
   },
   opener_keys: { by: ['user_id'], told: SECRET, end: PROOF },

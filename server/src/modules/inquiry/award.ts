@@ -10,9 +10,13 @@ import { leastOf, type Award, type InquiryRow, type Share } from './policy.ts'
 export const sharesOf = (it: Pick<InquiryRow, 'award' | 'form' | 'orders' | 'order_id'>): (Share & { orderId: string | null })[] => {
   if (!it.award) return []
   const { shares, quoteId = '', supplierId = '', supplierName, totalFen } = it.award
-  // An award of before there could be several says of one firm that it has all, and its order stands in a column of its own.
-  if (!shares) return [{ quoteId, supplierId, supplierName, lineNos: it.form.lines.map((_, i) => i + 1), totalFen, orderId: it.order_id }]
-  return shares.map((one) => ({ ...one, orderId: it.orders.find((order) => order.supplierId === one.supplierId)?.orderId ?? null }))
+  const orderOf = (firm: string): string | null => it.orders.find((order) => order.supplierId === firm)?.orderId ?? null
+  // An award of before there could be several says of one firm that it has all; its order may stand in a column of its own.
+  if (!shares) {
+    const lineNos = it.form.lines.map((_, i) => i + 1)
+    return [{ quoteId, supplierId, supplierName, lineNos, totalFen, orderId: it.order_id ?? orderOf(supplierId) }]
+  }
+  return shares.map((one) => ({ ...one, orderId: orderOf(one.supplierId) }))
 }
 
 /** What of it this firm has. */
@@ -53,6 +57,8 @@ interface Picked {
 interface Chosen {
   offerId?: string | undefined
   picks?: readonly Picked[] | undefined
+  /** Firms that may not be chosen now. */
+  unfit: ReadonlySet<string>
 }
 
 const sharesOfPicks = ({ lines }: InquiryContent, picks: readonly Picked[], counted: readonly Counted[]): Share[] => {
@@ -72,23 +78,37 @@ const sharesOfPicks = ({ lines }: InquiryContent, picks: readonly Picked[], coun
   return [...bySupplier.values()]
 }
 
-/** Lines that go to nobody: too few firms quote them. One that enough quote is chosen, or the inquiry ends. */
-const failedLines = (nums: readonly number[], least: number, shares: readonly Share[]): NonNullable<Award['failed']> => {
+interface Offered {
+  /** By line: how many firms quote it, and how many of them may be chosen now. */
+  nums: readonly number[]
+  fit: readonly number[]
+}
+
+/** Lines that go to nobody: too few firms quote them, or none that may be chosen. One that enough quote is chosen, or the inquiry ends. */
+const failedLines = ({ nums, fit }: Offered, least: number, shares: readonly Share[]): NonNullable<Award['failed']> => {
   const left = nums.flatMap((num, i) => (shares.some((one) => one.lineNos.includes(i + 1)) ? [] : [{ lineNo: i + 1, num }]))
-  const enough = left.find(({ num }) => num >= least)
+  const enough = left.find(({ lineNo, num }) => num >= least && fit[lineNo - 1]! > 0)
   if (enough) throw new Fail('inquiry.notByLine', { why: `${linesText([enough.lineNo])}有 ${enough.num} 家有效报价，须选定一家供应商` })
-  return left.map(({ lineNo, num }) => ({ lineNo, why: num === 0 ? '没有有效报价' : `有效报价 ${num} 家，不足 ${least} 家` }))
+  const whyOf = (num: number): string => {
+    if (num === 0) return '没有有效报价'
+    return num < least ? `有效报价 ${num} 家，不足 ${least} 家` : '报价的供应商现在都不能成交'
+  }
+  return left.map(({ lineNo, num }) => ({ lineNo, why: whyOf(num) }))
 }
 
 /** What was chosen, with how it stands to the first; refused where a line has no such offer. */
-export const awardOf = (it: InquiryRow, counted: readonly Counted[], { offerId, picks: given }: Chosen, reason: string) => {
+export const awardOf = (it: InquiryRow, counted: readonly Counted[], { offerId, picks: given, unfit }: Chosen, reason: string) => {
   const { form } = it
   const all = form.lines.map((_, i) => i + 1)
   if (given && !isByLine(form)) throw new Fail('inquiry.notByLine', { why: '这件询价由一家供应商成交，不能分项选定' })
   const picks = given ?? all.map((lineNo) => ({ lineNo, offerId: offerId! }))
   const shares = sharesOfPicks(form, picks, counted)
   const nums = offerNums(all.length, counted)
-  const failed = failedLines(nums, leastOf(it), shares)
+  const fit = offerNums(
+    all.length,
+    counted.filter((one) => !unfit.has(one.supplierId)),
+  )
+  const failed = failedLines({ nums, fit }, leastOf(it), shares)
   const [first] = counted
   const isFirst = isByLine(form)
     ? picks.every(({ lineNo, offerId: one }) => offersOf(counted, lineNo)[0]?.quoteId === one)

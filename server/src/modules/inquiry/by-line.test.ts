@@ -1,5 +1,5 @@
 // 允许部分报价: lines that are quoted and awarded each for itself (decision 0397).
-import type { InquiryForm, OfferContent } from '@caiyuan/contract/inquiry/form'
+import { offerFault, type InquiryForm, type OfferContent } from '@caiyuan/contract/inquiry/form'
 import { sumFen } from '@caiyuan/contract/money'
 import { sealQuote } from '@caiyuan/contract/sealing/quote'
 import fc from 'fast-check'
@@ -90,6 +90,25 @@ const toPublicity = async (market: Market, id: string, picks: readonly { lineNo:
 }
 
 describe('an inquiry with partial quotes', () => {
+  it('goes on without a line that only firms quote who may not be chosen now, and voids a line worth no fen', async () => {
+    const market = await openMarket(world())
+    const free = (prices: OfferContent): OfferContent => ({ ...prices, lines: prices.lines.map((one) => (one.lineNo === 3 ? { ...one, priceE4: 10 } : one)) }) // prettier-ignore
+    expect(offerFault({ lines: NUMS.map((num) => ({ num, mayDeviate: false })), budgetFen: BUDGET, isByLine: true }, free(offerOf([null, null, 1])))).toBe('第 3 行不足 1 分') // prettier-ignore
+    const id = await opened(market, THREE, { minQuotes: 1 })
+    const [first, second, third] = await quoteIds(market, id)
+    const buyer = await market.buyer()
+    const two = [
+      { lineNo: 1, offerId: first! },
+      { lineNo: 2, offerId: second! },
+    ]
+    expect(await refusal(buyer.inquiry.choose({ id, picks: two }))).toContain('第 3 行有 1 家有效报价，须选定一家供应商')
+    await world().admin.query('update shared.suppliers set stopped_at = now() where id = $1', [market.firms[2]!.supplierId])
+    expect(await refusal(buyer.inquiry.choose({ id, picks: [...two, { lineNo: 3, offerId: third! }] }))).toContain('平台已停止它供货')
+    await buyer.inquiry.choose({ id, picks: two })
+    const { award, state } = await market.detail(id)
+    expect([state, award!.failed]).toEqual(['awarding', [{ lineNo: 3, why: '报价的供应商现在都不能成交' }]])
+  })
+
   it('awards each line to its lowest, and becomes an order of each firm with the same money', async () => {
     const market = await openMarket(world())
     const { mall } = market

@@ -2,6 +2,7 @@
 import type { inquiry } from '@caiyuan/contract/inquiry'
 import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
+import { isByLine } from '@caiyuan/contract/inquiry/by-line'
 import { REASON_LEAST, type InquiryContent } from '@caiyuan/contract/inquiry/form'
 import { pointsText, scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import { createHash } from 'node:crypto'
@@ -303,17 +304,35 @@ const avoidFacts = async (ctx: Ctx, sellers: readonly Share[]): Promise<Awaited<
   return Object.keys(avoid).length > 0 ? { avoid } : {}
 }
 
+/** Throws where the buyer may not choose this firm now. */
+const mustBeFit = async (ctx: Ctx, seller: Pick<Share, 'supplierId' | 'supplierName'>): Promise<void> => {
+  await mustNotAvoid(ctx, 'buyer', seller)
+  await mustSell(ctx, seller.supplierId)
+}
+
+/** Firms of these offers the buyer may not choose now: of a line nobody else quotes that is why nobody has it. */
+const unfitOf = async (ctx: Ctx, offers: readonly Pick<Share, 'supplierId' | 'supplierName'>[]): Promise<Set<string>> => {
+  const unfit = new Set<string>()
+  for (const one of offers)
+    try {
+      await mustBeFit(ctx, one)
+    } catch (cause) {
+      if (!(cause instanceof Fail)) throw cause
+      unfit.add(one.supplierId)
+    }
+  return unfit
+}
+
 export const chooseSupplier: Commands['choose'] = async (ctx, { id, reason, ...chosen }) => {
   await mustSeeInquiry(ctx, id)
   const it = await lockInquiry(ctx, id)
-  const { award, isFew } = awardOf(it, await countedOffers(ctx, id), chosen, reason)
+  const counted = await countedOffers(ctx, id)
+  const unfit = isByLine(it.form) ? await unfitOf(ctx, counted) : new Set<string>()
+  const { award, isFew } = awardOf(it, counted, { ...chosen, unfit }, reason)
   if (it.state === 'choosing' && !award.isFirst && reason.length < REASON_LEAST)
     throw new Fail(scoringOf(it.form) ? 'inquiry.notFirst' : 'inquiry.notLowest')
   const shares = award.shares!
-  for (const seller of shares) {
-    await mustNotAvoid(ctx, 'buyer', seller)
-    await mustSell(ctx, seller.supplierId)
-  }
+  for (const seller of shares) await mustBeFit(ctx, seller)
   const points = award.scoreE2 != null && `综合得分 ${pointsText(award.scoreE2)}`
   await advance(ctx, inquiryDoc, it, 'choose', {
     set: { award: JSON.stringify(award) },

@@ -125,7 +125,8 @@ export const reviewOf = async (ctx: Ctx, it: InquiryRow): Promise<Review | null>
   const group = await groupOf(ctx, it.id)
   const now = group.filter((one) => !one.replaced_at)
   // One whose marks do not count is replaced: the next scores without those of the others.
-  const areTold = it.state !== 'scoring' && now.every((one) => one.given_at)
+  const isGoingOn = it.state === 'scoring' || (it.state === 'short' && it.is_review_left)
+  const areTold = !isGoingOn && now.every((one) => one.given_at)
   const marks = await marksOf(ctx, it.id)
   const related = inReview.includes(it.state) ? await relatedHere(ctx, it.id) : new Map<string, never>()
   return {
