@@ -143,7 +143,13 @@ export const filesOfPapers = async (ctx: Ctx, papers: readonly PaidPaper[], name
       .selectFrom('files')
       .select(['id', 'doc_id', 'label', 'name', 'size_bytes', 'sha256', 'storage_key'])
       .where('school_id', '=', ctx.schoolId)
-      .where((eb) => eb.or([eb('id', 'in', [...named]), eb.and([eb('doc_kind', 'in', [...paperKinds]), eb('doc_id', 'in', ids)])]))
+      // As lists: a year has more of them than a statement takes values.
+      .where((eb) =>
+        eb.or([
+          sql<boolean>`id = any(${[...named]}::uuid[])`,
+          eb.and([eb('doc_kind', 'in', [...paperKinds]), sql<boolean>`doc_id = any(${ids}::uuid[])`]),
+        ]),
+      )
       .orderBy('id')
       .execute(),
     voidFiles(ctx, ids),

@@ -85,7 +85,8 @@ const write = async (ctx: Ctx, { kind, id, lines, ...whole }: Write, { made, fau
     const said = isWhole ? { title: '评价供应商' } : { title: '评价商品', comment: `${chosen.length} 种商品` }
     logAction(ctx, kind, id, { action: 'evaluate', from: doc.state, ...said })
   }
-  changed(ctx, kind, id)
+  // Nor do its readers hear that it changed just now.
+  changed(ctx, kind, whole.isAnonymous ? '' : id)
   ctx.objectId = id
   return {}
 }

@@ -112,8 +112,8 @@ const Goods = ({ line, entry, set, fault }: { line: Line; entry: Entry; set: (it
 
 /** Who reads it, where that is not as with goods of the mall. */
 const readersText = (doc: Form): string => {
-  if (doc.isOutside) return '署您的姓名，本校的人以后向这家供应商采购时能看到；它不在平台上，看不到也不能回复'
-  return doc.mayBeAnonymous ? '' : '署您的姓名，本校的人和这家供应商都能看到'
+  if (doc.isOutside) return '署您的姓名，连同采购事项，本校的人以后向这家供应商采购时能看到；它不在平台上，看不到也不能回复'
+  return doc.mayBeAnonymous ? '' : '署您的姓名，连同采购事项，本校的人和这家供应商都能看到'
 }
 
 const Body = ({ doc }: { doc: Form }) => {
