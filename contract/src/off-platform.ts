@@ -137,6 +137,7 @@ export const Acceptance = z.object({
       price: z.string(),
       isGood: z.boolean(),
       reason: z.string(),
+      soonReason: z.string(),
       place: z.string(),
       own: z.record(z.string(), z.string()),
     }),
@@ -156,6 +157,8 @@ export const OffPlatformDetail = Row.extend({
   /** What the second acceptor sent back, for the first to mend; null for everybody else. */
   sentBack: Acceptance.nullable(),
   voucherNo: z.string(),
+  /** Its seller has no shop in the mall. */
+  isUnregistered: z.boolean(),
   /** From so much on two people accept it. */
   needsSecond: z.boolean(),
   version: z.int(),
@@ -182,6 +185,8 @@ const AcceptLine = z.object({
   isGood: z.boolean().default(true),
   /** Of a bad one: why. */
   reason: optionalText('不合格原因', 200),
+  /** Of goods that expire soon: why they are taken. */
+  soonReason: optionalText('效期不足的理由', 200),
   place: optionalText('存放地点', 100),
   own: z.record(z.string().max(32), z.string().max(100)).default({}),
 })
@@ -272,19 +277,25 @@ export const offPlatform = domain('平台外采购', {
       lines: z.array(AcceptLine).min(1, '请填写验收明细').max(100, '验收明细最多 100 行'),
       photoIds: z.array(Id).min(1, '请上传验收照片').max(9, '验收照片最多 9 张'),
       invoices: proofInvoices,
+      /** Of those the form asks for, each by its key. */
+      papers: z
+        .array(z.object({ paper: z.string().max(32), fileId: Id }))
+        .max(60)
+        .default([]),
+      signatureId,
     }),
     output: Moved,
     loading: true,
-    fails: ['offPlatform.over', 'invoice.sum', 'invoice.used', 'invoice.twice', 'fund.short'],
+    fails: ['offPlatform.over', 'invoice.sum', 'invoice.used', 'invoice.twice', 'fund.short', 'approval.signature'],
   }),
   confirm: endpoint({
     method: 'POST',
     path: 'offPlatform/confirm',
     title: '第二验收人确认平台外采购',
     access: { need: 'order:accept' },
-    input: z.object({ id: Id }),
+    input: z.object({ id: Id, signatureId }),
     output: Moved,
-    fails: ['fund.short'],
+    fails: ['fund.short', 'approval.signature'],
   }),
   acceptBack: endpoint({
     method: 'POST',

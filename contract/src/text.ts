@@ -56,3 +56,5 @@ export const Num = z.int({ error: '数量须为 1 到 9999 的整数' }).min(1, 
 
 /** A calendar day `2026-09-30`. */
 export const Day = z.iso.date({ error: '日期格式不正确' })
+
+export const isDay = (text: string): boolean => Day.safeParse(text).success

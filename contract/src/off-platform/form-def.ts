@@ -77,19 +77,31 @@ export const CategoryDef = z.object({
   barred: z.string(),
 })
 
-/** How goods are accepted: what each line of them asks for beside its quantity and price, and whether two people must. */
+export const AcceptField = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** expiry: a day, and fewer than six months until then want a reason. */
+  kind: z.enum(['text', 'day', 'expiry', 'choice']),
+  /** Of a choice. */
+  options: z.array(z.string()).optional(),
+  need: z.enum(needs),
+  /** Asked for goods of these alone. */
+  categories: z.array(z.string()).optional(),
+  /** Asked for where another field of the line says so. */
+  onlyIf: z.object({ key: z.string(), is: z.string() }).optional(),
+})
+export type AcceptField = z.output<typeof AcceptField>
+
+/** How goods are accepted: what each line of them asks for beside its quantity and price, papers, who signs, and whether two people must. */
 export const AcceptDef = z.object({
   path: z.enum(offPlatformAcceptPaths),
   note: z.string(),
-  fields: z.array(
-    z.object({
-      key: z.string(),
-      label: z.string() /** expiry: a day, and fewer than six months until then are said. */,
-      kind: z.enum(['text', 'day', 'expiry']),
-      need: z.enum(needs),
-    }),
-  ),
+  fields: z.array(AcceptField),
   isByTwo: z.boolean(),
+  /** Files that the first acceptor brings beside photos and invoices. */
+  papers: z.array(PaperDef).optional(),
+  /** Its acceptors sign by hand, whatever the school asks of others. */
+  isSigned: z.boolean().optional(),
 })
 
 export const FormDef = z.object({

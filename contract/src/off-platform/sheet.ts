@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { money, sumFen } from '../money.ts'
 import type { FundPart } from '../order/split.ts'
-import { Day, hasEmoji, MOBILE, TEL } from '../text.ts'
+import { hasEmoji, isDay, MOBILE, TEL } from '../text.ts'
 import { plainNumber } from '../typed-number.ts'
 import { plainFirm, taxNoKind } from '../uscc.ts'
 import { isAsked, itemColumns, payWays, type FormDef, type HeadField, type ItemColumn, type WhenFacts } from './form-def.ts'
@@ -200,8 +200,6 @@ const basicFaults = (def: FormDef, it: Sheet, { today }: Around): Fault[] => {
     ])
   return all.map(([at, text]) => ({ section: 'basic' as const, at, text }))
 }
-
-const isDay = (text: string): boolean => Day.safeParse(text).success
 
 const ownFaults = (def: FormDef, it: Sheet, facts: WhenFacts): Fault[] =>
   def.own

@@ -6,6 +6,7 @@ import { sheetOf, upload } from '../modules/off-platform/fixtures.ts'
 import { installForm } from '../modules/off-platform/forms.ts'
 import { checkInvariants } from '../modules/fund/invariants.ts'
 import { openMall, type Mall } from '../modules/order/checkout/fixtures.ts'
+import { keepSignature } from '../modules/signature/fixtures.ts'
 import { offPlatformVariants } from './off-platform-variants.ts'
 import { offPlatformFormOf } from './off-platform.ts'
 
@@ -86,7 +87,7 @@ it('19: 23,500.00 without its papers is refused, 320,000.00 belongs to tendering
   expect((await refused(asked('320000', 32_000_000))).said).toContain('到招标采购管理平台办理')
 })
 
-it('20: 200 catheter packs are accepted by two others, each with its registration, lot and expiry', async () => {
+it('scenario 20: 200 catheter packs that expire in five months are taken for a reason, by two others who sign', async () => {
   const { mall, author, submit } = await start('lyHospital')
   const second = await buildUser(world().db, {
     schoolId: mall.no,
@@ -116,20 +117,65 @@ it('20: 200 catheter packs are accepted by two others, each with its registratio
   expect((await refusalOf(buy(mall.T1.id, second.id))).message).toContain('验收人不能与采购人为同一人')
   await buy(mall.T2.id, second.id)
   const acceptor = await world().as(mall.T2)
-  const [photo, invoice] = [await upload(world(), mall.T2, '实物.pdf'), await upload(world(), mall.T2, '发票.pdf')]
-  const accept = (own: Record<string, string>) =>
-    acceptor.offPlatform.accept({
-      id,
-      acceptedOn: '2026-11-18',
-      opinion: '数量相符，外观完好',
-      lines: [{ no: 0, qty: '200', price: '18', isGood: true, place: '', own }],
-      photoIds: [photo.id],
-      invoices: [{ fileId: invoice.id, invoiceCode: '', invoiceNo: '25332000000003600020', totalFen: 360_000 }],
-    })
-  const own = { ward: '泌尿外科', lotNo: 'L20261018', expiresOn: '2027-04-18' }
-  expect((await refusalOf(accept(own))).message).toContain('请填写注册证号')
-  await accept({ ...own, registrationNo: '国械注准20203140001' })
-  expect((await author.offPlatform.detail({ id })).state).toBe('accepting')
-  await (await world().as(second)).offPlatform.confirm({ id })
-  expect((await author.offPlatform.detail({ id })).state).toBe('accepted')
+  const confirmer = await world().as(second)
+  const [photo, invoice, licence] = await Promise.all(
+    ['实物.pdf', '发票.pdf', '经营许可证.pdf'].map((name) => upload(world(), mall.T2, name)),
+  )
+  const signatures = { first: await keepSignature(acceptor), second: await keepSignature(confirmer) }
+  const own = {
+    ward: '泌尿外科',
+    registrationNo: '国械注准20203140001',
+    lotNo: 'L20261018',
+    expiresOn: '2027-04-18',
+    isStored: '是',
+    store: '泌尿外科二级库',
+  }
+  const input = {
+    id,
+    acceptedOn: '2026-11-18',
+    opinion: '数量相符，外观完好',
+    lines: [{ no: 0, qty: '200', price: '18', isGood: true, soonReason: '科室两个月内用完', place: '', own }],
+    photoIds: [photo!.id],
+    invoices: [{ fileId: invoice!.id, invoiceCode: '', invoiceNo: '25332000000003600020', totalFen: 360_000 }],
+    papers: [{ paper: 'seller', fileId: licence!.id }],
+    signatureId: signatures.first,
+  }
+  const refusedWith = async (over: object, line: object = {}) => {
+    const { message, data } = await refusalOf(acceptor.offPlatform.accept({ ...input, lines: [{ ...input.lines[0]!, ...line }], ...over }))
+    return [message, ...Object.keys((data as { fields?: object } | null)?.fields ?? {})]
+  }
+  const SOON = '效期不足6个月：有效期 2027-04-18，剩 5 个月'
+  expect(await refusedWith({}, { soonReason: '' })).toEqual([`第 1 行：${SOON}，须填写理由（至少 2 个字）`, 'lines.0.soonReason'])
+  expect(await refusedWith({}, { own: { ...own, registrationNo: '' } })).toEqual(['第 1 行：请填写注册证号', 'lines.0.own.registrationNo'])
+  expect((await refusedWith({}, { own: { ...own, expiresOn: '2026-11-17' } }))[0]).toBe('第 1 行：有效期 2026-11-17 已过，不能验收为合格')
+  expect((await refusedWith({}, { own: { ...own, isStored: '' } }))[0]).toBe('第 1 行：请选择入二级库')
+  expect((await refusedWith({}, { own: { ...own, store: '' } }))[0]).toBe('第 1 行：请填写二级库名称')
+  expect(await refusedWith({ papers: [] })).toEqual(['请上传供货者资质', 'papers.seller'])
+  for (const signatureId of ['', signatures.second]) expect((await refusedWith({ signatureId }))[0]).toBe('请先完成手写签名')
+  expect((await author.offPlatform.detail({ id })).state).toBe('bought')
+
+  await acceptor.offPlatform.accept(input)
+  const papersHave = async () => (await author.signature.onPaper({ kind: 'offPlatform', id })).map(({ step, name }) => [step, name])
+  expect(await papersHave()).toEqual([['验收人', '刘老师']])
+  // What was sent back is signed anew.
+  await confirmer.offPlatform.acceptBack({ id, reason: '再核对批号' })
+  expect(await papersHave()).toEqual([])
+  await acceptor.offPlatform.accept(input)
+  expect((await refusalOf(confirmer.offPlatform.confirm({ id }))).message).toBe('请先完成手写签名')
+  await confirmer.offPlatform.confirm({ id, signatureId: signatures.second })
+  expect(await papersHave()).toEqual([
+    ['验收人', '刘老师'],
+    ['第二验收人', '丁老师'],
+  ])
+  const { state, acceptance, files } = await author.offPlatform.detail({ id })
+  expect([state, acceptance!.lines[0]!.soonReason, files.filter(({ label }) => label === '供货者资质').length]).toEqual([
+    'accepted',
+    '科室两个月内用完',
+    1,
+  ])
+  expect((await mall.logs(id)).findLast(({ action }) => action === 'acceptFirst')!.comment).toBe(
+    `数量相符，外观完好；第 1 行${SOON}，理由：科室两个月内用完`,
+  )
+  expect((await confirmer.signature.uses({})).list[0]).toMatchObject({ step: '第二验收人', isSame: true })
+  expect(await world().tx(mall.no, (tx) => checkInvariants(tx, mall.no))).toEqual([])
 })

@@ -1,7 +1,9 @@
 // What was bought outside is accepted by others than its applicant, each in his own session, with its invoices.
 import type { offPlatform } from '@caiyuan/contract/off-platform'
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
-import { BAD_REASON_LEAST, Sheet, amountOf, fenOf, milliOf } from '@caiyuan/contract/off-platform/sheet'
+import { acceptFault, acceptFieldsOf, soonOf } from '@caiyuan/contract/off-platform/accept'
+import { isAsked } from '@caiyuan/contract/off-platform/form-def'
+import { Sheet, amountOf, whenFacts } from '@caiyuan/contract/off-platform/sheet'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'
 import { advance } from '../../core/advance.ts'
@@ -19,9 +21,10 @@ import { freeInvoices } from '../invoice/commands.ts'
 import { INVOICE_LABEL, takeProof } from '../invoice/proof.ts'
 import { mustNotAvoid } from '../recusal/queries.ts'
 import { paramsOf } from '../school/params.ts'
+import { penFor, penMark, signWith, type Pen } from '../signature/uses.ts'
 import { notices } from './approvals.ts'
 import { baseForm } from './base-form.ts'
-import { ledgerDocOf, movedOf } from './commands.ts'
+import { acceptanceHashOf, ledgerDocOf, movedOf } from './commands.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, mustSeeOffPlatform, needsSecond } from './queries.ts'
 
@@ -71,26 +74,39 @@ export const buyOffPlatform: Commands['buy'] = async (ctx, { id, acceptorId, sec
 }
 
 /** Every line of the application once: no more of it than was approved; a bad one costs nothing. */
-const actualOf = (it: OffPlatformRow, { lines }: Accepting): number => {
+const actualOf = (ctx: Ctx, it: OffPlatformRow, { lines }: Accepting): number => {
   const { items } = Sheet.parse(it.sheet)
   if (lines.length !== items.length || lines.some((line, no) => line.no !== no)) throw new Fail('core.stale')
   return sumFen(
     lines.map((line, no) => {
-      const at = (column: string, text: string) => invalid(`lines.${no}.${column}`, `第 ${no + 1} 行：${text}`)
-      if (!line.isGood && line.reason.length < BAD_REASON_LEAST) throw at('reason', `不合格须填写原因（至少 ${BAD_REASON_LEAST} 个字）`)
-      if (!line.isGood) return 0
-      const [milli, fen] = [milliOf(line.qty), fenOf(line.price)]
-      if (milli === null) throw at('qty', '验收数量须大于 0，最多三位小数')
-      if (milli > milliOf(items[no]!.qty)!) throw at('qty', '验收数量不能大于申请数量')
-      if (fen === null) throw at('price', '实际单价须大于 0，最多两位小数')
-      for (const field of (it.form ?? baseForm).accept?.fields ?? []) {
-        const value = line.own[field.key]?.trim() ?? ''
-        if (field.need === 'must' && !value) throw at(field.key, `请填写${field.label}`)
-        if (value && field.kind !== 'text' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) throw at(field.key, `${field.label}须为日期`)
-      }
-      return amountOf(line)
+      const fault = acceptFault(it.form ?? baseForm, items[no]!, line, dayOf(ctx.now))
+      if (fault) throw invalid(`lines.${no}.${fault.column}`, `第 ${no + 1} 行：${fault.text}`)
+      return line.isGood ? amountOf(line) : 0
     }),
   )
+}
+
+/** Of goods that expire soon, the figures and the reason they were taken for; nothing else keeps one. */
+const soonSaid = (ctx: Ctx, it: OffPlatformRow, { lines }: Accepting): string[] => {
+  const { items } = Sheet.parse(it.sheet)
+  return lines.map((line, no) => {
+    const fields = acceptFieldsOf(it.form ?? baseForm, items[no]!.category, line.own)
+    const soon = soonOf(fields, line, dayOf(ctx.now))
+    return soon && `第 ${no + 1} 行${soon}，理由：${line.soonReason}`
+  })
+}
+
+/** The papers the form asks its first acceptor for, each by its title. */
+const papersOf = (it: OffPlatformRow, { papers }: Accepting): { id: string; label: string }[] => {
+  const sheet = Sheet.parse(it.sheet)
+  const facts = whenFacts(sheet, { isUnregistered: it.supplier_id === null })
+  const asked = (it.form ?? baseForm).accept?.papers?.filter(({ when }) => isAsked(when, facts)) ?? []
+  return asked.flatMap(({ key, title, most }) => {
+    const sent = papers.filter(({ paper }) => paper === key)
+    if (sent.length === 0) throw invalid(`papers.${key}`, `请上传${title}`)
+    if (sent.length > most) throw invalid(`papers.${key}`, `${title}最多 ${most} 个文件`)
+    return sent.map(({ fileId }) => ({ id: fileId, label: title }))
+  })
 }
 
 /** What it cost is owed; what it cost less is given back, what it cost more is taken from the same cards in their proportion. */
@@ -119,6 +135,13 @@ const owe = async (ctx: Ctx, it: OffPlatformRow, actualFen: number): Promise<voi
   await release(ctx, doc)
 }
 
+/** Its acceptors sign where the form of the school asks them to, or the school everybody. */
+const acceptPen = (ctx: Ctx, it: OffPlatformRow, signatureId: string) =>
+  penFor(ctx, 'decide', signatureId, (it.form ?? baseForm).accept?.isSigned)
+
+const signAcceptance = (ctx: Ctx, pen: Pen | null, it: OffPlatformRow, step: string) =>
+  signWith(ctx, pen, [{ docKind: kind, docId: it.id, docNo: it.doc_no, step, contentHash: acceptanceHashOf(it) }])
+
 export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
   const { id, acceptedOn, opinion, photoIds, invoices } = input
   await mustSeeOffPlatform(ctx, id)
@@ -127,11 +150,13 @@ export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
   if (it.supplier_id) await mustNotAvoid(ctx, 'acceptor', { supplierId: it.supplier_id, supplierName: it.supplier_name })
   if (acceptedOn > dayOf(ctx.now)) throw invalid('acceptedOn', '验收日期不能晚于今天')
   const params = await paramsOf(ctx)
-  const actualFen = actualOf(it, input)
+  const actualFen = actualOf(ctx, it, input)
   if (actualFen === 0) throw new Fail('accept.nothing')
   const pct = params['offplat.overPct']
   if (actualFen * 100 > it.total_fen * (100 + pct))
     throw new Fail('offPlatform.over', { actual: money(actualFen), total: money(it.total_fen), pct })
+  const papers = papersOf(it, input)
+  const pen = await acceptPen(ctx, it, input.signatureId)
   const [acceptNo] = await takeNumbers(ctx, 'offPlatformAcceptance')
   await takeProof(ctx, invoices, {
     kind,
@@ -140,30 +165,41 @@ export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
     seller: { name: it.supplier_name, taxNo: it.supplier_uscc },
     fen: actualFen,
   })
-  await detachFiles(ctx, [PHOTO, INVOICE_LABEL], { kind, id })
+  const labels = ((it.form ?? baseForm).accept?.papers ?? []).map(({ title }) => title)
+  await detachFiles(ctx, [PHOTO, INVOICE_LABEL, ...labels], { kind, id })
   await attachOwn(
     ctx,
-    [...photoIds.map((file) => ({ id: file, label: PHOTO })), ...invoices.map((each) => ({ id: each.fileId, label: INVOICE_LABEL }))],
+    [
+      ...photoIds.map((file) => ({ id: file, label: PHOTO })),
+      ...papers,
+      ...invoices.map((each) => ({ id: each.fileId, label: INVOICE_LABEL })),
+    ],
     { kind, id },
   )
-  const kept = { acceptNo: acceptNo!, acceptedOn, opinion, actualFen, lines: input.lines, invoices }
+  const soon = soonSaid(ctx, it, input)
+  const lines = input.lines.map((line, no) => ({ ...line, soonReason: soon[no] ? line.soonReason : '' }))
+  const kept = { acceptNo: acceptNo!, acceptedOn, opinion, actualFen, lines, invoices }
   const set = { acceptance: JSON.stringify(kept), actual_fen: actualFen, accept_no: acceptNo! }
-  const detail = { acceptNo, actualFen }
+  const detail = { acceptNo, actualFen, ...penMark(pen) }
+  const comment = [opinion, ...soon].filter(Boolean).join('；')
+  await signAcceptance(ctx, pen, { ...it, actual_fen: actualFen, acceptance: kept }, '验收人')
   if (it.second_acceptor_id) {
-    await advance(ctx, offPlatformDoc, it, 'acceptFirst', { set, detail, comment: opinion })
+    await advance(ctx, offPlatformDoc, it, 'acceptFirst', { set, detail, comment })
     await tellOf(ctx, kind, id, notices.second(it))
     return movedOf(it)
   }
-  await advance(ctx, offPlatformDoc, it, 'accept', { set: { ...set, accepted_at: ctx.now }, detail, comment: opinion })
+  await advance(ctx, offPlatformDoc, it, 'accept', { set: { ...set, accepted_at: ctx.now }, detail, comment })
   await owe(ctx, it, actualFen)
   await tellOf(ctx, kind, id, notices.accepted({ ...it, actual_fen: actualFen }))
   return movedOf(it)
 }
 
-export const confirmOffPlatform: Commands['confirm'] = async (ctx, { id }) => {
+export const confirmOffPlatform: Commands['confirm'] = async (ctx, { id, signatureId }) => {
   await mustSeeOffPlatform(ctx, id)
   const it = await lockOffPlatform(ctx, id)
-  await advance(ctx, offPlatformDoc, it, 'confirm', { set: { accepted_at: ctx.now } })
+  const pen = await acceptPen(ctx, it, signatureId)
+  await advance(ctx, offPlatformDoc, it, 'confirm', { set: { accepted_at: ctx.now }, detail: penMark(pen) })
+  await signAcceptance(ctx, pen, it, '第二验收人')
   await owe(ctx, it, it.actual_fen!)
   await tellOf(ctx, kind, id, notices.accepted(it))
   return movedOf(it)

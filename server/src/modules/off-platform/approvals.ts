@@ -11,7 +11,7 @@ import { cancelFlow } from '../approval/engine.ts'
 import { mustBeFrozen } from '../finance/frozen.ts'
 import { mustStillPay } from '../fund/validity.ts'
 import { paramsOf } from '../school/params.ts'
-import { contentHashOf, giveBack } from './commands.ts'
+import { acceptanceHashOf, contentHashOf, giveBack } from './commands.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, offPlatformById } from './queries.ts'
 import { reviewOffPlatform } from './review.ts'
@@ -152,6 +152,10 @@ export const offPlatformApproval: Approval = {
   onRefused: { act: refuse, does: (who) => `退回${who}修改`, money: RELEASED },
   onTerminated: { act: terminate, does: () => '申请作废，不能再提交', money: RELEASED },
   contentHash: async (ctx, id) => contentHashOf(await offPlatformById(ctx, id)),
+  stillSays: async (ctx, id, hash) => {
+    const it = await offPlatformById(ctx, id)
+    return hash === contentHashOf(it) || hash === acceptanceHashOf(it)
+  },
   page: (id) => toOffPlatform('/externalCheckDetail', { id }),
   review: reviewOffPlatform,
   coming: null,

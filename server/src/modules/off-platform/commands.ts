@@ -45,6 +45,19 @@ export const contentHashOf = (it: Pick<OffPlatformRow, 'doc_no' | 'sheet' | 'for
     .update(JSON.stringify(canonical([it.doc_no, it.sheet, it.form])))
     .digest('base64url')
 
+/** What its acceptors sign; its invoices may be others later (decision 0390). Empty while no acceptance stands. */
+export const acceptanceHashOf = ({
+  doc_no,
+  actual_fen,
+  acceptance,
+}: Pick<OffPlatformRow, 'doc_no' | 'actual_fen' | 'acceptance'>): string => {
+  if (acceptance === null || actual_fen === null) return ''
+  const { invoices: _, ...accepted } = acceptance
+  return createHash('sha256')
+    .update(JSON.stringify(canonical([doc_no, accepted])))
+    .digest('base64url')
+}
+
 export const movedOf = ({ id, doc_no, state }: OffPlatformRow) => ({ id, docNo: doc_no, state })
 
 const columnsOf = (ctx: Ctx, sheet: Sheet) => ({

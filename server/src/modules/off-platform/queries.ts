@@ -203,9 +203,9 @@ const paysOf = (ctx: Ctx, { id, state }: Pick<OffPlatformRow, 'id' | 'state'>) =
 export const needsSecond = (form: FormDef, totalFen: number, params: Params): boolean =>
   (form.accept?.isByTwo ?? false) || totalFen >= params['accept.secondFrom']
 
-/** Acceptances from before a bad line said why have no reason. */
+/** Acceptances from before a bad line, and goods that expire soon, said why have no reason. */
 const withReasons = (it: OffPlatformRow['acceptance']) =>
-  it && { ...it, lines: it.lines.map((line) => Object.assign({ reason: '' }, line)) }
+  it && { ...it, lines: it.lines.map((line) => Object.assign({ reason: '', soonReason: '' }, line)) }
 
 export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
   await mustSeeOffPlatform(ctx, id)
@@ -226,6 +226,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     acceptance: row.actual_fen === null ? null : withReasons(row.acceptance),
     sentBack: row.actual_fen === null && row.acceptor_id === ctx.user.id ? withReasons(row.acceptance) : null,
     voucherNo: row.voucher_no,
+    isUnregistered: row.supplier_id === null,
     needsSecond: needsSecond(form, row.total_fen, await paramsOf(ctx)),
     applicantNo: row.user_no,
     submittedAt: row.submitted_at?.toISOString() ?? null,

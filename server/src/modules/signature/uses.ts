@@ -17,9 +17,9 @@ import { currentSignature, pictureOf } from './queries.ts'
 /** What a person signs with. */
 export type Pen = NonNullable<Awaited<ReturnType<typeof currentSignature>>>
 
-/** The signature in use, which the person named, not to be retired while a document takes it; null where the school asks for none. */
-export const penFor = async (ctx: Ctx, what: Signing, id: string): Promise<Pen | null> => {
-  if (isSystem(ctx) || !isSigned(await paramsOf(ctx), what)) return null
+/** The signature in use, which the person named, not to be retired while a document takes it; null where neither school nor document asks for one. */
+export const penFor = async (ctx: Ctx, what: Signing, id: string, isAsked = false): Promise<Pen | null> => {
+  if (isSystem(ctx) || (!isAsked && !isSigned(await paramsOf(ctx), what))) return null
   const [, pen] = await inOrder([lockOwn(ctx), currentSignature(ctx)])
   if (pen?.id !== id) throw new Fail('approval.signature')
   return pen!
@@ -67,7 +67,7 @@ export const signWith = async (ctx: Ctx, pen: Pen | null, signed: readonly Signe
   changedOwn(ctx, 'signature')
 }
 
-/** A decision that was undone, and an approval that was refused or taken back, take their signatures along. */
+/** A decision that was undone, an approval that was refused or taken back, and what stands no more as it was signed take their signatures along. */
 export const signaturesOn: Of<typeof signature>['onPaper'] = async (ctx, { kind, id }) => {
   if (!isId(id) || !documentKinds().some((it) => it.kind === kind)) throw missing('单据')
   await documentOf(kind).mustSee(ctx, id)
@@ -79,8 +79,14 @@ export const signaturesOn: Of<typeof signature>['onPaper'] = async (ctx, { kind,
     signature_id: string
     no: number
     picture_cipher: string
+    doc_kind: ChangeKind
+    doc_id: string
+    content_hash: string
+    emptied_hash: string | null
+    isBound: boolean
   }>`
-    select u.id, u.title as step, u.user_name as name, u.used_at as at, s.id as signature_id, s.no, s.picture_cipher
+    select u.id, u.title as step, u.user_name as name, u.used_at as at, s.id as signature_id, s.no, s.picture_cipher,
+      u.doc_kind, u.doc_id, u.content_hash, u.emptied_hash, u.inst_id is not null or u.task_id is not null as "isBound"
     from signature_uses u
     join signatures s on s.school_id = u.school_id and s.id = u.signature_id
     left join flow_insts i on i.school_id = u.school_id and i.id = u.inst_id
@@ -88,8 +94,13 @@ export const signaturesOn: Of<typeof signature>['onPaper'] = async (ctx, { kind,
     where u.school_id = ${ctx.schoolId} and u.doc_kind = ${kind} and u.doc_id = ${id}
       and (u.inst_id is null or i.status in ('running', 'approved')) and (u.task_id is null or t.status = 2)
     order by u.used_at, u.id`.execute(ctx.tx)
-  return rows.map(({ signature_id, picture_cipher, at, ...it }) => ({
-    ...it,
+  const held: typeof rows = []
+  for (const it of rows) if (it.isBound || (await isHeld(ctx, it))) held.push(it)
+  return held.map(({ signature_id, picture_cipher, at, id: useId, step, name, no }) => ({
+    id: useId,
+    step,
+    name,
+    no,
     at: at.toISOString(),
     picture: `data:image/png;base64,${pictureOf({ school_id: ctx.schoolId, id: signature_id, picture_cipher }).toString('base64')}`,
   }))

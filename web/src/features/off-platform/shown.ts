@@ -1,4 +1,5 @@
 // An application in words, for its page and its paper.
+import { SOON } from '@caiyuan/contract/off-platform/accept'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { isAsked } from '@caiyuan/contract/off-platform/form-def'
 import { amountOf, fenOf, milliOf, payWayLabel, qtyText, whenFacts } from '@caiyuan/contract/off-platform/sheet'
@@ -96,7 +97,12 @@ export const acceptedLinesOf = ({ acceptance, content, form }: Doc): AcceptedLin
       priceFen: fenOf(line.price) ?? 0,
       amountFen: line.isGood ? amountOf(line) : 0,
       isGood: line.isGood,
-      note: [line.reason, ...(form.accept?.fields ?? []).map(({ key, label }) => line.own[key] && `${label} ${line.own[key]}`), line.place]
+      note: [
+        line.reason,
+        line.soonReason && `${SOON}，理由：${line.soonReason}`,
+        ...(form.accept?.fields ?? []).map(({ key, label }) => line.own[key] && `${label} ${line.own[key]}`),
+        line.place,
+      ]
         .filter(Boolean)
         .join('；'),
     }

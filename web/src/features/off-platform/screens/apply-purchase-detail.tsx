@@ -21,6 +21,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
 import { SellerEvaluations } from '../../evaluation/parts/seller-evaluations.tsx'
+import { useSigned } from '../../signature/parts/use-signing.tsx'
 import { AcceptanceCard } from '../parts/acceptance-card.tsx'
 import { BuyDialog, InvoiceDialog, SettleDialog } from '../parts/dialogs.tsx'
 import { basicFacts, linesOf, quotesOf, sellerFacts, type Doc, type ShownLine, type ShownQuote } from '../shown.ts'
@@ -65,7 +66,7 @@ const useActions = (doc: Doc) => {
   const navigate = useNavigate()
   const withdraw = useAct(api.offPlatform.withdraw, { onDone: () => notify.ok('已撤回，冻结的经费已解冻') })
   const [open, setOpen] = useState<'buy' | 'invoice' | 'settle'>()
-  const confirm = useAct(api.offPlatform.confirm, { onDone: () => notify.ok('已确认验收') })
+  const confirm = useSigned('decide', api.offPlatform.confirm, { onDone: () => notify.ok('已确认验收') })
   const back = useAct(api.offPlatform.acceptBack, { onDone: () => notify.ok('已退回第一验收人') })
   const returnInvoice = useAct(api.offPlatform.returnInvoice, { onDone: () => notify.ok('已退回，申请人和验收人会收到消息') })
   const toVoid = useAct(api.offPlatform.void, { onDone: () => notify.ok('申请已作废') })
@@ -184,6 +185,7 @@ const useActions = (doc: Doc) => {
   const node = (
     <>
       {ask.node}
+      {confirm.node}
       {open === 'buy' ? <BuyDialog doc={doc} close={close} /> : null}
       {open === 'invoice' ? <InvoiceDialog doc={doc} close={close} /> : null}
       {open === 'settle' ? <SettleDialog doc={doc} close={close} /> : null}

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dialog, press, show, textOf } from '../../../../test/stage.tsx'
 import { Screen as Detail } from './apply-purchase-detail.tsx'
+import { Screen as Work } from './apply-purchase-work.tsx'
 import { Screen as Paper } from './print-off-platform.tsx'
 
 const returned = {
@@ -118,5 +119,48 @@ describe('平台外采购的退回补发票', () => {
     expect(text).toContain('待补发票')
     expect(text).toContain('25332000000001000001')
     expect(text).toContain('已红冲，请换票')
+  })
+})
+
+describe('the form of an acceptance', () => {
+  it('asks for a reason as soon as goods are said to expire in less than six months, and for the store where they go into one', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const fields = [
+      { key: 'expiresOn', label: '有效期', kind: 'expiry', need: 'must' },
+      { key: 'isStored', label: '入二级库', kind: 'choice', options: ['是', '否'], need: 'must' },
+      { key: 'store', label: '二级库名称', kind: 'text', need: 'must', onlyIf: { key: 'isStored', is: '是' } },
+    ]
+    const line = (own: Record<string, string>) => ({
+      no: 0,
+      qty: '200',
+      price: '18',
+      isGood: true,
+      reason: '',
+      soonReason: '',
+      place: '',
+      own,
+    })
+    const at = (own: Record<string, string>) =>
+      show(
+        <Work />,
+        answers({
+          can: { accept: true },
+          isUnregistered: false,
+          form: { ...doc.form, accept: { path: '/applyLYHospital', note: '', isByTwo: true, fields } },
+          content: { ...doc.content, items: [{ name: '一次性导尿包', category: 'medical', unit: '个', qty: '200', price: '18' }] },
+          sentBack: { ...doc.acceptance, lines: [line(own)] },
+          files: [],
+        }),
+        '/applyLYHospital?id=p',
+      )
+    at({ expiresOn: inDays(100), isStored: '是' })
+    await waitFor(() => expect(textOf(document.body)).toContain(`效期不足6个月：有效期 ${inDays(100)}，剩 3 个月`))
+    expect(screen.getByLabelText('第 1 行效期不足的理由')).toBeTruthy()
+    expect(screen.getByLabelText('第 1 行二级库名称')).toBeTruthy()
+    const day = screen.getByLabelText('第 1 行有效期')
+    fireEvent.mouseDown(day)
+    fireEvent.change(day, { target: { value: inDays(400) } })
+    fireEvent.keyDown(day, { key: 'Enter', keyCode: 13 })
+    await waitFor(() => expect(screen.queryByLabelText('第 1 行效期不足的理由')).toBeNull())
   })
 })
