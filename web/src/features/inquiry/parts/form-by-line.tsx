@@ -14,8 +14,7 @@ interface Props {
 }
 
 /** What the limits typed so far come to. */
-const limitFenOf = (lines: readonly Line[]): number =>
-  limitsFen(lines.map((it) => ({ num: it?.num ?? 0, limitE4: it?.limitE4 ?? 0 })))
+const limitFenOf = (lines: readonly Line[]): number => limitsFen(lines.map((it) => ({ num: it?.num ?? 0, limitE4: it?.limitE4 ?? 0 })))
 
 export const ByLineSwitch = ({ of, written, lines }: Props) => {
   const isOn = written?.isByLine === true
