@@ -18,7 +18,13 @@ nameFields({
   returnTo: '退货地址',
 })
 
-const Offered = z.object({ type: TypeKey, why: z.string(), endsAt: Iso.nullable() })
+const Offered = z.object({
+  type: TypeKey,
+  why: z.string(),
+  endsAt: Iso.nullable(),
+  /** Why a reason is not heard, and of how many pieces one that is; empty where the service is barred. */
+  reasons: z.array(z.object({ reason: ReasonKey, why: z.string(), mostNum: z.int() })),
+})
 
 /** A line that was accepted, and what may still be asked of it. */
 const EligibleLine = z.object({
@@ -71,7 +77,7 @@ export const afterSale = domain('售后', {
       freightFen: Fen,
       /** The coupon its goods had to come to a sum for, and what stands towards it. */
       cut: z.object({ thresholdFen: Fen, standFen: Fen }).nullable(),
-      lines: z.array(EligibleLine.extend({ kept: Kept, hasSevenDays: z.boolean() })),
+      lines: z.array(EligibleLine.extend({ kept: Kept })),
       contact: z.string(),
       pickupAddr: z.string(),
       supplierHours: z.int(),

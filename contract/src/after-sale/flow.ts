@@ -98,6 +98,9 @@ export const reasonKeys = Object.keys(afterSaleReasons) as [AfterSaleReason, ...
 
 /** The freight goes back only where the supplier is at fault. */
 export const isSellersFault = (reason: AfterSaleReason): boolean => reason !== 'noReason' && reason !== 'other'
+/** Faults of the goods themselves: of these a second one within the days behind an exchange or a repair is paid back (decision 0388). */
+export const faultsOfGoods: readonly AfterSaleReason[] = ['quality', 'broken', 'expired']
+
 export const sellersFaults = reasonKeys.filter(isSellersFault)
 
 /** What each kind of service answers to: what did not come cannot go back, what nobody faults is only returned. */

@@ -3,6 +3,7 @@ import { failText } from '../fails.ts'
 import {
   afterSaleReasons,
   afterSaleTypes,
+  faultsOfGoods,
   paysBack,
   reasonsFor,
   typeKeys,
@@ -28,6 +29,17 @@ export interface LineStanding {
   returnEnds: Date
   exchangeEnds: Date
   repairEnds: Date
+  /** Of `leftNum`, exchanged or repaired so lately that a second fault of them is paid back (decision 0388). */
+  secondNum: number
+  /** Until when; null where there are none. */
+  secondEnds: Date | null
+}
+
+export interface OfferedReason {
+  reason: AfterSaleReason
+  /** Empty where it is heard. */
+  why: string
+  mostNum: number
 }
 
 export interface Offered {
@@ -35,6 +47,7 @@ export interface Offered {
   /** Empty where it may be asked for. */
   why: string
   endsAt: Date | null
+  reasons: OfferedReason[]
 }
 
 const over = (ends: Date, now: Date): boolean => now >= ends
@@ -43,7 +56,17 @@ const over = (ends: Date, now: Date): boolean => now >= ends
 export const endOf = (it: LineStanding, type: AfterSaleType, reason: AfterSaleReason): Date => {
   if (reason === 'noReason') return it.noReasonEnds
   if (type === 'repair') return it.repairEnds
-  return paysBack(type) ? it.returnEnds : it.exchangeEnds
+  if (!paysBack(type)) return it.exchangeEnds
+  return it.secondEnds && it.secondEnds > it.returnEnds && faultsOfGoods.includes(reason) ? it.secondEnds : it.returnEnds
+}
+
+/** How many pieces: behind the days of a return only those that were exchanged or repaired. */
+export const mostFor = (it: LineStanding, { type, reason }: { type: AfterSaleType; reason: AfterSaleReason }, now: Date): number =>
+  paysBack(type) && faultsOfGoods.includes(reason) && over(it.returnEnds, now) ? it.secondNum : it.leftNum
+
+const overText = (it: LineStanding, type: AfterSaleType): string => {
+  const text = `已超过${afterSaleTypes[type]}的申请期限`
+  return it.secondEnds && paysBack(type) ? `${text}，换货或维修后再次出现质量问题、包装破损或过期的除外` : text
 }
 
 /** Why not, whatever the reason would be. */
@@ -69,15 +92,22 @@ export const whyNot = (
     if (!it.isTakenAnyway && packageState === 'used') return '已使用的商品不支持七天无理由退货'
     return ''
   }
-  return over(endOf(it, type, reason), now) ? `已超过${afterSaleTypes[type]}的申请期限` : ''
+  return over(endOf(it, type, reason), now) ? overText(it, type) : ''
 }
 
 /** Every service with its bar, or until when it is open at the latest. */
 export const offeredFor = (it: LineStanding, now: Date): Offered[] =>
   typeKeys.map((type) => {
     const bar = barOf(it, type)
-    if (bar) return { type, why: bar, endsAt: null }
-    const open = reasonsFor(type).filter((reason) => whyNot(it, { type, reason, packageState: 'sealed' }, now) === '')
-    const ends = open.map((reason) => endOf(it, type, reason)).toSorted((a, b) => b.getTime() - a.getTime())
-    return ends[0] ? { type, why: '', endsAt: ends[0] } : { type, why: '已超过申请期限', endsAt: null }
+    if (bar) return { type, why: bar, endsAt: null, reasons: [] }
+    const reasons = reasonsFor(type).map((reason) => ({
+      reason,
+      why: whyNot(it, { type, reason, packageState: 'sealed' }, now),
+      mostNum: mostFor(it, { type, reason }, now),
+    }))
+    const ends = reasons
+      .filter(({ why }) => why === '')
+      .map(({ reason }) => endOf(it, type, reason))
+      .toSorted((a, b) => b.getTime() - a.getTime())
+    return ends[0] ? { type, why: '', endsAt: ends[0], reasons } : { type, why: '已超过申请期限', endsAt: null, reasons: [] }
   })

@@ -159,7 +159,7 @@ describe('afterSale.apply', () => {
     const { whyNot } = await import('@caiyuan/contract/after-sale/offered')
     const line = { leftNum: 1, openText: '', hasSevenDays: true, isTakenAnyway: false, controlClass: 0, isSealed: false, moneyBar: '' }
     const last = new Date('2026-11-27T16:00:00.000Z')
-    const windows = { noReasonEnds: last, returnEnds: last, exchangeEnds: last, repairEnds: last }
+    const windows = { noReasonEnds: last, returnEnds: last, exchangeEnds: last, repairEnds: last, secondNum: 0, secondEnds: null }
     const why = (now: Date, more = {}) =>
       whyNot({ ...line, ...windows, ...more }, { type: 'returnRefund', reason: 'noReason', packageState: 'intact' }, now)
     expect(why(new Date(last.getTime() - 1_000))).toBe('')

@@ -1,7 +1,7 @@
 // What its buyer does with an after-sale.
 import type { afterSale } from '@caiyuan/contract/after-sale'
 import { goesBack, paysBack } from '@caiyuan/contract/after-sale/flow'
-import { whyNot } from '@caiyuan/contract/after-sale/offered'
+import { mostFor, whyNot } from '@caiyuan/contract/after-sale/offered'
 import { worthOf, type Worth } from '@caiyuan/contract/after-sale/share'
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import { failText } from '@caiyuan/contract/fails'
@@ -38,7 +38,8 @@ const judged = (ctx: Ctx, lines: readonly StandingLine[], it: Asked): StandingLi
     const known = SEVEN_DAYS.find((key) => failText(key) === why)
     if (known) throw new Fail(known)
     if (why) throw new Fail('afterSale.notOffered', { name: line.row.name, why })
-    if (asked.num > line.standing.leftNum) throw new Fail('afterSale.tooMany', { name: line.row.name, left: line.standing.leftNum })
+    const left = mostFor(line.standing, it, ctx.now)
+    if (asked.num > left) throw new Fail('afterSale.tooMany', { name: line.row.name, left })
     if (line.standing.controlClass > 0 && goesBack(it.type) && it.returnWay !== 'pickUp')
       throw invalid('returnWay', '管控商品须由供应商上门取件')
     return line

@@ -38,7 +38,7 @@ export const stageAfterSale = async (
   const photo = async (who: SessionUser = at.buyer) =>
     (await keepFile({ db: world.db, storage: world.storage }, who, at.schoolId, '照片.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).id
   const asked = async (it: Asked = {}): Promise<InputOf<(typeof afterSale)['apply']>> => {
-    const form = await buyer.afterSale.form({ orderId })
+    const form = await (await world.as(at.buyer)).afterSale.form({ orderId })
     const type = it.type ?? 'returnRefund'
     const reason = it.reason ?? 'unlike'
     const pieces =

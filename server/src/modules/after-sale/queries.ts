@@ -69,7 +69,6 @@ export const getForm: Queries['form'] = async (ctx, { orderId }) => {
       return {
         ...shownLine(it),
         kept: { num, netFen, goneNum, goneFen, grossFen, isCut },
-        hasSevenDays: it.standing.hasSevenDays && it.standing.controlClass === 0,
       }
     }),
     contact: ctx.user.name,

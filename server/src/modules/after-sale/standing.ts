@@ -1,5 +1,5 @@
 // Lines of orders with what may still be asked of them: pieces left, windows, bars (domain page 05 §5.12, §5.13).
-import { isSellersFault, reasonKeys, type AfterSaleType } from '@caiyuan/contract/after-sale/flow'
+import { faultsOfGoods, isSellersFault, reasonKeys } from '@caiyuan/contract/after-sale/flow'
 import { isPersonal, type OrderKind } from '@caiyuan/contract/order/kinds'
 import { offeredFor, type LineStanding, type Offered } from '@caiyuan/contract/after-sale/offered'
 import type { HeldCut, KeptLine } from '@caiyuan/contract/after-sale/share'
@@ -57,7 +57,16 @@ interface Read {
   willed_num: number
   /** An after-sale of the order that will pay back and has not. */
   paying_no: string | null
+  /** Exchanged or repaired, and when that was confirmed. */
+  served: Asked[]
+  /** Asked back for a fault of the goods, and when. */
+  faulted: Asked[]
   cut: HeldThreshold | null
+}
+
+interface Asked {
+  num: number
+  at: string
 }
 
 export interface StandingLine {
@@ -72,10 +81,18 @@ const pieces = (column: RawBuilder<unknown>, isSo: RawBuilder<boolean>): RawBuil
   select ${column} from after_sale_lines x join after_sales a on a.school_id = x.school_id and a.id = x.after_sale_id
   where x.school_id = l.school_id and a.order_id = l.order_id and x.line_no = l.line_no and ${isSo}), 0)::bigint`
 
+/** SQL: the same, one by one with their moment. */
+const each = (at: RawBuilder<unknown>, isSo: RawBuilder<boolean>): RawBuilder<Asked[]> => sql<Asked[]>`(
+  select coalesce(json_agg(json_build_object('num', x.num, 'at', ${at})), '[]')
+  from after_sale_lines x join after_sales a on a.school_id = x.school_id and a.id = x.after_sale_id
+  where x.school_id = l.school_id and a.order_id = l.order_id and x.line_no = l.line_no and ${isSo})`
+
 // What was claimed at a receipt was never accepted.
 const PAYS = sql<boolean>`a.shipment_id is null and a.type in ('returnRefund', 'refundOnly') and a.state <> 'closed'`
 /** Not through the supplier's fault. */
 const WILLED = sql<boolean>`${PAYS} and a.reason in ${oneOf(reasonKeys.filter((it) => !isSellersFault(it)))}`
+const FAULTED = sql<boolean>`${PAYS} and a.reason in ${oneOf(faultsOfGoods)}`
+const SERVED = sql<boolean>`a.type in ('exchange', 'repair') and a.state = 'done'`
 const BUSY = sql<boolean>`a.shipment_id is null and a.type not in ('returnRefund', 'refundOnly') and a.state not in ('done', 'closed')`
 
 /** 次日起算；末日为节假日的，顺延到下一个工作日 24 点 (民法典 201, 203). The calendar is there. */
@@ -120,11 +137,25 @@ const barOf = (it: Read): { all: string; money: string } => {
   return { all: '订单还没有验收完成，验收时可判为不合格', money: '' }
 }
 
-const standingOf = (it: Read, params: Params): LineStanding => {
+/** 三包: what came of an exchange or a repair and is at fault again is paid back, so many days from its confirmation (decision 0388). */
+const secondOf = (it: Read, left: number, returnEnds: Date, days: number, now: Date): Pick<LineStanding, 'secondNum' | 'secondEnds'> => {
+  const open = it.served
+    .map(({ num, at }) => ({ num, at: new Date(at), ends: endOfDays(new Date(at), days) }))
+    .filter(({ ends }) => now < ends)
+  const from = Math.min(...open.map(({ at }) => at.getTime()))
+  // Behind the days of a return only such pieces are asked back.
+  const asked = it.faulted.filter(({ at }) => new Date(at) >= returnEnds && new Date(at).getTime() >= from)
+  const num = Math.min(left, open.reduce((sum, one) => sum + one.num, 0) - asked.reduce((sum, one) => sum + one.num, 0))
+  if (num <= 0) return { secondNum: 0, secondEnds: null }
+  return { secondNum: num, secondEnds: new Date(Math.max(...open.map(({ ends }) => ends.getTime()))) }
+}
+
+const standingOf = (it: Read, params: Params, now: Date): LineStanding => {
   const bars = barOf(it)
   const left = Math.max(0, it.accepted_num - Number(it.gone_num) - Number(it.busy_num))
   const signed = it.signed_at ?? it.received_at ?? it.accepted_at ?? new Date(0)
   const accepted = it.accepted_at ?? new Date(0)
+  const returnEnds = endOfDays(accepted, params['return.qualityDays'])
   const spent = it.accepted_num === 0 ? '没有验收合格的数量' : it.busy_no ? `已在售后单 ${it.busy_no} 中` : '已全部退货退款'
   return {
     leftNum: bars.all ? 0 : left,
@@ -135,9 +166,10 @@ const standingOf = (it: Read, params: Params): LineStanding => {
     isSealed: SEALED.test(it.category_path),
     moneyBar: bars.money,
     noReasonEnds: endOfDays(signed, params['return.noReasonDays']),
-    returnEnds: endOfDays(accepted, params['return.qualityDays']),
+    returnEnds,
     exchangeEnds: endOfDays(accepted, params['return.exchangeDays']),
     repairEnds: endOfDays(accepted, params['return.warrantyDays']),
+    ...secondOf(it, left, returnEnds, params['return.exchangeDays'], now),
   }
 }
 
@@ -155,7 +187,7 @@ export const standingLines = async (ctx: Ctx, which: RawBuilder<boolean>): Promi
       (select max(coalesce(h.signed_at, h.received_at)) from shipments h join shipment_lines w on w.school_id = h.school_id and w.shipment_id = h.id
         where h.school_id = l.school_id and h.order_id = l.order_id and w.line_no = l.line_no) as signed_at,
       ${pieces(sql`sum(x.num)`, PAYS)} as gone_num, ${pieces(sql`sum(x.share_fen)`, PAYS)} as gone_fen, ${pieces(sql`sum(x.num)`, BUSY)} as busy_num,
-      ${pieces(sql`sum(x.num)`, WILLED)} as willed_num, ${heldCut} as cut,
+      ${pieces(sql`sum(x.num)`, WILLED)} as willed_num, ${each(sql`a.ended_at`, SERVED)} as served, ${each(sql`a.created_at`, FAULTED)} as faulted, ${heldCut} as cut,
       (select min(a.doc_no) from after_sales a where a.school_id = o.school_id and a.order_id = o.id and ${PAYS} and a.state <> 'done') as paying_no,
       (select min(a.doc_no) from after_sale_lines x join after_sales a on a.school_id = x.school_id and a.id = x.after_sale_id
         where x.school_id = l.school_id and a.order_id = l.order_id and x.line_no = l.line_no and a.shipment_id is null and a.state not in ('done', 'closed')) as busy_no
@@ -168,7 +200,7 @@ export const standingLines = async (ctx: Ctx, which: RawBuilder<boolean>): Promi
     order by coalesce(o.accepted_at, o.submitted_at, o.created_at) desc, o.id, l.line_no
     limit ${sql.lit(MOST_LINES)}`.execute(ctx.tx)
   return rows.map((row) => {
-    const standing = standingOf(row, params)
+    const standing = standingOf(row, params, ctx.now)
     return {
       row,
       kept: {
@@ -222,10 +254,6 @@ export const shownLine = (it: StandingLine) => ({
   acceptedNum: it.row.accepted_num,
   leftNum: it.standing.leftNum,
   acceptedAt: it.row.accepted_at?.toISOString() ?? null,
-  offered: it.offered.map(({ type, why, endsAt }: { type: AfterSaleType; why: string; endsAt: Date | null }) => ({
-    type,
-    why,
-    endsAt: endsAt?.toISOString() ?? null,
-  })),
+  offered: it.offered.map(({ endsAt, ...one }) => ({ ...one, endsAt: endsAt?.toISOString() ?? null })),
   why: whyNothing(it),
 })

@@ -47,6 +47,22 @@ export const pickedOf = (form: ApplyForm, { picks }: Pick<Typed, 'picks'>): Elig
 export const barFor = (lines: readonly EligibleLine[], type: AfterSaleType): string =>
   lines.map((line) => line.offered.find((one) => one.type === type)?.why ?? '').find(Boolean) ?? ''
 
+const reasonOf = (line: EligibleLine, type: AfterSaleType, reason: AfterSaleReason) =>
+  line.offered.find((one) => one.type === type)?.reasons.find((one) => one.reason === reason)
+
+/** Why a reason is not heard for what was picked; empty where it is. */
+export const barForReason = (lines: readonly EligibleLine[], type: AfterSaleType, reason: AfterSaleReason): string =>
+  lines.map((line) => reasonOf(line, type, reason)?.why ?? '').find(Boolean) ?? ''
+
+/** Of which goods more was picked than the reason is heard for; empty where of none. */
+export const tooManyFor = (lines: readonly EligibleLine[], { picks, type, reason }: Typed): string => {
+  for (const line of lines) {
+    const most = type && reason ? reasonOf(line, type, reason)?.mostNum : undefined
+    if (most !== undefined && picks[line.lineNo]! > most) return `「${line.name}」已过退货期限，换货或维修过的 ${most} ${line.unit}可以申请`
+  }
+  return ''
+}
+
 /** What the picked pieces are worth; null until it is said what is asked and why. */
 export const worthOfPicked = (form: ApplyForm, { picks, type, reason }: Typed): Worth | null =>
   type && reason

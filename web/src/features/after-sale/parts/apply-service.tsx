@@ -14,7 +14,7 @@ import { money } from '@caiyuan/contract/money'
 import { Input, Radio } from 'antd'
 import { Upload } from '../../../ui/upload.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
-import { barFor, type Part } from '../apply.ts'
+import { barFor, barForReason, tooManyFor, type Part } from '../apply.ts'
 import type { EligibleLine } from '../model.ts'
 import css from './after-sale.module.css'
 
@@ -23,6 +23,10 @@ interface ApplyServiceProps extends Part {
   /** What all that was picked is worth. */
   wholeFen: number
 }
+
+/** Reasons that are not heard, by why not. */
+const barsOf = (type: AfterSaleType, picked: readonly EligibleLine[]): [why: string, reasons: AfterSaleReason[]][] =>
+  [...Map.groupBy(reasonsFor(type), (reason) => barForReason(picked, type, reason))].filter(([why]) => why !== '')
 
 export const ApplyService = ({ it, put, say, picked, wholeFen }: ApplyServiceProps) => (
   <>
@@ -55,12 +59,15 @@ export const ApplyService = ({ it, put, say, picked, wholeFen }: ApplyServicePro
           value={it.reason}
           onChange={(event) => put({ reason: event.target.value as AfterSaleReason })}
           options={reasonsFor(it.type)
-            .filter((reason) => reason !== 'noReason' || picked.every((line) => line.hasSevenDays))
+            .filter((reason) => barForReason(picked, it.type!, reason) === '')
             .map((reason) => ({ value: reason, label: afterSaleReasons[reason] }))}
         />
-        {reasonsFor(it.type).includes('noReason') && !picked.every((line) => line.hasSevenDays) ? (
-          <span className="second">有商品不支持七天无理由退货</span>
-        ) : null}
+        {barsOf(it.type, picked).map(([why, reasons]) => (
+          <span key={why} className="second">
+            {reasons.map((reason) => afterSaleReasons[reason]).join('、')}：{why}
+          </span>
+        ))}
+        {tooManyFor(picked, it) ? <span className="bad">{tooManyFor(picked, it)}</span> : null}
         {say('reason')}
       </div>
     ) : null}

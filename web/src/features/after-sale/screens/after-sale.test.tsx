@@ -7,11 +7,12 @@ import { Screen as Eligible } from './after-service.tsx'
 import { Screen as Apply } from './customer-apply.tsx'
 
 const ends = '2099-01-01T00:00:00.000Z'
-const offered = (bar = '') =>
+const offered = (bar = '', reasons: object[] = []) =>
   ['returnRefund', 'refundOnly', 'exchange', 'repair', 'resend'].map((type) => ({
     type,
     why: bar && ['returnRefund', 'refundOnly'].includes(type) ? bar : '',
     endsAt: bar && ['returnRefund', 'refundOnly'].includes(type) ? null : ends,
+    reasons,
   }))
 const line = (over: object = {}) => ({
   orderId: 'o',
@@ -29,14 +30,13 @@ const line = (over: object = {}) => ({
   offered: offered(),
   why: '',
   kept: { num: 20, netFen: 172_000, goneNum: 0, goneFen: 0, grossFen: 172_000, isCut: false },
-  hasSevenDays: true,
   ...over,
 })
 const me = { 'user.info': () => ({ userId: 'u', functionList: ['order:create', 'mall:view'] }) }
 
 describe('申请售后', () => {
   it('says of each line what may be asked, and beside what is not, why', async () => {
-    const { kept: _kept, hasSevenDays: _seven, ...shown } = line({ offered: offered('订单已结算，暂不能退款') })
+    const { kept: _kept, ...shown } = line({ offered: offered('订单已结算，暂不能退款') })
     show(
       <Eligible />,
       { ...me, 'afterSale/eligible': () => ({ list: [shown], total: 1, pageNum: 1, pageSize: 20, counts: { can: 1, cannot: 0 } }) },
@@ -104,13 +104,31 @@ describe('售后申请', () => {
     expect(textOf(document.body)).toContain('退款 ¥76.00')
   })
 
-  it('offers what is barred with its reason alone, and 七天无理由 where the goods have it', async () => {
-    open({ offered: offered('订单已结算，暂不能退款'), hasSevenDays: false })
+  it('offers what is barred with its reason alone', async () => {
+    open({ offered: offered('订单已结算，暂不能退款') })
     expect(await screen.findByRole('radio', { name: '退货退款' })).toHaveProperty('disabled', true)
     expect(textOf(document.body)).toContain('订单已结算，暂不能退款')
     fireEvent.click(screen.getByRole('radio', { name: '换货' }))
     expect(await screen.findByRole('radio', { name: '发错货' })).toBeTruthy()
     expect(screen.queryByRole('radio', { name: '七天无理由' })).toBeNull()
+  })
+
+  it('offers only reasons that are heard, says why of the others, and of how many pieces', async () => {
+    const over = '已超过退货退款的申请期限'
+    const never = { reason: 'noReason', why: '该商品不支持七天无理由退货', mostNum: 20 }
+    const heard = { reason: 'quality', why: '', mostNum: 2 }
+    open({
+      offered: offered('', [never, heard, { reason: 'unlike', why: over, mostNum: 20 }, { reason: 'other', why: over, mostNum: 20 }]),
+    })
+    fireEvent.click(await screen.findByRole('radio', { name: '退货退款' }))
+    expect(await screen.findByRole('radio', { name: '质量问题' })).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: '描述不符' })).toBeNull()
+    expect(screen.queryByRole('radio', { name: '七天无理由' })).toBeNull()
+    expect(textOf(document.body)).toContain(`七天无理由：该商品不支持七天无理由退货`)
+    expect(textOf(document.body)).toContain(`描述不符、其他：${over}`)
+    fireEvent.click(screen.getByRole('radio', { name: '质量问题' }))
+    for (let i = 0; i < 2; i += 1) fireEvent.click(screen.getByRole('button', { name: '增加移液枪头的数量' }))
+    expect(await screen.findByText('「移液枪头」已过退货期限，换货或维修过的 2 盒可以申请')).toBeTruthy()
   })
 })
 

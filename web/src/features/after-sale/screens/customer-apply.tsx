@@ -12,7 +12,7 @@ import { faultAt } from '../../../ui/form.tsx'
 import { FormPage } from '../../../ui/form-page.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { PhoneTitle } from '../../../ui/phone-title.tsx'
-import { barFor, begun, pickedOf, worthOfPicked, type Typed } from '../apply.ts'
+import { barFor, barForReason, begun, pickedOf, tooManyFor, worthOfPicked, type Typed } from '../apply.ts'
 import type { ApplyForm } from '../model.ts'
 import { ApplyPieces } from '../parts/apply-pieces.tsx'
 import { ApplyReach } from '../parts/apply-reach.tsx'
@@ -57,7 +57,9 @@ const Body = ({ form, lineNo }: { form: ApplyForm; lineNo: number }) => {
     ...(it.type === 'refundOnly' && it.expectFen !== undefined ? { expectFen: it.expectFen } : {}),
     seenFen: wholeFen,
   }
-  const barred = it.type ? barFor(picked, it.type) : ''
+  const barred = it.type
+    ? barFor(picked, it.type) || (it.reason ? barForReason(picked, it.type, it.reason) : '') || tooManyFor(picked, it)
+    : ''
   const parsed = afterSale.apply.input.safeParse(sent)
   const fault = (name: string): string => faultAt(afterSale.apply.input, sent, name) ?? ''
   const faults = parsed.success
