@@ -82,6 +82,8 @@ export const FundChange = z.object({
   askedBy: z.string(),
   ownerName: z.string(),
   taskId: z.string(),
+  /** The school's administrator, who may end it. */
+  canEnd: z.boolean(),
   at: Iso,
 })
 

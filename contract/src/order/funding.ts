@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Fen } from '../fen.ts'
-import { Id } from '../paging.ts'
+import { Id, nothing } from '../paging.ts'
 import { text } from '../text.ts'
 
 export const FUND_REASON_MAX = 100
@@ -38,5 +38,13 @@ export const funding = {
     input: z.object({ id: Id, version: z.int().min(1).optional(), fromId: Id, toId: Id, reason: text('更换原因', FUND_REASON_MAX, 2) }),
     output: z.object({ isDone: z.boolean(), message: z.string() }),
     fails: ['fund.noReplacement', 'fund.short', 'fund.subjectShort', 'core.stale'],
+  }),
+  endFundChange: endpoint({
+    method: 'POST',
+    path: 'order/endFundChange',
+    title: '结束更换经费卡的申请',
+    access: { need: 'tenant:config' },
+    input: z.object({ id: Id, reason: text('结束原因', FUND_REASON_MAX, 2) }),
+    output: nothing,
   }),
 }

@@ -131,6 +131,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'order.acceptanceDetail': note('passed'),
   'order.fundChoices': order('waitReceive'),
   'order.changeFund': { slots: { id: 'order', fromId: 'payer', toId: 'spare' }, order: 'waitReceive', more: { version: undefined } },
+  'order.endFundChange': order('waitReceive'),
   'purchase.detail': id('purchase', { order: 'waitReceive' }),
   'registration.form': { slots: {}, more: { schoolCode: `S${HOME}` } },
   'registration.list': at('deptId', 'dept'),

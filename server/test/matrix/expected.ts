@@ -371,7 +371,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [copier, calls('approval', 'copy')],
   [taker, calls('approval', 'takeBack keepOpinion removeSign opine')],
   [mover, calls('approval', 'transfer')],
-  [ofSchool, calls('approval', 'reassign')],
+  [ofSchool, calls('approval', 'reassign'), calls('order', 'endFundChange')],
   [submitter, calls('approval', 'urge'), calls('evaluation', 'add')],
   [decider, calls('approval', 'agree refuse terminate claim handle handleBack batchAgree batchRefuse addSign ask')],
 ]

@@ -16,7 +16,7 @@ import { cancelOrder, withdrawOrder } from './checkout/undo.ts'
 import { closeRest } from './commands/close-rest.ts'
 import { endRest } from './commands/end-rest.ts'
 import { askCancel, receiveOrder, setAcceptor, urgeSupplier } from './commands/receive.ts'
-import { changeFund } from './fund-change/commands.ts'
+import { changeFund, endFundChange } from './fund-change/commands.ts'
 import { listFundChoices } from './fund-change/queries.ts'
 import { orderJobs } from './jobs.ts'
 import { getOrder } from './queries/detail.ts'
@@ -63,6 +63,7 @@ export const orderModule = implement(
     acceptanceDetail: getAcceptance,
     fundChoices: listFundChoices,
     changeFund,
+    endFundChange,
   },
   orderJobs,
   orderWaits,

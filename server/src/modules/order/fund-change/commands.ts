@@ -259,6 +259,20 @@ export const endAsked = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'order_no'
   await tellOf(ctx, KIND, order.id, fundChangeNotices.ended(order, asked.asked_by, why))
 }
 
+/** Nobody answers, or it was asked by mistake: the school's administrator ends it, of any order of the school (decision 0026). */
+export const endFundChange: Of<typeof funding>['endFundChange'] = async (ctx, { id, reason }) => {
+  const { order } = await lockBoth(ctx, id)
+  const asked = await askedOf(ctx, order.id)
+  if (!asked) throw new Fail('core.refused', { reason: `订单 ${order.order_no} 没有等待答复的更换经费申请` })
+  const { own } = await cardsAround(ctx, order.id)
+  await cancelFlow(ctx, KIND, order.id, reason)
+  await end(ctx, asked.id, 'ended')
+  logAction(ctx, 'order', order.id, { action: 'endFundChange', title: '校管理员结束更换经费卡的申请', comment: reason })
+  const owner = own.find((card) => card.id === asked.from_id)!.owner_id
+  await tellOf(ctx, KIND, order.id, fundChangeNotices.calledOff(order, asked.asked_by, owner, reason))
+  return {}
+}
+
 /** Of the orders of bills that are being declared. */
 export const endAskedOfBills = async (ctx: Ctx, billIds: readonly string[]): Promise<void> => {
   const orders = await ctx.tx

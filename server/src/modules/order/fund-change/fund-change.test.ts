@@ -3,7 +3,7 @@ import { blockOf } from '@caiyuan/contract/approval/review'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../../test/harness.ts'
 import type { SessionUser } from '../../../core/context.ts'
-import { buildFund } from '../../../demo/build.ts'
+import { buildFund, buildUser } from '../../../demo/build.ts'
 import { checkInvariants } from '../../fund/invariants.ts'
 import { hold } from '../../fund/ledger.ts'
 import { buildInvoice, type BillWorld } from '../../bill/fixtures/build.ts'
@@ -553,6 +553,23 @@ describe('a card changed after the acceptance', () => {
     ])
   })
 
+  it('is ended by the administrator of the school on a bill too, the sum unchanged', async () => {
+    const it_ = await invoiced(await generated())
+    const { at, id, finance } = it_
+    await finance.order.changeFund({ id: it_.orders[0]!, fromId: at.fundId, toId: await spareFor(at), reason: '原卡结题' })
+    const manager = await buildUser(world().db, { schoolId: at.schoolId, no: `M1${at.schoolId}`, name: '管理员', roles: ['schoolAdmin'] })
+    const before = await fundOf(at.fundId)
+    await (await world().as(manager)).order.endFundChange({ id: it_.orders[0]!, reason: '结题手续未完' })
+    const { totalFen, lines, funds } = await finance.bill.detail({ id })
+    expect([totalFen, lines[0]!.fundChange, lines[0]!.canChangeFund, funds.map((fund) => fund.fundId)]).toEqual([
+      128_640,
+      null,
+      true,
+      [at.fundId],
+    ])
+    expect([await fundOf(at.fundId), await faultsOf(at)]).toEqual([before, []])
+  })
+
   it('waits for nobody any more once the bill is declared', async () => {
     const it_ = await confirmed(await generated())
     const { at } = it_
@@ -639,5 +656,60 @@ describe('an order that ends while a change is asked for', () => {
     expect([await mall.state(id), await tasksOf(id), await requestsOf(id)]).toEqual([state, [], ['ended']])
     expect((await mall.logs(id)).map((row) => row.title)).toContain('更换经费卡的申请已结束')
     expect([await mall.balance(K8), await faults(mall)]).toEqual([[1_000_000, 0, 0, 0], []])
+  })
+})
+
+describe('order.endFundChange', () => {
+  const asked = async () => {
+    const it_ = await openWith()
+    const id = await it_.buy()
+    await (await world().as(it_.mall.T1)).order.changeFund({ id, fromId: it_.mall.K1, toId: it_.K8, reason: '改记重点项目' })
+    const manager = await buildUser(world().db, { schoolId: it_.mall.no, no: `M1${it_.mall.no}`, name: '管理员', roles: ['schoolAdmin'] })
+    return { ...it_, id, admin: await world().as(manager) }
+  }
+  const toldOf = async (mall: Mall) =>
+    (
+      await world().admin.query(
+        "select u.name, m.body from mall.messages m join mall.users u on u.school_id = m.school_id and u.id = m.user_id where m.school_id = $1 and m.title like '%已由校管理员结束' order by u.name",
+        [mall.no],
+      )
+    ).rows as { name: string; body: string }[]
+
+  it('ends the request with a reason: task and request are gone, both are told, the money lies as before', async () => {
+    const { mall, id, admin, K8 } = await asked()
+    const before = [await mall.balance(mall.K1), await claimsOf(id)]
+    const page = await admin.approval.detail({ kind: 'fundChange', id })
+    expect(page.can).toEqual({ reassign: true })
+    await admin.order.endFundChange({ id, reason: '项目号填错，请重新申请' })
+    expect([await requestsOf(id), await tasksOf(id)]).toEqual([['ended'], []])
+    expect([await mall.balance(mall.K1), await claimsOf(id), await mall.balance(K8)]).toEqual([...before, [1_000_000, 0, 0, 0]])
+    expect((await mall.logs(id)).at(-1)).toMatchObject({
+      who: '管理员',
+      action: 'endFundChange',
+      title: '校管理员结束更换经费卡的申请',
+      comment: '项目号填错，请重新申请',
+    })
+    const told = await toldOf(mall)
+    expect(new Set(told.map((row) => row.name))).toEqual(new Set(['李老师', '王教授']))
+    expect(told[0]!.body).toBe('项目号填错，请重新申请。订单仍用原来的经费。')
+    // It may be asked for again.
+    const buyer = await world().as(mall.T1)
+    expect((await buyer.order.detail({ id })).fundChange).toBeNull()
+    await buyer.order.changeFund({ id, fromId: mall.K1, toId: K8, reason: '改记重点项目' })
+    const owner = await world().as(mall.F1)
+    await owner.approval.agree({ taskId: (await owner.order.detail({ id })).fundChange!.taskId })
+    expect([await mall.balance(K8), await faults(mall)]).toEqual([[940_000, 60_000, 0, 0], []])
+    expect((await refusalOf(admin.order.endFundChange({ id, reason: '不用了' }))).message).toContain('没有等待答复的更换经费申请')
+  })
+
+  it('is of the school’s administrator alone, for an order of his school, with a reason', async () => {
+    const { mall, id, admin } = await asked()
+    for (const who of [mall.T1, mall.F1, mall.C1])
+      expect((await refusalOf((await world().as(who)).order.endFundChange({ id, reason: '结束' }))).code).toBe('2009')
+    const other = await asked()
+    expect((await refusalOf(other.admin.order.endFundChange({ id, reason: '结束' }))).code).toBe('4004')
+    expect((await refusalOf(admin.order.endFundChange({ id, reason: '' }))).message).toContain('结束原因')
+    expect([await requestsOf(id), (await tasksOf(id)).length]).toEqual([['asked'], 1])
+    expect(await toldOf(mall)).toEqual([])
   })
 })

@@ -13,4 +13,9 @@ export const fundChangeNotices = {
     title: `订单 ${order.order_no} 更换经费卡的申请已结束`,
     body: `${why}，经费不再更换。`,
   }),
+  calledOff: (order: Pick<OrderRow, 'order_no'>, askedBy: string, ownerId: string, reason: string) => ({
+    to: [askedBy, ownerId],
+    title: `订单 ${order.order_no} 更换经费卡的申请已由校管理员结束`,
+    body: `${reason}。订单仍用原来的经费。`,
+  }),
 } satisfies Notices

@@ -123,6 +123,7 @@ export const changesAsked = async (ctx: Ctx, orderIds: readonly string[]): Promi
         askedBy: it.asker,
         ownerName: it.owner,
         taskId: it.task_id ?? '',
+        canEnd: ctx.user.needs.has('tenant:config'),
         at: it.at.toISOString(),
       },
     ]),

@@ -13,7 +13,7 @@ import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
-import { FundChangeDialog } from '../../order/parts/fund-change.tsx'
+import { FundChangeDialog, useEndFundChange } from '../../order/parts/fund-change.tsx'
 import css from '../blocks/blocks.module.css'
 import { DrawnBlock } from '../blocks/blocks.tsx'
 import type { Reviewed as Doc } from '../blocks/reviewed.ts'
@@ -64,8 +64,11 @@ const Body = ({ doc, isFlow }: { doc: Doc; isFlow: boolean }) => {
   const isHandle = doc.task?.type === 'HANDLE'
   const [isChanging, setChanging] = useState(false)
   const others = useOthers(doc, typed, goOn)
+  const ending = useEndFundChange()
+  // Who may give the task to somebody else is the school's administrator.
+  const end = { key: 'end', label: '结束申请', tone: 'danger', can: doc.can.reassign, onPress: () => ending.press(doc.docId) } as const
   const actions = actionsOf(doc, decide, typed, {
-    others: others.actions,
+    others: doc.kind === 'fundChange' ? [...others.actions, end] : others.actions,
     urge: { run: () => void urge.run({ kind: doc.kind, id: doc.docId }), pending: urge.pending },
     changeFund: () => setChanging(true),
   })
@@ -164,6 +167,7 @@ const Body = ({ doc, isFlow }: { doc: Doc; isFlow: boolean }) => {
       </DetailPage>
       {decide.node}
       {others.node}
+      {ending.node}
       {isChanging ? <FundChangeDialog doc={{ id: doc.docId }} close={() => setChanging(false)} /> : null}
     </>
   )

@@ -66,6 +66,7 @@ describe('改经费', () => {
       askedBy: '钱会计',
       ownerName: '周教授',
       taskId: 't',
+      canEnd: false,
       at: '2026-11-20T02:00:00.000Z',
     }
     const lines = [

@@ -45,3 +45,21 @@ it('is agreed to with a hand signature where the school asks for it', async () =
   await sign()
   await waitFor(() => expect(sent).toEqual([{ path: 'check/agree', input: { taskId: 't1', signatureId: SIGNATURE } }]))
 })
+
+it('is ended with a reason by whom the server lets', async () => {
+  const change = { askedBy: '李老师', at: '2026-11-22T02:00:00.000Z', ownerName: '王教授', text: 'K1 → K8', reason: '改记', taskId: '' }
+  const page = (canEnd: boolean) => <FundChangeCard doc={{ id: 'o1', fundChange: { ...change, canEnd } } as never} />
+  const { sent } = show(page(true), { 'order/endFundChange': () => ({}) })
+  await press('结束申请')
+  const box = await dialog()
+  fireEvent.change(await screen.findByRole('textbox', { name: '结束原因' }), { target: { value: '项目号填错' } })
+  await press('结束申请', box)
+  await waitFor(() => expect(sent).toEqual([{ path: 'order/endFundChange', input: { id: 'o1', reason: '项目号填错' } }]))
+})
+
+it('offers no end to anybody else', async () => {
+  const change = { askedBy: '李老师', at: '2026-11-22T02:00:00.000Z', ownerName: '王教授', text: 'K1 → K8', reason: '改记', taskId: '' }
+  show(<FundChangeCard doc={{ id: 'o1', fundChange: { ...change, canEnd: false } } as never} />, {})
+  expect(await screen.findByText('K1 → K8')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '结束申请' })).toBeNull()
+})

@@ -89,11 +89,28 @@ export const FundChangeDialog = ({ doc, close }: { doc: Pick<Order, 'id'> & Part
   )
 }
 
+/** The school's administrator ends a request that waits. */
+export const useEndFundChange = () => {
+  const ask = useAsk()
+  const act = useAct(api.order.endFundChange, { onDone: () => notify.ok('申请已结束，双方都会收到消息') })
+  const press = (id: string) =>
+    void ask.put({
+      title: '结束更换经费卡的申请？',
+      body: '订单仍用原来的经费，可以重新申请。',
+      ok: '结束申请',
+      danger: true,
+      comment: { label: '结束原因', least: 2, most: FUND_REASON_MAX },
+      send: (reason: string) => act.run({ id, reason }),
+    })
+  return { press, node: ask.node }
+}
+
 /** Everyone sees what is asked; the owner answers here. */
 export const FundChangeCard = ({ doc }: { doc: Order }) => {
   const ask = useAsk()
   const agree = useSigned('decide', api.approval.agree, { onDone: () => notify.ok('已同意，经费已更换') })
   const refuse = useAct(api.approval.refuse, { onDone: () => notify.ok('已不同意更换') })
+  const ending = useEndFundChange()
   const it = doc.fundChange
   if (!it) return null
   return (
@@ -122,8 +139,16 @@ export const FundChangeCard = ({ doc }: { doc: Order }) => {
           </Button>
         </div>
       ) : null}
+      {it.canEnd ? (
+        <div className={css['acts']}>
+          <Button danger onClick={() => ending.press(doc.id)}>
+            结束申请
+          </Button>
+        </div>
+      ) : null}
       {ask.node}
       {agree.node}
+      {ending.node}
     </Card>
   )
 }
