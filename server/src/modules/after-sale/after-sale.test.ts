@@ -4,6 +4,7 @@ import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { buildUser } from '../../demo/build.ts'
 import { buildAccepted } from '../bill/fixtures/build.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
+import { setSupplierSelling } from '../supply/stop-supplier.ts'
 import { stageAfterSale } from './fixtures.ts'
 
 const world = useWorld()
@@ -297,5 +298,26 @@ describe('an order with an open after-sale', () => {
     const form = await at.buyerClient.afterSale.form({ orderId: second })
     expect(form.lines[0]!.offered.map(({ why }) => why)).toEqual(['', '', '', '', ''])
     expect((await generate()).bills[0]).toMatchObject({ orderCount: 1, totalFen: 296_000 })
+  })
+})
+
+describe('a supplier that is switched off', () => {
+  it('still answers what is open: agrees, takes the goods back, and the money goes back to its cards', async () => {
+    const at = await start()
+    const { id } = await at.apply()
+    const [{ src_id: srcId }] = await at.rows('select src_id from shared.suppliers where id = $1', at.supplierId)
+    await setSupplierSelling(world().db, srcId as number, false)
+    await world().drain()
+    expect(await at.state(id)).toBe('waitSupplier')
+    await at.supplier.afterSaleSupply.agree({ ...at.of(id), note: '同意', returnTo: '退货组' })
+    await at.decide(id)
+    await at.buyerClient.afterSale.sendBack({ id, carrierCode: 'own', waybillNo: '' })
+    expect(await at.supplier.afterSaleSupply.arrive(at.of(id))).toMatchObject({ state: 'done' })
+    expect([await at.held(), (await at.order()).returned_fen, await at.faults()]).toEqual([
+      [177_600 - 45_840, 118_400 - 30_560],
+      76_400,
+      [],
+    ])
+    expect((await at.buyerClient.afterSale.detail({ id })).refund!.state).toBe('paid')
   })
 })

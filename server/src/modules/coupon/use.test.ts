@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
 import { setPay } from '../../gateways/pay.ts'
 import { openMall, type Mall } from '../order/checkout/fixtures.ts'
-import { openTill, type Till } from '../payment/fixtures.ts'
+import { openTill, PIN, type Till } from '../payment/fixtures.ts'
+import { noteTaken } from '../payment/money.ts'
 import { buildCampaign, type CampaignDraft } from './fixtures.ts'
 
 const world = useWorld()
@@ -51,6 +52,74 @@ const sumsHold = async () => {
     having c.open_fen <> coalesce(sum(c.most_fen) filter (where k.order_id is null), 0) or c.used_fen <> coalesce(sum(k.cut_fen), 0) or c.taken_num <> count(k.id) or c.used_num <> count(k.order_id)`)
   expect(rows).toEqual([])
 }
+
+describe('scenario 29', () => {
+  it('满百减十 and the campus card: 余额不足, topped up, paid once of three answers, returned whole, the coupon back', async () => {
+    const till = await openTill(world())
+    const { mall, campus } = till
+    const holder = till.holder(mall.S1)
+    await campus.issue(holder, { balanceFen: 4_850 })
+    const me = await world().as(mall.S1)
+    const { id: couponId } = await give(mall, me)
+    const skuId = await mall.goods('机械键盘', 128)
+    const quote = await quoted(me, [{ skuId, num: 1 }])
+    const { orders, purchaseId } = await submitted(me, quote)
+    const id = orders[0]!.id
+    expect([quote.orders[0]!.goodsFen, quote.totalFen, await orderNow(id)]).toEqual([
+      12_800,
+      11_800,
+      { goods: 12_800, freight: 0, cut: 1_000, total: 11_800, state: 'waitPay' },
+    ])
+    const { id: paymentId } = await me.payment.start({ purchaseId, channel: 'campus' })
+    expect((await me.payment.card({ id: paymentId })).problem).toBe('余额不足，还差 ¥69.50；充值后再付')
+    expect((await refusalOf(me.payment.payByCard({ id: paymentId, pin: PIN }))).message).toContain('余额不足')
+    expect([await orderNow(id), await campus.balanceOf(holder)]).toMatchObject([{ state: 'waitPay' }, 4_850])
+    await campus.issue(holder, { balanceFen: 20_000 })
+    await me.payment.payByCard({ id: paymentId, pin: PIN })
+    const { trade_no: tradeNo } = await till.payment(paymentId)
+    const outNo = await till.outNo(paymentId)
+    // The channel says so three times more.
+    for (let i = 0; i < 3; i += 1)
+      await world().inSchool(mall.no, (ctx) =>
+        noteTaken(ctx, paymentId, { outNo, tradeNo, amountFen: 11_800, currency: 'CNY', paidAt: ctx.now }),
+      )
+    await world().drain()
+    expect([await till.notices(paymentId), await campus.balanceOf(holder), await till.refunds(paymentId)]).toEqual([
+      ['taken', 'repeated', 'repeated', 'repeated'],
+      8_200,
+      [],
+    ])
+    expect((await mall.logs(id)).map((it_) => it_.action)).toEqual(['submit', 'pay'])
+    const supplier = await mall.supplier()
+    const of = { schoolId: mall.no, id }
+    await supplier.supply.confirm({ ...of, note: '' })
+    await supplier.supply.ship({
+      ...of,
+      parcels: [{ carrierCode: 'shunfeng', waybillNo: 'SF1234567890123', lines: [{ lineNo: 1, num: 1 }] }],
+    })
+    await me.order.receive({ id, shipmentIds: [], note: '' })
+    expect((await me.coupon.my({})).list).toEqual([])
+    const { id: serviceId } = await me.afterSale.apply({
+      orderId: id,
+      lines: [{ lineNo: 1, num: 1 }],
+      type: 'returnRefund',
+      reason: 'broken',
+      description: '外箱受压',
+      packageState: 'intact',
+      contact: '张同学',
+      mobile: '13800005621',
+      seenFen: 11_800,
+    })
+    await supplier.afterSaleSupply.agree({ schoolId: mall.no, id: serviceId, returnTo: '退货组' })
+    await me.afterSale.sendBack({ id: serviceId, carrierCode: 'own' })
+    await supplier.afterSaleSupply.arrive({ schoolId: mall.no, id: serviceId })
+    await world().drain()
+    expect([await till.refunds(paymentId), await campus.balanceOf(holder)]).toEqual([[[11_800, 'done']], 20_000])
+    expect((await me.coupon.my({})).list).toMatchObject([{ id: couponId, used: null }])
+    expect(await till.breaches()).toEqual([])
+    await sumsHold()
+  })
+})
 
 describe('a coupon at check-out', () => {
   it('is chosen by itself where it takes off most, and can be left out; the order costs less by it (scenario 29)', async () => {

@@ -208,6 +208,30 @@ describe('a replayed notice of WeChat', () => {
   })
 })
 
+describe('a replayed notice of Alipay', () => {
+  it('is believed by its signature, however old: it pays once, and not again what went back since', async () => {
+    const till = await openTill(world())
+    const { id, paymentId, outNo, client } = await scanned(till, 'alipay')
+    await till.houses.pay('alipay', outNo)
+    // Paid half an hour ago and told only now: Alipay repeats what was not answered for a day.
+    await world().admin.query("update shared.sim_pay_trades set paid_at = paid_at - interval '30 minutes' where out_no = $1", [outNo])
+    const old = await till.houses.noticeOf('alipay', outNo)
+    expect(new URLSearchParams(old.bytes).get('gmt_payment')).toBeTruthy()
+    const later = old.bytes.replace(/gmt_payment=[^&]*/, 'gmt_payment=2026-01-01+00%3A00%3A00')
+    expect(await deliver('alipay', { ...old, bytes: later })).toBe(400)
+    expect(await deliver('alipay', old)).toBe(200)
+    expect([await till.mall.state(id), await till.notices(paymentId)]).toEqual(['waitSupplier', ['taken']])
+    await client.order.cancel({ id, reason: '不要了' })
+    await world().drain()
+    expect(await till.refunds(paymentId)).toEqual([[49_420, 'done']])
+    expect(await deliver('alipay', old)).toBe(200)
+    await world().drain()
+    expect([await till.notices(paymentId), await till.refunds(paymentId)]).toEqual([['taken', 'repeated'], [[49_420, 'done']]])
+    expect([await till.mall.state(id), await till.houses.refundedFen('alipay', outNo)]).toEqual(['cancelled', 49_420])
+    expect(await till.breaches()).toEqual([])
+  })
+})
+
 describe('payment.start', () => {
   it('waits for one way at a time; paid by both all the same, the second goes back', async () => {
     const till = await openTill(world())
@@ -224,6 +248,27 @@ describe('payment.start', () => {
     expect([await till.refunds(first.paymentId), await till.refunds(second)]).toEqual([[[49_420, 'done']], []])
     expect((await refusalOf(client.payment.start({ purchaseId, channel: 'campus' }))).code).toBe(codeOf('payment.nothing'))
     expect(await till.breaches()).toEqual([])
+  })
+
+  it.each(['wechat', 'alipay'] as const)('is paid by a notice of %s that comes before the code was noted here', async (house) => {
+    const till = await openTill(world())
+    const { client, id, purchaseId } = await till.order()
+    const { id: paymentId } = await client.payment.start({ purchaseId, channel: house })
+    const outNo = await till.outNo(paymentId)
+    // The house made the code and somebody paid it; the work that asked for it has not come back.
+    await till.houses[house].begin(
+      { outNo, amountFen: 49_420, title: '采园订单', payBy: new Date(Date.now() + 600_000) },
+      AbortSignal.timeout(5_000),
+    )
+    await till.houses.pay(house, outNo)
+    expect(await deliver(house, await till.houses.noticeOf(house, outNo))).toBe(200)
+    expect([await till.mall.state(id), await till.notices(paymentId)]).toEqual(['waitSupplier', ['taken']])
+    await world().drain()
+    await world().makeDue('payment.ask', till.mall.no)
+    await world().drain()
+    expect(await till.payment(paymentId)).toMatchObject({ state: 'paid', received_fen: 49_420 })
+    expect((await client.payment.detail({ id: paymentId })).problem).toBe('')
+    expect([await till.notices(paymentId), await till.refunds(paymentId), await till.breaches()]).toEqual([['taken'], [], []])
   })
 
   it('is refused for another’s purchase, for one of the school’s money, and by a way that is not there', async () => {
