@@ -99,6 +99,8 @@ const failedLines = ({ nums, fit }: Offered, least: number, shares: readonly Sha
 /** What was chosen, with how it stands to the first; refused where a line has no such offer. */
 export const awardOf = (it: InquiryRow, counted: readonly Counted[], { offerId, picks: given, unfit }: Chosen, reason: string) => {
   const { form } = it
+  // Nor is anything to be chosen of a draft, of which there may be no lines yet.
+  if (counted.length === 0) throw new Fail('inquiry.notValid')
   const all = form.lines.map((_, i) => i + 1)
   if (given && !isByLine(form)) throw new Fail('inquiry.notByLine', { why: '这件询价由一家供应商成交，不能分项选定' })
   const picks = given ?? all.map((lineNo) => ({ lineNo, offerId: offerId! }))
