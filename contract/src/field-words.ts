@@ -38,6 +38,7 @@ nameFields({
   idCardNo: '身份证号',
   customMobileNo: '自填手机号',
   acceptance: '验收的接手人',
+  scoring: '评审的接手人',
   acceptedNum: '合格数量',
   acceptorId: '验收人',
   agreed: '同意',

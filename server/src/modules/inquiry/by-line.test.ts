@@ -285,6 +285,14 @@ describe('inquiry.choose of lines', () => {
     expect((await market.detail(id)).award!.failed).toEqual([{ lineNo: 3, why: '没有有效报价' }])
   })
 
+  it('is refused of a draft that says nothing yet', async () => {
+    const market = await openMarket(world())
+    const buyer = await market.buyer()
+    const { id } = await buyer.inquiry.save({ form: { title: '草稿' } })
+    expect(await refusal(buyer.inquiry.choose({ id, offerId: id }))).toBe('这份报价无效，不能选定')
+    expect(await refusal(buyer.inquiry.choose({ id, picks: [{ lineNo: 1, offerId: id }] }))).toBe('这份报价无效，不能选定')
+  })
+
   it('is of one firm where lines are not awarded for themselves', async () => {
     const market = await openMarket(world())
     const id = await market.publish()
