@@ -39,6 +39,8 @@ nameFields({
   customMobileNo: '自填手机号',
   acceptance: '验收的接手人',
   scoring: '评审的接手人',
+  soonReason: '效期不足的理由',
+  papers: '材料',
   acceptedNum: '合格数量',
   acceptorId: '验收人',
   agreed: '同意',
