@@ -58,7 +58,7 @@ interface Chosen {
   offerId?: string | undefined
   picks?: readonly Picked[] | undefined
   /** Firms that may not be chosen now. */
-  unfit: ReadonlySet<string>
+  unfit: ReadonlyMap<string, unknown>
 }
 
 const sharesOfPicks = ({ lines }: InquiryContent, picks: readonly Picked[], counted: readonly Counted[]): Share[] => {

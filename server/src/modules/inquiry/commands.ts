@@ -304,21 +304,16 @@ const avoidFacts = async (ctx: Ctx, sellers: readonly Share[]): Promise<Awaited<
   return Object.keys(avoid).length > 0 ? { avoid } : {}
 }
 
-/** Throws where the buyer may not choose this firm now. */
-const mustBeFit = async (ctx: Ctx, seller: Pick<Share, 'supplierId' | 'supplierName'>): Promise<void> => {
-  await mustNotAvoid(ctx, 'buyer', seller)
-  await mustSell(ctx, seller.supplierId)
-}
-
-/** Firms of these offers the buyer may not choose now: of a line nobody else quotes that is why nobody has it. */
-const unfitOf = async (ctx: Ctx, offers: readonly Pick<Share, 'supplierId' | 'supplierName'>[]): Promise<Set<string>> => {
-  const unfit = new Set<string>()
+/** Firms of these offers the buyer may not choose now, each with the refusal. */
+const unfitOf = async (ctx: Ctx, offers: readonly Pick<Share, 'supplierId' | 'supplierName'>[]): Promise<Map<string, Fail>> => {
+  const unfit = new Map<string, Fail>()
   for (const one of offers)
     try {
-      await mustBeFit(ctx, one)
+      await mustNotAvoid(ctx, 'buyer', one)
+      await mustSell(ctx, one.supplierId)
     } catch (cause) {
       if (!(cause instanceof Fail)) throw cause
-      unfit.add(one.supplierId)
+      unfit.set(one.supplierId, cause)
     }
   return unfit
 }
@@ -327,12 +322,19 @@ export const chooseSupplier: Commands['choose'] = async (ctx, { id, reason, ...c
   await mustSeeInquiry(ctx, id)
   const it = await lockInquiry(ctx, id)
   const counted = await countedOffers(ctx, id)
-  const unfit = isByLine(it.form) ? await unfitOf(ctx, counted) : new Set<string>()
+  // Line by line it matters of all: what only they quote is nobody's.
+  const unfit = await unfitOf(
+    ctx,
+    counted.filter((one) => isByLine(it.form) || one.quoteId === chosen.offerId),
+  )
   const { award, isFew } = awardOf(it, counted, { ...chosen, unfit }, reason)
   if (it.state === 'choosing' && !award.isFirst && reason.length < REASON_LEAST)
     throw new Fail(scoringOf(it.form) ? 'inquiry.notFirst' : 'inquiry.notLowest')
   const shares = award.shares!
-  for (const seller of shares) await mustBeFit(ctx, seller)
+  for (const { supplierId } of shares) {
+    const refusal = unfit.get(supplierId)
+    if (refusal) throw refusal
+  }
   const points = award.scoreE2 != null && `综合得分 ${pointsText(award.scoreE2)}`
   await advance(ctx, inquiryDoc, it, 'choose', {
     set: { award: JSON.stringify(award) },
