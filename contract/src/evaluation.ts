@@ -54,9 +54,11 @@ const Shown = Said.extend({
   report: z.enum(['can', 'done', 'cannot']),
 })
 
+const kinds = Object.keys(evaluatedKinds) as [EvaluatedKind, ...EvaluatedKind[]]
+
 /** Of what: goods of the catalogue or of an agreement, or what was bought outside. */
 export const About = z.object({
-  kind: z.enum(Object.keys(evaluatedKinds) as [EvaluatedKind, ...EvaluatedKind[]]),
+  kind: z.enum(kinds),
   /** Empty: bought outside. */
   goodsId: z.string(),
   goodsName: z.string(),
@@ -78,7 +80,7 @@ const Sum = z.object({
 
 /** A document by its kind; addresses of before name orders alone. */
 const OneDoc = z.object({
-  kind: z.enum(Object.keys(evaluatedKinds) as [EvaluatedKind, ...EvaluatedKind[]], '单据类型不正确').default('order'),
+  kind: z.enum(kinds, '单据类型不正确').default('order'),
   id: Id,
 })
 

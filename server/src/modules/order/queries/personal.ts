@@ -2,20 +2,19 @@
 import type { InputOf, OutputOf } from '@caiyuan/contract/endpoint'
 import { personalKinds } from '@caiyuan/contract/order/kinds'
 import { personalTabs, type PersonalTab, type personal } from '@caiyuan/contract/order/personal'
-import { settled, toPay } from '@caiyuan/contract/order/standing'
+import { toPay } from '@caiyuan/contract/order/standing'
 import { sql, type RawBuilder } from 'kysely'
 import { oneOf } from '../../../core/one-of.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Of } from '../../../core/implement.ts'
-import { isUnsaid, openSince } from '../../evaluation/unsaid.ts'
+import { hasUnsaid } from '../../evaluation/unsaid.ts'
+import { orderEvaluated } from './evaluated.ts'
 import { filtered, rowOf, tellOf, wholeOf, type Found } from './list.ts'
 
 type List = (typeof personal)['personalList']
 
 /** SQL over alias `o`: goods of it may be evaluated, and were not. */
-const toEvaluate = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(o.state in ${oneOf(settled)} and o.accepted_at >= ${openSince(ctx)}
-  and exists (select from order_lines l where l.school_id = ${ctx.schoolId} and l.order_id = o.id and l.accepted_num > 0
-    and ${isUnsaid(ctx, 'order', { docId: sql.ref('l.order_id'), lineNo: sql.ref('l.line_no') })}))`
+const toEvaluate = (ctx: Ctx): RawBuilder<boolean> => hasUnsaid(ctx, 'order', orderEvaluated.lines, sql.ref('o.id'))
 
 /** SQL over alias `o`: served after it was received, or some of what was paid came back. */
 const inService = (ctx: Ctx): RawBuilder<boolean> =>
