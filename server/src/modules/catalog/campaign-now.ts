@@ -16,9 +16,14 @@ const badgeOf = sql.join(
 )
 const KINDS = sql.join(Object.keys(campaignBadges).map((kind) => sql.lit(kind)))
 
+/** Of goods as pages show them. */
+export interface CampaignsNow {
+  promos: number[]
+}
+
 /** SQL over aliases `p` and `s`: the badges of goods one can take a coupon for now. Of one's own money alone: the school's has none (decision 0230). */
-export const campaignsNow = (ctx: Asking, purse: Purse): RawBuilder<number[]> =>
+export const campaignsNow = (ctx: Asking, purse: Purse): RawBuilder<unknown> =>
   isOwnMoney(ctx, purse)
     ? sql`array(select distinct case c.kind ${badgeOf} end from coupon_campaigns c
-        where ${RUNS} and ${HAS_LEFT} and c.kind in (${KINDS}) and s.status = 'normal' and (c.supplier_id is null or c.supplier_id = p.supplier_id) and (c.product_ids = '{}' or p.id = any(c.product_ids)))`
-    : sql`'{}'::int[]`
+        where ${RUNS} and ${HAS_LEFT} and c.kind in (${KINDS}) and s.status = 'normal' and (c.supplier_id is null or c.supplier_id = p.supplier_id) and (c.product_ids = '{}' or p.id = any(c.product_ids))) as promos`
+    : sql`'{}'::int[] as promos`

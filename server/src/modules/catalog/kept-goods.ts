@@ -82,5 +82,4 @@ export const offerRow = (goods: Goods, sku: SkuNow & { sku_id: string }, now: Go
   limit_reason: now.limit_reason,
   stop_reason: now.stop_reason,
   licences: now.licences,
-  promos: now.promos,
 })

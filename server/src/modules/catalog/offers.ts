@@ -13,7 +13,6 @@ import { isLimited, limited, limitReason, limitsOf, limitWords, type Limit } fro
 import { isVisitor } from './viewer.ts'
 import { joinSpecial, PRICE, SPECIAL, type SpecialRow } from './special-now.ts'
 import { stopReason } from '../supplier-score/stopped.ts'
-import { campaignsNow } from './campaign-now.ts'
 import { isOwnMoney, joinTerms } from './terms.ts'
 
 export { releaseStock, reserveStock, shipStock, type StockLine, type TakenLine } from './stock.ts'
@@ -63,8 +62,6 @@ export interface Offer {
   picture: string
   leadDays: number
   badges: number[]
-  /** Badges of campaigns that run: no promise of the goods. */
-  promos: number[]
   /** Why it cannot be bought, as a sentence; empty when it can. */
   problem: string
   freight: { fen: number; freeFromFen: number }
@@ -150,14 +147,12 @@ export interface GoodsNow {
   stop_reason: string | null
   /** The supplier's, where regulated goods ask for them. */
   licences: Licence[] | null
-  /** Of campaigns that run. */
-  promos: number[]
 }
 /** Over aliases `p` and `s`; `province` is SQL, null without a place. */
-export const goodsNow = (ctx: Asking, province: RawBuilder<string | null>, purse: Purse): RawBuilder<unknown> => sql`
+export const goodsNow = (ctx: Asking, province: RawBuilder<string | null>): RawBuilder<unknown> => sql`
   (${province} is null or not exists (select 1 from supplier_areas a where a.supplier_id = s.id)
     or exists (select 1 from supplier_areas a where a.supplier_id = s.id and a.province_code = ${province})) as is_reached,
-  ${limitReason(ctx)} as limit_reason, ${stopReason(ctx)} as stop_reason, ${LICENCES}, ${campaignsNow(ctx, purse)} as promos`
+  ${limitReason(ctx)} as limit_reason, ${stopReason(ctx)} as stop_reason, ${LICENCES}`
 
 export type OfferRow = GoodsRow & SkuRow & SkuNow & GoodsNow
 
@@ -168,7 +163,7 @@ export const offersIn = (
   province: RawBuilder<string | null>,
   purse: Purse,
 ): RawBuilder<OfferRow> => sql`
-  select ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, province, purse)}
+  select ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, province)}
   from skus k join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id ${joinNow(ctx, purse)}
   where ${isAsked}`
 
@@ -262,7 +257,6 @@ const shape = (r: OfferRow, who: Who): Offer => ({
   picture: pictureOf(r.product_id, r.sku_id),
   leadDays: r.lead_days,
   badges: r.badges,
-  promos: r.promos,
   problem: problemOf(r, who),
   freight: { fen: r.freight_fen, freeFromFen: r.freight_free_from_fen },
   isPartner: r.is_partner,

@@ -7,6 +7,7 @@ import { missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import { PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import type { ComparedOffer } from './comparable.ts'
+import { campaignsNow, type CampaignsNow } from './campaign-now.ts'
 import { GOODS, goodsNow, joinNow, offersFrom, SKU, skuNow, type Offer, type OfferRow } from './offers.ts'
 import { PRICE } from './special-now.ts'
 
@@ -44,13 +45,14 @@ export const SEEN = sql<SqlBool>`o.state = 'matched' and k.status = 'on' and p.s
 export const fromOffers = (ctx: Asking, purse: Purse): RawBuilder<unknown> => sql`
   standard_offers o join skus k on k.id = o.sku_id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id ${joinNow(ctx, purse)}`
 
-type Row = OfferRow & { standard_id: string; base_unit: string | null; base_qty: number | null }
+type Row = OfferRow & CampaignsNow & { standard_id: string; base_unit: string | null; base_qty: number | null }
 
 /** An offer and what its pack holds. */
 export interface OfOne {
   offer: Offer
   baseUnit: string
   baseQty: number
+  promos: number[]
 }
 
 /** What can be bought first, then by price, then by supplier, so that equals stay in their order. */
@@ -67,20 +69,22 @@ export const offersUnder = async (
   const ids = standardIds.filter(isId)
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Row>`
-    select o.standard_id, k.base_unit, k.base_qty, ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, sql`${provinceCode}::text`, purse)}
+    select o.standard_id, k.base_unit, k.base_qty, ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, sql`${provinceCode}::text`)}, ${campaignsNow(ctx, purse)}
     from ${fromOffers(ctx, purse)} where o.standard_id = any(${ids}::uuid[]) and ${SEEN}`.execute(ctx.tx)
   const offers = await offersFrom(ctx, rows, purse)
   const under = Map.groupBy(rows, (row) => row.standard_id)
   return new Map(
     [...under].map(([id, some]) => [
       id,
-      some.map((row) => ({ offer: offers.get(row.sku_id)!, baseUnit: row.base_unit ?? '', baseQty: row.base_qty ?? 0 })).toSorted(byPrice),
+      some
+        .map((row) => ({ offer: offers.get(row.sku_id)!, baseUnit: row.base_unit ?? '', baseQty: row.base_qty ?? 0, promos: row.promos }))
+        .toSorted(byPrice),
     ]),
   )
 }
 
 /** As pages show it. */
-export const offerShown = (ctx: Ctx, { offer: it, baseUnit, baseQty }: OfOne) => ({
+export const offerShown = (ctx: Ctx, { offer: it, baseUnit, baseQty, promos }: OfOne) => ({
   skuId: it.skuId,
   productId: it.productId,
   supplierId: it.supplierId,
@@ -99,7 +103,7 @@ export const offerShown = (ctx: Ctx, { offer: it, baseUnit, baseQty }: OfOne) =>
   moq: it.moq,
   packStep: it.packStep,
   stock: it.stock,
-  badges: shownBadges([...it.badges, ...it.promos], it.srcId),
+  badges: shownBadges([...it.badges, ...promos], it.srcId),
   controlClass: it.controlClass,
   freight: it.freight,
   leadDays: it.leadDays,

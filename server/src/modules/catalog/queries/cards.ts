@@ -13,6 +13,7 @@ import { isId } from '../../../core/ids.ts'
 import { oneOf } from '../../../core/one-of.ts'
 import { comparedWith, shownOffers, type Comparable } from '../comparable.ts'
 import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer, type KeptGoods } from '../kept-goods.ts'
+import { campaignsNow, type CampaignsNow } from '../campaign-now.ts'
 import { goodsNow, joinNow, offersFrom, skuNow, type GoodsNow, type Offer, type SkuNow } from '../offers.ts'
 import { PRICE } from '../special-now.ts'
 import { askAsViewer, isVisitor, placeAt } from '../viewer.ts'
@@ -41,7 +42,7 @@ const schoolTimes = (ctx: Asking): RawBuilder<number> =>
       join orders o on o.school_id = l.school_id and o.id = l.order_id
       where k.product_id = p.id and o.kind in ${oneOf(schoolKinds)} and o.submitted_at > now() - interval '12 months' and o.state not in ${oneOf(calledOff)})`
 
-type Row = GoodsAnswer & GoodsNow & SkuNow & { sku_id: string; times: number } & (Comparable | { num: null })
+type Row = GoodsAnswer & GoodsNow & CampaignsNow & SkuNow & { sku_id: string; times: number } & (Comparable | { num: null })
 
 /** Everything cards say, by one statement. */
 const askCards = async (
@@ -53,7 +54,7 @@ const askCards = async (
 ): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     with shown as materialized (${shown})
-    select shown.sku_id, shown.price_e4, shown.special, shown.free, shown.is_hidden, shown.is_personal, ${GOODS_ANSWER}, ${goodsNow(ctx, province, purse)}, ${schoolTimes(ctx)} as times, same.*
+    select shown.sku_id, shown.price_e4, shown.special, shown.free, shown.is_hidden, shown.is_personal, ${GOODS_ANSWER}, ${goodsNow(ctx, province)}, ${campaignsNow(ctx, purse)}, ${schoolTimes(ctx)} as times, same.*
     from shown join (${from}) on p.id = shown.product_id left join lateral (${comparedWith(ctx, sql`k.id = shown.sku_id`, purse)}) same on true
     order by shown.place`.execute(ctx.tx)
   return rows
@@ -105,7 +106,7 @@ const shape = (ctx: Ctx, row: Row, goods: Goods, offer: Offer): Card => {
     supplierId: offer.supplierId,
     supplierName: offer.supplierName,
     supplierFullName: offer.supplierFullName,
-    badges: shownBadges([...offer.badges, ...offer.promos], offer.srcId),
+    badges: shownBadges([...offer.badges, ...row.promos], offer.srcId),
     controlClass: offer.controlClass,
     leaveOn: dayOf(addWorkdays(ctx.now, offer.leadDays)),
     schoolTimes: row.times,

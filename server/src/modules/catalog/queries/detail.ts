@@ -23,6 +23,7 @@ import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer } from 
 import { majorHazardsOf } from '../major-hazards.ts'
 import { licenceProblem, licencesFor } from '../licences.ts'
 import { isLimited, limitsOf } from '../limits.ts'
+import { campaignsNow, type CampaignsNow } from '../campaign-now.ts'
 import { goodsNow, joinNow, offersFrom, skuNow, type GoodsNow, type Offer, type OfferRow, type SkuNow } from '../offers.ts'
 import { photosOf, storyOf, type PhotoShown } from '../photos.ts'
 import { isOwnMoney } from '../terms.ts'
@@ -54,7 +55,7 @@ const schoolOrders = (ctx: Asking): RawBuilder<number> =>
     : sql`(select count(*)::int from orders o where o.school_id = ${ctx.schoolId} and o.supplier_id = s.id and o.kind in ${oneOf(schoolKinds)}
       and o.state not in ${oneOf(calledOff)} and o.submitted_at > now() - interval '90 days')`
 
-interface Row extends GoodsAnswer, GoodsNow {
+interface Row extends GoodsAnswer, GoodsNow, CampaignsNow {
   skus: (SkuNow & { sku_id: string })[] | null
   services: (SkuNow & { sku_id: string })[] | null
   goods_num: number
@@ -76,7 +77,7 @@ const askDetail = async (
   if (!isId(id)) return {}
   const kept = keptGoods(ctx.tx, [id])
   const { rows } = await sql<Row>`
-    select ${GOODS_ANSWER}, ${goodsNow(ctx, sql`(place.at ->> 'provinceCode')`, purse)}, place.at as place, ${skusNow(ctx, purse, 'on')} as skus, ${skusNow(ctx, purse, 'service')} as services, ${deals(ctx, purse)} as deals, ${schoolOrders(ctx)} as school_orders,
+    select ${GOODS_ANSWER}, ${goodsNow(ctx, sql`(place.at ->> 'provinceCode')`)}, ${campaignsNow(ctx, purse)}, place.at as place, ${skusNow(ctx, purse, 'on')} as skus, ${skusNow(ctx, purse, 'service')} as services, ${deals(ctx, purse)} as deals, ${schoolOrders(ctx)} as school_orders,
       (select count(*)::int from products o where o.supplier_id = s.id and o.status = 'on') as goods_num, ${trailOf(sql`string_to_array(p.category_path, '/')`)} as trail, ${photosOf(sql`p.id`)} as pictures, ${storyOf(sql`p.id`)} as story
     from ${kept.from} cross join (select ${placeAt(ctx, provinceCode)} as at) place where p.id = ${id} and p.status in ('on', 'off')`.execute(
     ctx.tx,

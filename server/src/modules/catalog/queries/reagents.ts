@@ -112,7 +112,7 @@ const packsOf = async (ctx: Ctx, hits: readonly Hit[], provinceCode: string | nu
   const isFree = sql`coalesce(st.stock - st.reserved, 0) >= k.moq`
   const { rows } = await sql<PackRow>`
     select h.place::int, k.* from ${hitsAs(hits)} cross join lateral (
-      select ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, sql`${provinceCode}::text`, purse)}, k.base_unit, k.base_qty,
+      select ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, sql`${provinceCode}::text`)}, k.base_unit, k.base_qty,
         coalesce(${factOf('等级')}, ${factOf('纯度')}, p.spec) as grade, count(*) over ()::int as num
       from products p join skus k on k.product_id = p.id join suppliers s on s.id = p.supplier_id ${joinNow(ctx, purse)}
       where ${isOf} and k.status = 'on' and not coalesce(t.is_hidden, false)

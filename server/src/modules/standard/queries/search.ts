@@ -57,7 +57,7 @@ const find = async (ctx: Ctx, it: Search, { query, asked, paths }: Wanted, provi
         (array_agg(${PRICE} order by now.can desc, ${PRICE}, s.src_id))[1] as price_e4,
         (array_agg(k.id order by now.can desc, ${PRICE}, s.src_id))[1] as sku_id
       from ${fromOffers(ctx, it.categoryType)}
-      cross join lateral (select coalesce(st.stock - st.reserved, 0) >= k.moq and w.is_reached and w.limit_reason is null and w.stop_reason is null as can from (select ${goodsNow(ctx, sql`${provinceCode}::text`, it.categoryType)}) w) now
+      cross join lateral (select coalesce(st.stock - st.reserved, 0) >= k.moq and w.is_reached and w.limit_reason is null and w.stop_reason is null as can from (select ${goodsNow(ctx, sql`${provinceCode}::text`)}) w) now
       where o.standard_id in (select id from hit) and ${SEEN} group by o.standard_id
     ), seen as (select hit.*, offer_num, sales, is_in, price_e4, sku_id from hit join offers using (id)),
     page as (select *, row_number() over (order by ${orders[it.sort]}) as place from seen where in_category and is_brand
