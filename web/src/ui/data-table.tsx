@@ -61,9 +61,11 @@ const selectionOf = <Row extends object>(
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { rows, rowKey, size = 'lines', sort, onSort, selection, focusKey, onRow, preview } = props
   const phone = usePhone()
+  // On a phone it scrolls sideways: the keyboard moves it too.
+  const scrolled = phone && props.minWidth ? { tabIndex: 0, role: 'region', 'aria-label': `${props.label}的表` } : {}
   const columns = phone ? props.columns.filter((it) => it.phone !== 'hide') : props.columns
   return (
-    <div className={props.minWidth ? css['scroller'] : undefined}>
+    <div className={props.minWidth ? css['scroller'] : undefined} {...scrolled}>
       <Table<Row>
         className={`${css['table']} ${css[size]} ${props.sticky === false ? '' : css['sticky']}`}
         style={props.minWidth ? { minWidth: props.minWidth } : {}}

@@ -129,7 +129,7 @@ it('of what was bought outside asks for the firm as a whole, under one’s name,
     },
     '/evaluate?kind=offPlatform&id=o1',
   )
-  await screen.findByText('署您的姓名，本校的人以后向这家供应商采购时能看到；它不在平台上，看不到也不能回复')
+  await screen.findByText('署您的姓名，连同采购事项，本校的人以后向这家供应商采购时能看到；它不在平台上，看不到也不能回复')
   expect(screen.queryByRole('checkbox')).toBeNull()
   await press('发表评价')
   await screen.findByText('请选择星级')

@@ -29,7 +29,7 @@ const Share = ({ it }: { it: Candidate }) => (
 )
 
 export const Candidates = ({ candidates, hasRates, chosen, choose }: Props) => (
-  <div className={css['scroll']}>
+  <div className={css['scroll']} tabIndex={0} role="region" aria-label="候选供应商的表">
     <table className={css['table']}>
       <thead>
         <tr>

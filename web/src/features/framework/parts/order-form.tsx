@@ -13,7 +13,7 @@ export const ChosenGoods = ({ it, shown }: { it: OrderForm; shown: Shown }) => {
   const own = shown.goods.filter((one) => (it.picks[one.id] ?? 0) > 0)
   const lines = new Map(it.confirmed?.lines.map((line) => [line.goodsId, line]))
   return (
-    <div className={css['scroll']}>
+    <div className={css['scroll']} tabIndex={0} role="region" aria-label="商品明细的表">
       <table className={css['table']}>
         <thead>
           <tr>

@@ -123,7 +123,7 @@ const GoodsTable = ({ it, by, picks, set }: Picking) => {
       }
       flush
     >
-      <div className={css['scroll']}>
+      <div className={css['scroll']} tabIndex={0} role="region" aria-label="选商品的表">
         <table className={css['table']}>
           <thead>
             <tr>
@@ -178,7 +178,7 @@ const GoodsTable = ({ it, by, picks, set }: Picking) => {
 
 const Materials = ({ it, totalFen }: { it: Shown; totalFen: number }) => (
   <Card title="要交的材料" note="供应商确认后逐份检查，全部合格才供货" flush>
-    <div className={css['scroll']}>
+    <div className={css['scroll']} tabIndex={0} role="region" aria-label="要交的材料的表">
       <table className={css['table']}>
         <thead>
           <tr>

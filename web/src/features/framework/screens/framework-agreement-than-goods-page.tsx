@@ -32,7 +32,7 @@ const Table = ({ list }: { list: readonly Row[] }) => {
   const low = Math.min(...list.map((it) => it.lowestE4))
   return (
     <Card title="协议商品对比" note={`${list.length} 种`} flush>
-      <div className={css['scroll']}>
+      <div className={css['scroll']} tabIndex={0} role="region" aria-label="对比表">
         <table className={css['table']} style={{ minWidth: 160 + list.length * 200 }}>
           <thead>
             <tr>

@@ -59,7 +59,11 @@ const orderAddress = (isContest: boolean, orderId: string): string =>
   isContest ? toFramework('/frameworkOrderDetail', { orderId }) : to('/orderDetail', { id: orderId })
 
 const OrderLink = ({ doc, orderId }: { doc: Doc; orderId: string | null }) =>
-  orderId ? <Link to={orderAddress(doc.contest !== null, orderId)}>查看订单</Link> : null
+  orderId ? (
+    <Link className="in-text" to={orderAddress(doc.contest !== null, orderId)}>
+      查看订单
+    </Link>
+  ) : null
 
 const Award = ({ doc, award }: { doc: Doc; award: NonNullable<Doc['award']> }) => (
   <Card title={doc.state === 'won' ? '成交' : '拟成交'}>
