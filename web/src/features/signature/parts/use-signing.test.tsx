@@ -161,7 +161,7 @@ it('is how every call is pressed that names a signature', () => {
       ...['accept', 'confirmAcceptance', 'ownerConfirm', 'resubmit', 'submit'].map((it) => `api.order.${it}`),
       ...['submit', 'submitNow'].map((it) => `api.standard.${it}`),
       'api.componentOrder.submit',
-      'api.offPlatform.submit',
+      ...['accept', 'confirm', 'submit'].map((it) => `api.offPlatform.${it}`),
       ...['auditAgree', 'resubmit', 'submit'].map((it) => `api.framework.${it}`),
     ].toSorted(),
   )
