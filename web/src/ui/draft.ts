@@ -1,5 +1,5 @@
 // A text being typed: it follows its source when that changes, and is the person's own in between.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 export interface Draft {
   text: string
@@ -8,19 +8,33 @@ export interface Draft {
   give: (text: string) => void
 }
 
+interface Kept {
+  source: string
+  text: string
+  given: readonly string[]
+}
+
 /** Under way at once: more presses than anybody makes. */
 const GIVEN_MOST = 8
 
+/** What is kept once this is the source. Of several given out one after the other each comes back. */
+const settled = (kept: Kept, source: string): Kept => {
+  if (kept.source === source) return kept
+  const at = kept.given.indexOf(source)
+  return { source, text: at < 0 ? source : kept.text, given: at < 0 ? [] : kept.given.slice(at + 1) }
+}
+
+/** Nothing is kept while drawing: a page that was drawn and never shown would leave its mark on what is typed next. */
 export const useDraft = (source: string): Draft => {
-  const [draft, setDraft] = useState<{ source: string; text: string; given: readonly string[] }>({ source, text: source, given: [] })
-  const isNew = draft.source !== source
-  // Of several given out one after the other each comes back.
-  const at = draft.given.indexOf(source)
-  const text = isNew && at < 0 ? source : draft.text
-  if (isNew) setDraft({ source, text, given: at < 0 ? [] : draft.given.slice(at + 1) })
+  const [kept, setKept] = useState<Kept>({ source, text: source, given: [] })
+  useEffect(() => setKept((it) => settled(it, source)), [source])
   return {
-    text,
-    setText: (next) => setDraft((it) => ({ ...it, text: next })),
-    give: (next) => setDraft((it) => ({ ...it, text: next, given: [...it.given, next].slice(-GIVEN_MOST) })),
+    text: settled(kept, source).text,
+    setText: (text) => setKept((it) => ({ ...settled(it, source), text })),
+    give: (text) =>
+      setKept((it) => {
+        const now = settled(it, source)
+        return { ...now, text, given: [...now.given, text].slice(-GIVEN_MOST) }
+      }),
   }
 }
