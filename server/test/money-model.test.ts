@@ -289,8 +289,9 @@ describe('money', () => {
     console.log([`of ${played.length} sequences (seed ${SEED}) so many agreed at least once to`, ...rows].join('\n'))
   })
 
-  it('was tried with every deed agreed to in a quarter of the sequences, and with refusals', () => {
-    expect(deeds.filter((deed) => sequencesWith(deed) * 4 < played.length)).toEqual([])
+  // The rarest is agreed to in two of five; a quarter of twenty sequences was missed by chance once in a hundred runs.
+  it('was tried with every deed agreed to in a tenth of the sequences, and with refusals', () => {
+    expect(deeds.filter((deed) => sequencesWith(deed) * 10 < played.length)).toEqual([])
     expect(played.reduce((sum, it) => sum + it.refused, 0)).toBeGreaterThan(played.length)
   })
 })
