@@ -46,11 +46,12 @@ export const channel = {
       run: OwnRun.nullable(),
       mayReplace: z.boolean(),
       receipts: z.array(SignedReceipt.extend({ withdrawnAt: Iso.nullable() })),
-      /** `lines` of 分项成交, as it is published: whose each line is, and at what; nobody's where it is empty. */
+      /** `reason` why not the first was chosen, empty where it was. `lines` of 分项成交, as it is published: whose each line is, and at what; nobody's where it is empty. */
       result: z
         .object({
           supplierName: z.string(),
           totalFen: Fen,
+          reason: z.string(),
           lines: z.array(z.object({ lineNo: z.int(), supplierName: z.string(), priceE4: PriceE4, amountFen: Fen })),
         })
         .nullable(),

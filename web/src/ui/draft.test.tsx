@@ -10,9 +10,7 @@ let go: (source: string) => void
 const Slow = ({ is }: { is: string }) => (is === 'never' ? use(never) : null)
 const Box = ({ source }: { source: string }) => {
   const { text, setText, give } = useDraft(source)
-  return (
-    <input value={text} onChange={(event) => setText(event.target.value)} onKeyDown={() => give(text)} />
-  )
+  return <input value={text} onChange={(event) => setText(event.target.value)} onKeyDown={() => give(text)} />
 }
 const Page = () => {
   const [source, setSource] = useState('')

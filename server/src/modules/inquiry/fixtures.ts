@@ -24,7 +24,7 @@ interface OpenerHere {
 export const openMarket = async (world: World, params: Record<string, unknown> = {}) => {
   const mall: Mall = await openMall(world, { openInquiryFlag: 1, 'approve.proofFrom': 100_000_000, ...params })
   const second = await buildUser(world.db, { schoolId: mall.no, no: `J2M${mall.no}`, name: '周经办', roles: ['jingban'] })
-  await buildUser(world.db, { schoolId: mall.no, no: `G1M${mall.no}`, name: '归口老师', roles: ['competentDept'] })
+  const competent = await buildUser(world.db, { schoolId: mall.no, no: `G1M${mall.no}`, name: '归口老师', roles: ['competentDept'] })
   const openers: OpenerHere[] = []
   for (const user of [mall.J1, second]) {
     const key = await makeKeyPair()
@@ -107,6 +107,7 @@ export const openMarket = async (world: World, params: Record<string, unknown> =
   const detail = async (id: string, as: SessionUser = mall.T1) => (await world.as(as)).inquiry.detail({ id })
   return {
     mall,
+    competent,
     openers,
     firms,
     formOf,

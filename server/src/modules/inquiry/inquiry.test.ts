@@ -171,9 +171,13 @@ describe('an inquiry', () => {
     const choose = (n: number, reason: string) => buyer.inquiry.choose({ id, offerId: quotes![n]!.id, reason })
     expect(await refusal(choose(3, ''))).toBe('这份报价无效，不能选定')
     expect(await refusal(choose(1, '更好'))).toBe('选择非最低价供应商须填写理由（不少于 20 字）')
-    await choose(1, '其控温精度和能耗均明显优于最低报价的型号，满足长期保存样品的需要')
+    const reason = '其控温精度和能耗均明显优于最低报价的型号，满足长期保存样品的需要'
+    await choose(1, reason)
+    const toFirm = async () => (await (await world().as(market.firms[0]!.user)).inquiry.toQuote({ schoolId: market.mall.no, id })).result
     await market.mall.decide(market.mall.F2, id)
-    expect(await market.mall.waiting(id)).not.toContain('孙老师')
+    expect([await market.mall.waiting(id), await toFirm()]).toEqual([['归口老师'], null])
+    for (const who of [market.competent, market.mall.J1]) await market.mall.decide(who, id)
+    expect([await market.state(id), await toFirm()]).toMatchObject(['publicity', { totalFen: 4_950_000, reason }])
   })
 
   it('has a choice refused and made again, and all money back where it ends', async () => {

@@ -26,7 +26,16 @@ import { ownRunOf } from './bid-run.ts'
 import { ceilingsFor } from './contest.ts'
 import { answerLater } from './course.ts'
 import { inquiryNotices } from './notices.ts'
-import { areVerdictsTold, inquiryById, inquiryDoc, isAwardTold, lockInquiry, type InquiryRow, type Objection } from './policy.ts'
+import {
+  areVerdictsTold,
+  inquiryById,
+  inquiryDoc,
+  isAwardTold,
+  lockInquiry,
+  stoodFirst,
+  type InquiryRow,
+  type Objection,
+} from './policy.ts'
 import { whyUnfit } from './ranking.ts'
 import { reviewOf } from './scorers.ts'
 import { scoreOf } from './scoring.ts'
@@ -145,14 +154,15 @@ const ownFaultOf = (it: InquiryRow, { fault, is_unfit: isUnfit }: { fault: strin
 /** The award as it is published: of 分项成交 line by line. */
 const resultOf = async (ctx: Ctx, it: InquiryRow) => {
   const { supplierName, totalFen } = it.award!
-  if (!isByLine(it.form)) return { supplierName, totalFen, lines: [] }
+  const told = { supplierName, totalFen, reason: stoodFirst(it.award!) ? '' : it.award!.reason }
+  if (!isByLine(it.form)) return { ...told, lines: [] }
   const lines = linesOf(it, await countedOffers(ctx, it.id)).map(({ lineNo, taken }) => ({
     lineNo,
     supplierName: taken?.supplierName ?? '',
     priceE4: taken?.priceE4 ?? 0,
     amountFen: taken?.amountFen ?? 0,
   }))
-  return { supplierName, totalFen, lines }
+  return { ...told, lines }
 }
 
 /** Every line it quoted is its own. */

@@ -92,6 +92,7 @@ const Body = ({ doc }: { doc: Doc }) => {
                   label: doc.result && doc.result.lines.length > 0 ? '成交合计' : '成交金额',
                   value: doc.result ? <Money fen={doc.result.totalFen} as="strong" /> : '',
                 },
+                { label: '选定理由', value: doc.result?.reason },
               ]}
             />
           </Card>
