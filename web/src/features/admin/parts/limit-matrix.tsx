@@ -35,7 +35,7 @@ const cellOf = ({ limits }: Line, source: FundSource): string[] =>
 
 export const LimitMatrix = ({ list, open }: { list: readonly Limit[]; open: ((start: Start) => void) | undefined }) => (
   <Card title="经费 × 商品" note="不写的可以买；任何经费都限的，每一格都写" flush>
-    <div className={css['scroll']}>
+    <div className={css['scroll']} tabIndex={0} role="region" aria-label="经费与商品对照的表">
       <table className={css['matrix']} aria-label="经费与商品对照">
         <thead>
           <tr>

@@ -130,7 +130,7 @@ export const Passwords = ({ ids, note, back }: PasswordsProps) => {
           <Fault>{act.fail?.message}</Fault>
           {told.length > 0 ? (
             <>
-              <div className={css['scroll']}>
+              <div className={css['scroll']} tabIndex={0} role="region" aria-label="初始密码的表">
                 <PasswordTable told={told} />
               </div>
               <Paper told={told} />

@@ -24,7 +24,7 @@ type Parcel = Order['parcels'][number]
 const cutText = ({ cutFen }: Order): string => (cutFen > 0 ? `，优惠券 ${money(-cutFen)}` : '')
 
 const LineTable = ({ order }: { order: Order }) => (
-  <div className={css['scroll']}>
+  <div className={css['scroll']} tabIndex={0} role="region" aria-label="商品的表">
     <table className={css['table']}>
       <thead>
         <tr>

@@ -187,7 +187,7 @@ export const ShipForm = ({ order, onDone }: { order: Order; onDone?: () => void 
           整单同一运单
         </Checkbox>
       </div>
-      <div className={css['scroll']}>
+      <div className={css['scroll']} tabIndex={0} role="region" aria-label="发货商品的表">
         <table className={css['table']}>
           <thead>
             <tr>

@@ -68,7 +68,7 @@ export const Mapping = ({ file, back }: { file: KeptFile; back: () => void }) =>
         {guess.data.format === 'jsonl' ? null : (
           <Layout key={`${guess.data.sheet} ${guess.data.headRow}`} found={guess.data} chosen={layout} set={changeLayout} />
         )}
-        <div className={css['scroll']}>
+        <div className={css['scroll']} tabIndex={0} role="region" aria-label="字段对应的表">
           <table className={css['mapping']}>
             <thead>
               <tr>
