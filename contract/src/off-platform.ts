@@ -157,6 +157,8 @@ export const OffPlatformDetail = Row.extend({
   /** What the second acceptor sent back, for the first to mend; null for everybody else. */
   sentBack: Acceptance.nullable(),
   voucherNo: z.string(),
+  /** The day finance paid it; null before. */
+  paidOn: Day.nullable(),
   /** Its seller has no shop in the mall. */
   isUnregistered: z.boolean(),
   /** From so much on two people accept it. */
@@ -329,7 +331,8 @@ export const offPlatform = domain('平台外采购', {
     title: '登记平台外采购的报销凭证',
     access: { need: 'bill:audit' },
     needsProof: true,
-    input: z.object({ id: Id, voucherNo: text('凭证号', 40) }),
+    /** `paidOn`: without it, today. */
+    input: z.object({ id: Id, voucherNo: text('凭证号', 40), paidOn: Day.optional() }),
     output: Moved,
     fails: ['invoice.notGenuine', 'invoice.unchecked'],
   }),

@@ -58,6 +58,27 @@ const saveOffPlatform = async (user: SessionUser): Promise<void> => {
   await (await world().as(user)).offPlatform.save({ content: Application.parse({ title: mark() }) })
 }
 
+/** Typed are its title, and what the agreement is called. */
+const keepFrameworkOrder = async ({ id, schoolId }: SessionUser): Promise<void> => {
+  await world().admin.query(
+    `with a as (insert into mall.framework_agreements (school_id, id, agreement_no, name, category_code, category_path, start_on, end_on, ceiling_fen,
+         per_order_fen, award_rule, price_rule, contact_name, contact_phone, created_by, created_at)
+       values ($1, gen_random_uuid(), 'KJXY-1', '协议', '', '', '2026-01-01', '2027-01-01', 100, 100, 'choose', 'fixed', '', '', $2, now()) returning id)
+     insert into mall.framework_orders (school_id, id, doc_no, state, buyer_id, agreement_id, agreed, supplier_id, supplier_name, title, receiver, mobile_masked,
+       address_text, total_fen, market_fen, created_at, submitted_at)
+     select $1, gen_random_uuid(), 'KJ1', 'draft', $2, a.id, $3, gen_random_uuid(), '甲', $4, '', '', '', 100, 100, now(), now() from a`,
+    [schoolId, id, JSON.stringify({ agreementNo: mark(), name: mark() }), mark()],
+  )
+}
+
+const keepInquiry = async ({ id, schoolId }: SessionUser): Promise<void> => {
+  await world().admin.query(
+    `insert into mall.inquiries (school_id, id, inquiry_no, state, buyer_id, title, form, budget_fen, created_at)
+     values ($1, gen_random_uuid(), 'XJ1', 'draft', $2, $3, '{}', 0, now())`,
+    [schoolId, id, mark()],
+  )
+}
+
 /** With a reason and a number that people typed, in each state the sheet may be asked for. */
 const keepPayDifferences = async (schoolId: number): Promise<void> => {
   for (const state of ['open', 'proposed', 'settled'])
@@ -88,6 +109,8 @@ beforeAll(async () => {
   at = await populate(world(), 810, { ofSchool: mark, ofGoods: mark })
   await saveComparison(at.buyer)
   await saveOffPlatform(at.buyer)
+  await keepInquiry(at.everyRole)
+  await keepFrameworkOrder(at.buyer)
   await sendFaultyList(at.supplierUser)
   await keepPayDifferences(at.schoolId)
   await keepPaidOutside(at.buyer)

@@ -53,6 +53,8 @@ const Tab = z.coerce
   .max(frameworkTabs.length - 1)
   .default(0)
 
+const filters = z.object({ tab: Tab, keyword: optionalText('关键字', 64) })
+
 const refusals = [
   'framework.ceiling',
   'framework.perOrder',
@@ -117,8 +119,18 @@ export const buy = {
     access: 'signedIn',
     effect: 'read',
     dependsOn: { frameworkOrder: 'any' },
-    input: Page.extend({ tab: Tab, keyword: optionalText('关键字', 64) }),
+    input: Page.extend(filters.shape),
     output: paged(OrderRow).extend({ counts: TabCounts, totalFen: Fen }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: 'framework/order/export',
+    title: '导出协议订单',
+    access: 'signedIn',
+    needsProof: true,
+    effect: 'raw',
+    input: filters,
+    output: z.any(),
   }),
   order: endpoint({
     method: 'POST',

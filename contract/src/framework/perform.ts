@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Fen } from '../fen.ts'
 import { proofInvoices } from '../invoice.ts'
 import { Id, Iso, Page, paged } from '../paging.ts'
-import { optionalText, text } from '../text.ts'
+import { Day, optionalText, text } from '../text.ts'
 import { Material, Moved, OfOrder, OrderDetail, PaperUpload } from './shapes.ts'
 
 const office = { need: 'framework:manage' } as const
@@ -170,7 +170,8 @@ export const perform = {
     title: '登记协议订单付款',
     access: { need: 'bill:audit' },
     needsProof: true,
-    input: OfOrder.extend({ voucherNo: text('凭证号', 40) }),
+    /** `paidOn`: without it, today. */
+    input: OfOrder.extend({ voucherNo: text('凭证号', 40), paidOn: Day.optional() }),
     output: Moved,
     fails: ['invoice.notGenuine', 'invoice.unchecked'],
   }),

@@ -8,6 +8,7 @@ import { ProofReturnedShown, ReturnedBefore, ProofShown } from '../invoice.ts'
 import { ProofCheck } from '../invoice-check.ts'
 import { PreviewNode, QuoteFund } from '../order/quote.ts'
 import { Id, Iso } from '../paging.ts'
+import { Day } from '../text.ts'
 import { agreementKeys, awardKeys, candidateStates, paperSides, priceKeys, type CandidateState, type PaperSide } from './agreement.ts'
 import { frameworkFlow, frameworkStates } from './flow.ts'
 
@@ -206,6 +207,8 @@ export const OrderDetail = OrderRow.extend({
   returnedBefore: z.array(ReturnedBefore),
   invoiceChecks: z.array(ProofCheck),
   voucherNo: z.string(),
+  /** The day finance paid it; null before. */
+  paidOn: Day.nullable(),
   timeline: Timeline,
   /** Of who may decide it now; empty where the reader may not. */
   checkLink: z.string(),

@@ -23,6 +23,16 @@ const Picks = z
 
 const create = { need: 'inquiry:create' } as const
 
+const filters = z.object({
+  tab: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(inquiryTabs.length - 1)
+    .default(0),
+  keyword: optionalText('关键字', 64),
+})
+
 export const ask = {
   list: endpoint({
     method: 'GET',
@@ -30,16 +40,18 @@ export const ask = {
     title: '我的询价',
     access: create,
     dependsOn: { inquiry: 'any' },
-    input: Page.extend({
-      tab: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(inquiryTabs.length - 1)
-        .default(0),
-      keyword: optionalText('关键字', 64),
-    }),
+    input: Page.extend(filters.shape),
     output: paged(Row).extend({ counts: TabCounts }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: 'inquiry/export',
+    title: '导出我的询价',
+    access: create,
+    needsProof: true,
+    effect: 'raw',
+    input: filters,
+    output: z.any(),
   }),
   detail: endpoint({
     method: 'GET',

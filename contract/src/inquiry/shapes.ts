@@ -4,7 +4,7 @@ import { Timeline } from '../approval.ts'
 import { canMap, pressed } from '../can-map.ts'
 import { Fen, PriceE4 } from '../fen.ts'
 import { Id, Iso } from '../paging.ts'
-import { text } from '../text.ts'
+import { Day, text } from '../text.ts'
 import { BidRun, Way } from './bidding.ts'
 import { inquiryFlow, inquiryStates } from './flow.ts'
 import { AwardRule, Review, Score, Scoring } from './scoring.ts'
@@ -136,7 +136,14 @@ export const Detail = Row.extend({
       /** All that won, in the order of their first lines. */
       supplierName: z.string(),
       totalFen: Fen,
-      shares: z.array(Share.extend({ quoteId: z.string(), orderId: z.string().nullable() })),
+      /** With the order that followed, and what finance said of it; `voucherNo` is empty before. */
+      shares: z.array(
+        Share.extend({
+          quoteId: z.string(),
+          orderId: z.string().nullable(),
+          order: z.object({ orderNo: z.string(), voucherNo: z.string(), paidOn: Day.nullable() }).nullable(),
+        }),
+      ),
       /** Of 分项成交: 流标 of a line that goes to nobody. */
       failed: z.array(z.object({ lineNo: z.int(), why: z.string() })),
       reason: z.string(),

@@ -11,6 +11,7 @@ import { Fen, PriceE4 } from '../fen.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Iso } from '../paging.ts'
 import { supplierNames } from '../supplier-names.ts'
+import { Day } from '../text.ts'
 import { wishShown } from './wish.ts'
 import { acceptanceButtons, orderButtons } from './buttons.ts'
 import { orderKinds } from './kinds.ts'
@@ -210,7 +211,16 @@ export const OrderDetail = z.object({
   urged: z.object({ count: z.int(), at: Iso.nullable() }),
   cancelAsk: z.object({ at: Iso, reason: z.string() }).nullable(),
   acceptances: z.array(Acceptance),
-  bill: z.object({ id: z.string(), billNo: z.string(), label: z.string(), voucherNo: z.string(), paidAt: Iso.nullable() }).nullable(),
+  bill: z
+    .object({
+      id: z.string(),
+      billNo: z.string(),
+      label: z.string(),
+      voucherNo: z.string(),
+      paidAt: Iso.nullable(),
+      paidOn: Day.nullable(),
+    })
+    .nullable(),
   invoice: z.object({
     title: z.string(),
     taxNo: z.string(),

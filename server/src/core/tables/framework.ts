@@ -129,6 +129,7 @@ export interface FrameworkOrdersTable {
   checked_at: Time | null
   invoices: JsonWithDefault
   returned_invoices: JsonWithDefault
+  paid_on: string | null
 }
 
 export interface FrameworkVersionsTable {

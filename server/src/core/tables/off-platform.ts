@@ -59,4 +59,5 @@ export interface OffPlatformsTable {
   voucher_no: Generated<string>
   returned_invoices: JsonWithDefault
   accepted_at: Time | null
+  paid_on: string | null
 }

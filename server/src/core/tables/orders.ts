@@ -234,4 +234,6 @@ export interface SupplierOrdersTable {
   urged_count: Generated<number>
   rest_fen: Generated<number>
   lines: JsonWithDefault
+  voucher_no: Generated<string>
+  paid_on: string | null
 }

@@ -1,5 +1,6 @@
 import { bill as billCalls } from '@caiyuan/contract/bill'
 import { list as orderCalls } from '@caiyuan/contract/order/list'
+import { supply } from '@caiyuan/contract/order/supply'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../../test/harness.ts'
@@ -78,6 +79,12 @@ describe('the sum of an order', () => {
     expect([amount(all, '金额（元）'), amount(all, '付款日期')]).toEqual([PART / 100, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
     const orders = await readSheet((await by.buyer.raw(orderCalls.exportList, {})).data as Buffer)
     expect((amount(orders, '订单金额') as number) - (amount(orders, '已退') as number)).toBeCloseTo(PART / 100, 2)
+    const said_ = [bill.settlement!.voucherNo, bill.paidOn]
+    expect([amount(orders, '凭证号'), amount(orders, '付款日期')]).toEqual(said_)
+    const { bill: shown } = await by.buyer.order.detail({ id })
+    expect([shown!.voucherNo, shown!.paidOn]).toEqual(said_)
+    const supplied = await readSheet((await by.supplier.raw(supply.exportOrders, {})).data as Buffer)
+    expect([amount(supplied, '凭证号'), amount(supplied, '付款日期')]).toEqual(said_)
   })
 
   it('is that of what was sent once the rest of an order was ended, on every page, paper, bill and sheet: freight stays whole', async () => {

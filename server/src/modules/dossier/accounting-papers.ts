@@ -45,12 +45,12 @@ export const paidPapers = async ({ tx, schoolId }: Ctx, from: Date, until: Date)
       from bills b left join settlements s on s.school_id = b.school_id and s.id = b.settlement_id
       where b.school_id = ${schoolId} and b.id in (select p.doc_id from paid p where p.doc_kind = ${billFlow.kind})
       union all
-      select ${offPlatformFlow.kind}::text, o.id, o.doc_no, o.supplier_name, coalesce(o.actual_fen, o.total_fen), o.voucher_no, '', null,
+      select ${offPlatformFlow.kind}::text, o.id, o.doc_no, o.supplier_name, coalesce(o.actual_fen, o.total_fen), o.voucher_no, '', o.paid_on::text,
         coalesce((select string_agg(distinct f.project_no, '、' order by f.project_no) from off_platform_funds c
           join funds f on f.school_id = c.school_id and f.id = c.fund_id where c.school_id = o.school_id and c.doc_id = o.id), '')
       from off_platforms o where o.school_id = ${schoolId} and o.id in (select p.doc_id from paid p where p.doc_kind = ${offPlatformFlow.kind})
       union all
-      select ${frameworkFlow.kind}::text, w.id, w.doc_no, w.supplier_name, w.total_fen, w.voucher_no, '', null,
+      select ${frameworkFlow.kind}::text, w.id, w.doc_no, w.supplier_name, w.total_fen, w.voucher_no, '', w.paid_on::text,
         coalesce((select string_agg(distinct f.project_no, '、' order by f.project_no) from framework_order_funds c
           join funds f on f.school_id = c.school_id and f.id = c.fund_id where c.school_id = w.school_id and c.order_id = w.id), '')
       from framework_orders w where w.school_id = ${schoolId} and w.id in (select p.doc_id from paid p where p.doc_kind = ${frameworkFlow.kind})

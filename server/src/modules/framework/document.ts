@@ -26,6 +26,7 @@ import {
 import { frameworkDoc } from './policy.ts'
 import { projectJob } from './projection.ts'
 import {
+  exportFrameworkOrders,
   getAudit,
   getOrder,
   listAuditAlready,
@@ -113,6 +114,7 @@ export const frameworkModule = implement(
     withdraw: withdrawOrder,
     cancel: cancelOrder,
     orders: listOrders,
+    export: exportFrameworkOrders,
     order: getOrder,
     draft: openDraft,
     auditWaiting: listAuditWaiting,

@@ -1,6 +1,9 @@
 // 框架协议订单: its chain, its ceilings, who takes over, what it refuses, who sees it.
+import { framework } from '@caiyuan/contract/framework'
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { addDays, dayOf, now } from '../../core/clock.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { keepFile } from '../../core/files.ts'
 import { buildUser } from '../../demo/build.ts'
@@ -257,7 +260,23 @@ describe('what follows the approval', () => {
     await bill('26332000000007770002')
     expect(await shown()).toMatchObject({ invoices: [{ invoiceNo: '26332000000007770002' }], returnedInvoices: [returned] })
     await status('waiting')
+    // The day it was paid: not before the goods were found good, not to come; without one, today.
+    const today = dayOf(now())
+    const day = (paidOn: string) => finance.framework.settle({ orderId: at.orderId, voucherNo: 'PZ2026-11-0091', paidOn })
+    expect((await refusalOf(day(dayOf(addDays(now(), 1))))).message).toContain(`不能晚于今天 ${today}`)
+    expect((await refusalOf(day(dayOf(addDays(now(), -1))))).message).toContain(`不能早于核验日期 ${today}`)
+    expect(await at.stateOf(at.orderId)).toBe('settling')
     await finance.framework.settle({ orderId: at.orderId, voucherNo: 'PZ2026-11-0091' })
+    expect(await shown()).toMatchObject({ voucherNo: 'PZ2026-11-0091', paidOn: today })
+    const sheet = async (client: typeof at.buyer, keyword = '') => {
+      const [head, ...rows] = await readSheet((await client.raw(framework.export, { keyword })).data as Buffer)
+      return rows.map((row) => Object.fromEntries(head!.map((title, i) => [title, row[i]])))
+    }
+    expect(await sheet(at.buyer, docNo)).toMatchObject([
+      { 单号: docNo, 金额: (2 * ONE) / 100, 状态: '已完成', 凭证号: 'PZ2026-11-0091', 付款日期: today },
+      { 单号: '合计', 金额: (2 * ONE) / 100 },
+    ])
+    expect(await sheet(await world().as((await openMall(world())).T1))).toEqual([])
     expect([await at.stateOf(at.orderId), await at.moved(), await at.used(), await at.faults()]).toEqual([
       'done',
       [0, 0, 2 * ONE],

@@ -67,6 +67,6 @@ export const notices = {
   settled: (it: FrameworkRow) => ({
     to: [it.buyer_id],
     title: `协议订单 ${it.doc_no} 已付款`,
-    body: `凭证号 ${it.voucher_no}，经费已列支。`,
+    body: `凭证号 ${it.voucher_no}，${it.paid_on} 付款，经费已列支。`,
   }),
 } satisfies Notices

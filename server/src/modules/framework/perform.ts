@@ -3,6 +3,7 @@ import type { framework } from '@caiyuan/contract/framework'
 import { frameworkFlow, toFramework } from '@caiyuan/contract/framework/flow'
 import { lineFen, splitFen, sumFen } from '@caiyuan/contract/money'
 import { advance } from '../../core/advance.ts'
+import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid } from '../../core/fail.ts'
 import { attachOwn } from '../../core/files.ts'
@@ -11,6 +12,7 @@ import { notifySupplier, peopleWith, tellOf } from '../../core/notify.ts'
 import { returnToCeiling } from '../agreement/ceiling.ts'
 import { agreementById, candidatesOf, candidateWhy, nextInTurn, priceOf, type CandidateRow } from '../agreement/queries.ts'
 import { commit, hold, release, reserve } from '../fund/ledger.ts'
+import { mustBePaidDay } from '../fund/paid-on.ts'
 import { mustBeGenuine } from '../invoice-check/queries.ts'
 import { freeInvoices } from '../invoice/commands.ts'
 import { INVOICE_LABEL, returnedWith, takeProof } from '../invoice/proof.ts'
@@ -222,12 +224,14 @@ export const returnInvoice: Commands['returnInvoice'] = async (ctx, { orderId, r
   return movedOf(it)
 }
 
-export const settleOrder: Commands['settle'] = async (ctx, { orderId, voucherNo }) => {
+export const settleOrder: Commands['settle'] = async (ctx, { orderId, voucherNo, paidOn = dayOf(ctx.now) }) => {
   const it = await mine(ctx, orderId)
-  await advance(ctx, frameworkDoc, it, 'settle', { comment: `凭证号 ${voucherNo}`, set: { voucher_no: voucherNo } })
+  const set = { voucher_no: voucherNo, paid_on: paidOn }
+  await advance(ctx, frameworkDoc, it, 'settle', { comment: `凭证号 ${voucherNo}，${paidOn} 付款`, set })
+  mustBePaidDay(ctx, paidOn, { title: '核验日期', day: dayOf(it.checked_at!) })
   await mustBeGenuine(ctx, { kind: KIND, id: orderId }, '登记结算凭证', '请退回补发票')
   await commit(ctx, ledgerDocOf(it), voucherNo)
-  await tellOf(ctx, KIND, orderId, notices.settled({ ...it, voucher_no: voucherNo }))
+  await tellOf(ctx, KIND, orderId, notices.settled({ ...it, ...set }))
   await toSupplier(ctx, orderId)
   return movedOf(it)
 }

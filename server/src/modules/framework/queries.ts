@@ -7,12 +7,14 @@ import { lineFen, sumFen } from '@caiyuan/contract/money'
 import { sql, type RawBuilder } from 'kysely'
 import { canOf } from '../../core/advance.ts'
 import { unseal } from '../../core/crypto.ts'
+import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
-import { missing } from '../../core/fail.ts'
+import { Fail, missing } from '../../core/fail.ts'
 import { attachedTo } from '../../core/files.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
+import { sheetReply, type SheetColumn } from '../../core/sheet.ts'
 import { agreementById, candidatesOf, candidateWhy, priceOf, usageHere } from '../agreement/queries.ts'
 import { timelineOf } from '../approval/engine.ts'
 import { decidersOf } from '../approval/on-document.ts'
@@ -123,6 +125,42 @@ export const listOrders: Queries['orders'] = async (ctx, { tab, keyword, pageNum
   }
 }
 
+const EXPORT_MOST = 5_000
+
+const columns: readonly SheetColumn<Found & { cards: string[] }>[] = [
+  { title: '单号', width: 18, text: (it) => it.doc_no },
+  { title: '商品', width: 40, text: (it) => it.title },
+  { title: '协议编号', width: 18, text: (it) => it.agreed.agreementNo },
+  { title: '协议名称', width: 30, text: (it) => it.agreed.name },
+  { title: '供应商', width: 30, text: (it) => it.supplier_name },
+  { title: '金额', width: 14, fen: (it) => it.total_fen },
+  { title: '经费', width: 40, text: (it) => it.cards.join('、') },
+  { title: '状态', width: 14, text: (it) => frameworkFlow.states[it.state].label },
+  { title: '当前处理人', width: 16, text: (it) => waiterOf(it).join('、') },
+  { title: '采购人', width: 12, text: (it) => it.buyer },
+  { title: '使用部门', width: 20, text: (it) => it.dept ?? '' },
+  { title: '提交时间', width: 14, text: (it) => dayOf(it.submitted_at) },
+  { title: '凭证号', width: 18, text: (it) => it.voucher_no },
+  { title: '付款日期', width: 12, text: (it) => it.paid_on ?? '' },
+]
+
+export const exportFrameworkOrders: Queries['export'] = async (ctx, { tab, keyword }) => {
+  const rows = (await shownFrom(ctx)
+    .select(
+      sql<string[]>`(select coalesce(json_agg(distinct k.name || '（' || k.project_no || '）'), '[]') from framework_order_funds f
+        join funds k on k.school_id = f.school_id and k.id = f.fund_id where f.school_id = p.school_id and f.order_id = p.id)`.as('cards'),
+    )
+    .where(named(keyword))
+    .where('p.state', 'in', frameworkTabs[tab]!.states)
+    .orderBy('p.submitted_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(EXPORT_MOST + 1)
+    .execute()) as unknown as (Found & { cards: string[] })[]
+  if (rows.length > EXPORT_MOST)
+    throw new Fail('core.refused', { reason: `一次最多导出 ${EXPORT_MOST} 张订单，请按单号、商品、协议或供应商缩小范围` })
+  return sheetReply(`协议订单_${dayOf(ctx.now)}`, columns, rows, { total: true })
+}
+
 export const linesOf = async (ctx: Ctx, id: string): Promise<Detail['lines']> => {
   const rows = await ctx.tx
     .selectFrom('framework_order_lines')
@@ -208,6 +246,7 @@ export const getOrder: Queries['order'] = async (ctx, { orderId }) => {
     returnedBefore: await returnedBefore(ctx, row.invoices),
     invoiceChecks: await shownChecks(ctx, { kind: frameworkFlow.kind, id: orderId }),
     voucherNo: row.voucher_no,
+    paidOn: row.paid_on,
     timeline,
     checkLink: timeline.now.some((it) => it.people.some((person) => person.isMe)) ? toFramework('/frameCheckOrderDetail', { orderId }) : '',
   }

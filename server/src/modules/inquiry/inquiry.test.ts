@@ -1,4 +1,6 @@
 // 询价: from the form to the award, and what stands in its way (domain pages 02 §2.3, 09 scenarios 12 and 13).
+import { inquiry } from '@caiyuan/contract/inquiry'
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { addHours } from '../../core/clock.ts'
@@ -16,6 +18,20 @@ const opened = async (market: Market, fens: readonly number[] = [4_860_000, 4_99
   await market.openAs(id, 0)
   await market.openAs(id, 1)
   return id
+}
+
+/** As finance settles the bill of an order: the bill and its settlement alone. */
+const paidByBill = async (schoolId: number, orderId: string): Promise<void> => {
+  await world().admin.query(
+    `with s as (insert into mall.settlements (school_id, id, settlement_no, supplier_id, payee_name, payee_uscc, total_fen, state, voucher_no, paid_on)
+         select school_id, gen_random_uuid(), 'JS-77', supplier_id, supplier_name, '', total_fen, 'paid', 'PZ-77', '2026-11-17'
+         from mall.orders where school_id = $1 and id = $2 returning school_id, id, supplier_id, payee_name, total_fen),
+       b as (insert into mall.bills (school_id, id, bill_no, supplier_id, supplier_name, period_from, period_to, state, moved_to, total_fen, order_count, settlement_id, voucher_no)
+         select school_id, gen_random_uuid(), 'B-77', supplier_id, payee_name, '2026-11-01', '2026-11-30', 'settled', 'settled', total_fen, 1, id, 'PZ-77'
+         from s returning school_id, id)
+     update mall.orders o set bill_id = b.id from b where o.school_id = b.school_id and o.id = $2`,
+    [schoolId, orderId],
+  )
 }
 
 /** So many days after the day of the tests. */
@@ -102,6 +118,21 @@ describe('an inquiry', () => {
     const { orderId } = award!.shares[0]!
     expect([state, (await market.frozen()) - before, await market.faults()]).toEqual(['won', 4_860_000, []])
     const order = await (await market.buyer()).order.detail({ id: orderId! })
+    expect(award!.shares[0]!.order).toEqual({ orderNo: order.orderNo, voucherNo: '', paidOn: null })
+    await paidByBill(market.mall.no, orderId!)
+    const paid = { orderNo: order.orderNo, voucherNo: 'PZ-77', paidOn: '2026-11-17' }
+    expect((await market.detail(id)).award!.shares[0]!.order).toEqual(paid)
+    const [head, ...rows] = await readSheet((await (await market.buyer()).raw(inquiry.export, { tab: 6 })).data as Buffer)
+    expect(rows.map((row) => Object.fromEntries(head!.map((title, i) => [title, row[i]])))[0]).toMatchObject({
+      成交金额: 48_600,
+      订单号: order.orderNo,
+      凭证号: 'PZ-77',
+      付款日期: '2026-11-17',
+    })
+    expect(rows).toHaveLength(2)
+    // Of others nothing is in it, and who may not ask the market has none.
+    expect(await readSheet((await (await world().as(market.mall.F1)).raw(inquiry.export, {})).data as Buffer)).toHaveLength(1)
+    expect((await (await world().as(market.firms[0]!.user)).raw(inquiry.export, {})).retCode).toBe('2009')
     expect([order.kind, order.state, order.totalFen, order.lines.map((it_) => it_.num)]).toEqual([
       'INQUIRY',
       'waitSupplier',

@@ -20,7 +20,7 @@ import { getShares, openInquiry } from './opening.ts'
 import { ruleObjections, ruleSignals } from './rulings.ts'
 import { getInquiry } from './queries/detail.ts'
 import { findFirms, getDraft, listPayingCards } from './queries/form.ts'
-import { listInquiries, listToOpen, listToScore } from './queries/lists.ts'
+import { exportInquiries, listInquiries, listToOpen, listToScore } from './queries/lists.ts'
 import { replaceScorer } from './replacing.ts'
 import { findScorers } from './scorers.ts'
 import { inquiryWaits, scoreInquiry } from './scoring.ts'
@@ -31,6 +31,7 @@ export const inquiryModule = implement(
   inquiry,
   {
     list: listInquiries,
+    export: exportInquiries,
     detail: getInquiry,
     draft: getDraft,
     cards: listPayingCards,

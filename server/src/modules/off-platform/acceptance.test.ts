@@ -1,8 +1,10 @@
 // What was bought outside: accepted by others, invoiced once, owed what it cost, paid.
+import { offPlatform } from '@caiyuan/contract/off-platform'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { addDays, dayOf, now } from '../../core/clock.ts'
@@ -108,7 +110,7 @@ describe('offPlatform.buy', () => {
 describe('offPlatform.accept', () => {
   it('owes what it cost and gives the rest back; finance pays it, and nobody for himself', async () => {
     const it_ = await open()
-    await it_.acceptor.offPlatform.accept(await it_.input({ price: '200', invoice: 123_200 }))
+    await it_.acceptor.offPlatform.accept({ ...(await it_.input({ price: '200', invoice: 123_200 })), acceptedOn: '2026-11-16' })
     expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['accepted', [0, 123_200, 0], []])
     const { acceptance, cards, can } = await it_.author.offPlatform.detail({ id: it_.id })
     expect(can.evaluate).toBe(true)
@@ -117,12 +119,30 @@ describe('offPlatform.accept', () => {
     expect((await refusalOf(it_.author.offPlatform.settle({ id: it_.id, voucherNo: '记-1' }))).code).toBe('2009')
     const finance = await world().as(it_.mall.C1)
     expect(await finance.offPlatform.list({ scope: 'settle' })).toMatchObject({ total: 1, totalFen: 123_200, list: [{ dueFen: 123_200 }] })
-    await finance.offPlatform.settle({ id: it_.id, voucherNo: '记-1128' })
+    const paidOn = async (day: string) =>
+      (await refusalOf(finance.offPlatform.settle({ id: it_.id, voucherNo: '记-1128', paidOn: day }))).message
+    expect(await paidOn('2026-11-19')).toBe('付款日期 2026-11-19 不能晚于今天 2026-11-18')
+    expect(await paidOn('2026-11-15')).toBe('付款日期 2026-11-15 不能早于验收日期 2026-11-16')
+    expect(await paidOn('2026-02-30')).toContain('日期')
+    expect([await it_.state(), await it_.moved()]).toEqual(['accepted', [0, 123_200, 0]])
+    await finance.offPlatform.settle({ id: it_.id, voucherNo: '记-1128', paidOn: '2026-11-17' })
     expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['done', [0, 0, 123_200], []])
+    const paid = await it_.author.offPlatform.detail({ id: it_.id })
+    expect([paid.voucherNo, paid.paidOn]).toEqual(['记-1128', '2026-11-17'])
+    expect(paid.timeline.done.at(-1)).toMatchObject({ action: 'settle', comment: '凭证号 记-1128，2026-11-17 付款' })
+    const [head, line] = await readSheet((await it_.author.raw(offPlatform.export, {})).data as Buffer)
+    expect(Object.fromEntries(head!.map((title, i) => [title, line![i]]))).toMatchObject({ 凭证号: '记-1128', 付款日期: '2026-11-17' })
     // The archive of its month has its invoice as it was received.
     const content = await archive(it_.mall.C1)
     const rows = parse(strFromU8(content['目录.csv']!), { bom: true, columns: true }) as Record<string, string>[]
-    expect(rows[0]).toMatchObject({ 单据类型: '平台外采购', '单据金额（元）': '1232.00', 材料: '发票', 凭证号: '记-1128', 核对: '完好' })
+    expect(rows[0]).toMatchObject({
+      单据类型: '平台外采购',
+      '单据金额（元）': '1232.00',
+      材料: '发票',
+      凭证号: '记-1128',
+      付款日期: '2026-11-17',
+      核对: '完好',
+    })
     expect(Object.keys(content)).toContain(rows[0]!['文件'])
     expect((await refusalOf(finance.offPlatform.settle({ id: it_.id, voucherNo: '记-1129' }))).code).toBe('4009')
   })

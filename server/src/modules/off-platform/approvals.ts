@@ -57,10 +57,10 @@ export const notices = {
     title: `平台外采购 ${it.doc_no} 已补交发票`,
     body: `发票 ${nos}，应付 ${money(it.actual_fen ?? 0)}，请核对后报销。`,
   }),
-  settled: (it: OffPlatformRow, voucherNo: string) => ({
+  settled: (it: OffPlatformRow, voucherNo: string, paidOn: string) => ({
     to: [it.applicant_id],
     title: `平台外采购 ${it.doc_no} 已报销`,
-    body: `凭证号 ${voucherNo}，经费已列支。`,
+    body: `凭证号 ${voucherNo}，${paidOn} 付款，经费已列支。`,
   }),
   refused: (it: OffPlatformRow, comment: string) => ({
     to: [it.applicant_id],

@@ -2,12 +2,14 @@
 import type { offPlatform } from '@caiyuan/contract/off-platform'
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
 import { advance } from '../../core/advance.ts'
+import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail } from '../../core/fail.ts'
 import { attachOwn } from '../../core/files.ts'
 import type { Of } from '../../core/implement.ts'
 import { peopleWith, tellOf } from '../../core/notify.ts'
 import { commit } from '../fund/ledger.ts'
+import { mustBePaidDay } from '../fund/paid-on.ts'
 import { freeInvoices } from '../invoice/commands.ts'
 import { INVOICE_LABEL, returnedWith, takeProof } from '../invoice/proof.ts'
 import { mustBeGenuine } from '../invoice-check/queries.ts'
@@ -82,17 +84,18 @@ export const bringOffPlatformInvoice: Commands['bringInvoice'] = async (ctx, { i
 }
 
 /** Finance paid it: the voucher, and with it the money is spent. */
-export const settleOffPlatform: Commands['settle'] = async (ctx, { id, voucherNo }) => {
+export const settleOffPlatform: Commands['settle'] = async (ctx, { id, voucherNo, paidOn = dayOf(ctx.now) }) => {
   await mustSeeOffPlatform(ctx, id)
   const it = await lockOffPlatform(ctx, id)
   if (it.applicant_id === ctx.user.id) throw new Fail('core.refused', { reason: '不能为自己的申请登记报销凭证，请由其他财务人员办理' })
   await advance(ctx, offPlatformDoc, it, 'settle', {
-    set: { voucher_no: voucherNo },
-    detail: { voucherNo },
-    comment: `凭证号 ${voucherNo}`,
+    set: { voucher_no: voucherNo, paid_on: paidOn },
+    detail: { voucherNo, paidOn },
+    comment: `凭证号 ${voucherNo}，${paidOn} 付款`,
   })
+  mustBePaidDay(ctx, paidOn, { title: '验收日期', day: it.acceptance!.acceptedOn })
   await mustBeGenuine(ctx, { kind, id }, '登记报销凭证', '请退回补发票')
   await commit(ctx, ledgerDocOf(it), voucherNo)
-  await tellOf(ctx, kind, id, notices.settled(it, voucherNo))
+  await tellOf(ctx, kind, id, notices.settled(it, voucherNo, paidOn))
   return movedOf(it)
 }

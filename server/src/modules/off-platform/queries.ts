@@ -184,6 +184,8 @@ const columns: readonly SheetColumn<Found>[] = [
   { title: '申请人', width: 12, text: (it) => it.applicant },
   { title: '使用部门', width: 20, text: (it) => it.dept ?? '' },
   { title: '申请时间', width: 14, text: (it) => dayOf(it.submitted_at ?? it.saved_at) },
+  { title: '凭证号', width: 18, text: (it) => it.voucher_no },
+  { title: '付款日期', width: 12, text: (it) => it.paid_on ?? '' },
 ]
 
 export const exportOffPlatforms: Queries['export'] = async (ctx, it) => {
@@ -226,6 +228,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     acceptance: row.actual_fen === null ? null : withReasons(row.acceptance),
     sentBack: row.actual_fen === null && row.acceptor_id === ctx.user.id ? withReasons(row.acceptance) : null,
     voucherNo: row.voucher_no,
+    paidOn: row.paid_on,
     isUnregistered: row.supplier_id === null,
     needsSecond: needsSecond(form, row.total_fen, await paramsOf(ctx)),
     applicantNo: row.user_no,

@@ -261,7 +261,7 @@ describe('order.exportList', () => {
       ['待对账', 34, 1286.4, 8, 1294.4, 964.6],
     ])
     const accepted = rows.find((row) => row.includes('待对账'))!
-    expect([accepted[head!.indexOf('供应商')], accepted.at(-1), accepted[head!.indexOf('使用部门')]]).toEqual([
+    expect([accepted[head!.indexOf('供应商')], accepted[head!.indexOf('下单时间')], accepted[head!.indexOf('使用部门')]]).toEqual([
       at.sellerName,
       '2026-09-15 08:05',
       '材料学院',

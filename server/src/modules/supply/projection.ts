@@ -1,11 +1,13 @@
 // What suppliers see of an order: one row of supplier.orders, written from the order as it is now.
 import { shareFen } from '@caiyuan/contract/money'
 import { confirmed, supplierSees, unanswered, withSupplier } from '@caiyuan/contract/order/standing'
+import { sql } from 'kysely'
 import { ask, rowsOf } from '../../core/ask.ts'
 import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
 import { emitToSupplier } from '../../core/notify.ts'
 import { addressOf, addressText } from '../order/queries/address.ts'
+import { PAID_ON } from '../order/queries/facts.ts'
 import type { OrderLineRow } from '../order/queries/one.ts'
 import type { OrderRow } from '../order/policy.ts'
 import { schoolNameOf } from '../school/name.ts'
@@ -27,14 +29,22 @@ const COLUMNS = [
 type Line = Pick<OrderLineRow, (typeof COLUMNS)[number]>
 
 /** What else the row is written from: whether the supplier has the order already, its lines and parcels. */
-const readOf = ({ tx, schoolId }: Ctx, { id, supplier_id }: OrderRow) => {
+const readOf = ({ tx, schoolId }: Ctx, { id, supplier_id, bill_id }: OrderRow) => {
   const known = tx.selectFrom('supplier.orders').select('order_id').where('supplier_id', '=', supplier_id)
   const lines = tx.selectFrom('order_lines').select(COLUMNS).where('school_id', '=', schoolId).where('order_id', '=', id)
   const parcels = tx.selectFrom('shipments').select('waybill_no').where('school_id', '=', schoolId).where('order_id', '=', id)
-  return ask<{ known: unknown[]; lines: Line[]; parcels: { waybill_no: string }[] }>(tx, {
+  const paid = sql<{ voucher_no: string; paid_on: string | null }>`
+    select b.voucher_no, ${PAID_ON} as paid_on from bills b where b.school_id = ${schoolId} and b.id = ${bill_id} and b.voucher_no <> ''`
+  return ask<{
+    known: unknown[]
+    lines: Line[]
+    parcels: { waybill_no: string }[]
+    paid: { voucher_no: string; paid_on: string | null }[]
+  }>(tx, {
     known: rowsOf(known.where('school_id', '=', schoolId).where('order_id', '=', id)),
     lines: rowsOf(lines.orderBy('line_no')),
     parcels: rowsOf(parcels.where('waybill_no', '<>', '')),
+    paid: rowsOf(paid),
   })
 }
 
@@ -61,7 +71,7 @@ export type SheetLine = ReturnType<typeof sheetLineOf>
 /** Writes the row; an older view of the order never overwrites a newer one. */
 export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => {
   // The walls of supplier tables follow the supplier whose row is written.
-  const [, { known, lines, parcels }] = await Promise.all([enterSupplier(ctx.tx, order.supplier_id), readOf(ctx, order)])
+  const [, { known, lines, parcels, paid }] = await Promise.all([enterSupplier(ctx.tx, order.supplier_id), readOf(ctx, order)])
   if (known.length === 0 && !supplierSees.includes(order.state)) return
   const address = addressOf(order)
   const sum = (pick: (line: (typeof lines)[number]) => number): number => lines.reduce((total, line) => total + pick(line), 0)
@@ -87,6 +97,8 @@ export const projectOrder = async (ctx: Ctx, order: OrderRow): Promise<void> => 
     close_at: unanswered.includes(order.state) ? order.close_at : null,
     cancel_asked: order.cancel_asked_at !== null && confirmed.includes(order.state),
     urged_count: order.urged_count,
+    voucher_no: paid[0]?.voucher_no ?? '',
+    paid_on: paid[0]?.paid_on ?? null,
     search_text: [
       order.order_no,
       order.dept_name,

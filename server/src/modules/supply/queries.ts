@@ -142,6 +142,7 @@ const EXPORT_MAX = 10_000
 interface SheetRow {
   order: ReturnType<typeof shape>
   line: SheetLine
+  paid: { voucherNo: string; paidOn: string }
 }
 
 const sheet: readonly SheetColumn<SheetRow>[] = [
@@ -166,12 +167,17 @@ const sheet: readonly SheetColumn<SheetRow>[] = [
   { title: '订单金额（元）', width: 16, fen: (r) => r.order.totalFen },
   { title: '状态', width: 12, text: (r) => supplyLabel(r.order.state) + (r.order.cancelAsked ? '（采购方申请取消）' : '') },
   { title: '时限', width: 18, text: (r) => (r.order.dueAt ? textOf(new Date(r.order.dueAt)).slice(0, 16) : '') },
+  { title: '凭证号', width: 18, text: (r) => r.paid.voucherNo },
+  { title: '付款日期', width: 12, text: (r) => r.paid.paidOn },
 ]
 
 /** One row per line, the order's own fields in each, so that a sheet can be filtered and summed by goods. */
 export const exportOrders: Supply['exportOrders'] = async (ctx, input) => {
   const orders = await inOrder(ctx, input).limit(EXPORT_MAX).execute()
-  const rows = orders.flatMap((it) => (it.lines as SheetLine[]).map((line) => ({ order: shape(it), line })))
+  const rows = orders.flatMap((it) => {
+    const paid = { voucherNo: it.voucher_no, paidOn: it.paid_on ?? '' }
+    return (it.lines as SheetLine[]).map((line) => ({ order: shape(it), line, paid }))
+  })
   return sheetReply(`订单-${supplyTabs[input.tab].label}`, sheet, rows)
 }
 

@@ -9,6 +9,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
+import { paidOrders } from '../paid.ts'
 import { timelineOf } from '../../approval/engine.ts'
 import { boxById } from '../../sealing/box.ts'
 import { gaveOf } from '../../sealing/opening.ts'
@@ -122,6 +123,11 @@ export const getInquiry: Of<typeof inquiry>['detail'] = async (ctx, { id }) => {
     lastAt: new Date(timeline.done.at(-1)?.at ?? it.created_at),
   })
   const ruling = mayRuleSignals(ctx, it)
+  const shares = sharesOf(it)
+  const paid = await paidOrders(
+    ctx,
+    shares.map((one) => one.orderId),
+  )
   const mine = openers.find((one) => one.userId === ctx.user.id)
   return {
     ...base,
@@ -155,7 +161,7 @@ export const getInquiry: Of<typeof inquiry>['detail'] = async (ctx, { id }) => {
     award: it.award && {
       supplierName: it.award.supplierName,
       totalFen: it.award.totalFen,
-      shares: sharesOf(it).map(({ supplierId: _, ...one }) => one),
+      shares: shares.map(({ supplierId: _, ...one }) => ({ ...one, order: paid.get(one.orderId ?? '') ?? null })),
       failed: it.award.failed ?? [],
       reason: it.award.reason,
       isFirst: stoodFirst(it.award),

@@ -20,7 +20,7 @@ import { acceptedFen, endedFen, payableFen } from '../acceptance/plan.ts'
 import { acceptancesOf } from '../acceptance/queries/notes.ts'
 import { addressOf, addressText } from './address.ts'
 import { buttonsOf } from './can.ts'
-import { knownOf, payFen, returnedFen, type OrderKnown } from './facts.ts'
+import { knownOf, PAID_ON, payFen, returnedFen, type OrderKnown } from './facts.ts'
 import { fundsOf } from './funds.ts'
 import { bargainedOf, specialOf, standardOf, type OrderLineRow } from './one.ts'
 import { parcelsOf } from './parcels.ts'
@@ -125,10 +125,10 @@ const invoiceOf = (order: OrderRow, lines: readonly OrderLineRow[]) => {
 const billOf = async (ctx: Ctx, order: OrderRow) => {
   if (!order.bill_id) return null
   const row = await ctx.tx
-    .selectFrom('bills')
-    .select(['id', 'bill_no', 'state', 'voucher_no', 'paid_at'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', order.bill_id)
+    .selectFrom('bills as b')
+    .select(['b.id', 'b.bill_no', 'b.state', 'b.voucher_no', 'b.paid_at', PAID_ON.as('paid_on')])
+    .where('b.school_id', '=', ctx.schoolId)
+    .where('b.id', '=', order.bill_id)
     .executeTakeFirstOrThrow()
   return { ...row, state: row.state as BillState }
 }
@@ -139,6 +139,7 @@ const billShown = (bill: NonNullable<Awaited<ReturnType<typeof billOf>>>) => ({
   label: billFlow.states[bill.state].label,
   voucherNo: bill.voucher_no,
   paidAt: bill.paid_at?.toISOString() ?? null,
+  paidOn: bill.paid_on,
 })
 
 const wasBargained = (ctx: Ctx, orderId: string) =>

@@ -54,12 +54,17 @@ interface Told<L> {
   }[]
   turns: { order_id: string; name: string; started_at: string }[]
   people: { id: string; name: string }[]
-  bills: { id: string; bill_no: string; state: BillState; voucher_no: string }[]
+  bills: { id: string; bill_no: string; state: BillState; voucher_no: string; paid_on: string | null }[]
   refusals: { doc_id: string; comment: string; actor_name: string }[]
   stops: StopRow[]
   attendance: AttendanceRow[]
   toEvaluate: string[]
 }
+
+/** SQL over alias `b`: the day finance paid this bill; null before. */
+export const PAID_ON = sql<
+  string | null
+>`(select s.paid_on::text from settlements s where s.school_id = b.school_id and s.id = b.settlement_id)`
 
 const unevaluated = (ctx: Ctx, orders: readonly OrderRow[]): RawBuilder<string[]> => {
   const since = openSince(ctx)
@@ -105,7 +110,9 @@ export const askKnown = <L extends LineSaid>(
       where t.status = 1 and t.node_type <> 'CC'
       order by t.node_index, t.seq, t.started_at`),
     people: rowsOf(sql`select id, name from users where school_id = ${schoolId} and id = any(${people}::uuid[])`),
-    bills: rowsOf(sql`select id, bill_no, state, voucher_no from bills where school_id = ${schoolId} and id = any(${bills}::uuid[])`),
+    bills: rowsOf(
+      sql`select b.id, b.bill_no, b.state, b.voucher_no, ${PAID_ON} as paid_on from bills b where b.school_id = ${schoolId} and b.id = any(${bills}::uuid[])`,
+    ),
     // Why an order came back: the words of who refused it last.
     refusals: rowsOf(sql`
       select doc_id, comment, ${actorName(false)} as actor_name from document_log where school_id = ${schoolId} and doc_kind = 'order' and doc_id = any(${back}::uuid[])
@@ -158,6 +165,7 @@ export const knownFrom = async <L extends LineSaid>(
         secondSince: waiting?.state === 'waitSecond' ? new Date(waiting.accepted_at) : null,
         billText: bill ? `对账单 ${bill.bill_no} ${billFlow.states[bill.state].label}` : '',
         voucherNo: bill?.voucher_no ?? '',
+        paidOn: bill?.paid_on ?? null,
         lines: mine.map((it) => ({
           name: it.name,
           unit: it.unit,

@@ -245,6 +245,8 @@ const columns: readonly SheetColumn<Row & { savedFen: number }>[] = [
     width: 17,
     text: (it) => (it.order.submitted_at ? `${dayText(it.order.submitted_at).slice(0, 5)}${momentText(it.order.submitted_at)}` : ''),
   },
+  { title: '凭证号', width: 18, text: (it) => it.known.facts.voucherNo },
+  { title: '付款日期', width: 12, text: (it) => it.known.facts.paidOn ?? '' },
 ]
 
 export const exportOrders: Lists['exportList'] = async (ctx, input) => {

@@ -39,6 +39,7 @@ const facts: OrderFacts = {
   secondSince: null,
   billText: '对账单 DZ1 待开票',
   voucherNo: 'PZ9',
+  paidOn: '2026-11-30',
   lines: [line, pens],
   parcels: [],
   at: {

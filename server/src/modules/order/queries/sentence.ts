@@ -37,6 +37,8 @@ export interface OrderFacts {
   secondSince: Date | null
   billText: string
   voucherNo: string
+  /** The day finance paid its bill. */
+  paidOn: string | null
   lines: readonly {
     name: string
     unit: string

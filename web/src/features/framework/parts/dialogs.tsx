@@ -1,13 +1,17 @@
 // Dialogs with more than an opinion: another candidate, the number of a voucher.
 import { framework } from '@caiyuan/contract/framework'
 import { money } from '@caiyuan/contract/money'
+import { dayText } from '@caiyuan/contract/span'
 import { Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
+import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
+import { dayField } from '../../../ui/day-field.ts'
 import { Fault } from '../../../ui/fault.tsx'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
+import { PastDay } from '../../../ui/past-day.tsx'
 import { ProofInvoices, proofFaults, proofOf, type TypedInvoice } from '../../invoice/parts/proof-invoices.tsx'
 import type { Order } from '../model.ts'
 
@@ -89,7 +93,7 @@ export const SettleDialog = ({ it, close }: Props) => {
   })
   const form = useSchemaForm({
     schema: framework.settle.input,
-    initial: { orderId: it.orderId },
+    initial: { orderId: it.orderId, paidOn: dayText(serverNow()) },
     fail: act.fail,
     onSubmit: (values) => void act.run({ ...values, orderId: it.orderId }),
   })
@@ -99,6 +103,9 @@ export const SettleDialog = ({ it, close }: Props) => {
         <Field of={form} name="voucherNo" label="凭证号">
           <Input />
         </Field>
+        <Form.Item name="paidOn" label="付款日期" rules={form.rules('paidOn')} {...dayField}>
+          <PastDay />
+        </Form.Item>
       </Form>
     </FormDialog>
   )

@@ -202,6 +202,7 @@ export const OrderBody = ({ it, title, crumbs, actions, children }: Props) => {
               value: it.returnedInvoices.length > 0 ? <ReturnedInvoices invoices={it.returnedInvoices} /> : '',
             },
             { label: '凭证号', value: it.voucherNo },
+            { label: '付款日期', value: it.paidOn ?? '' },
           ]}
         />
       </Card>

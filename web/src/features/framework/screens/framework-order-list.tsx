@@ -1,4 +1,5 @@
 // 框架协议订单: one's own, and for who answers for money or for agreements those of the school.
+import { DownloadOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { toEvaluate } from '@caiyuan/contract/evaluable'
 import { frameworkFlow, frameworkTabs, toFramework } from '@caiyuan/contract/framework/flow'
@@ -6,6 +7,7 @@ import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { fileLink } from '../../../core/file-link.ts'
 import { useSession } from '../../../core/session.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterText } from '../../../ui/filters.tsx'
@@ -96,7 +98,14 @@ export const Screen = () => {
       rowKey={(it) => it.orderId}
       columns={columns}
       search={<FilterText list={list} name="keyword" label="单号、商品、协议、供应商" width={220} />}
-      tools={add}
+      tools={
+        <>
+          <a className="desktop-only" {...fileLink(api.framework.export, { tab: Number(list.tab), keyword: list.filters.keyword })}>
+            <DownloadOutlined aria-hidden /> 导出
+          </a>
+          {add}
+        </>
+      }
       onOpen={(it) => void navigate(linkOf(it), { state: { from: LIST } })}
       phoneCard={(it) => (
         <Link to={linkOf(it)} state={{ from: LIST }} className="plain" style={{ display: 'grid', gap: 6 }}>

@@ -136,6 +136,7 @@ const order = {
   replaceBy: [],
   checkNote: '',
   voucherNo: '',
+  paidOn: null,
   invoices: [],
   returnedInvoices: [],
   returnedBefore: [],

@@ -39,6 +39,7 @@ const OrderPaper = ({ it, school, signed }: { it: Order; school: string; signed:
           ['收货', [it.address.receiver, it.address.mobile, it.address.text].filter(Boolean).join(' '), true],
           ['核验意见', it.checkNote, true],
           ['凭证号', it.voucherNo],
+          ['付款日期', it.paidOn ?? ''],
         ]}
       />
       <OrderedLines it={it} title="商品明细" />

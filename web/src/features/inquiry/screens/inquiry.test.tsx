@@ -595,8 +595,22 @@ const award = {
   supplierName: '供应商2、供应商1',
   totalFen: 79_000,
   shares: [
-    { quoteId: '2', supplierName: '供应商2', lineNos: [1], totalFen: 9000, orderId: 'o2' },
-    { quoteId: '1', supplierName: '供应商1', lineNos: [2], totalFen: 70_000, orderId: 'o1' },
+    {
+      quoteId: '2',
+      supplierName: '供应商2',
+      lineNos: [1],
+      totalFen: 9000,
+      orderId: 'o2',
+      order: { orderNo: 'D2', voucherNo: 'PZ-2', paidOn: '2026-12-20' },
+    },
+    {
+      quoteId: '1',
+      supplierName: '供应商1',
+      lineNos: [2],
+      totalFen: 70_000,
+      orderId: 'o1',
+      order: { orderNo: 'D1', voucherNo: '', paidOn: null },
+    },
   ],
   failed: [{ lineNo: 3, why: '有效报价 1 家，不足 2 家' }],
   reason: '',
@@ -645,7 +659,14 @@ it('prints for each firm a notice and a contract of its lines alone, and the who
   for (const words of ['供应商1', '冰箱', '¥700.00', '¥790.00', 'BJ']) expect(sheets[0]).not.toContain(words)
   expect(sheets[1]).toContain('供应商1：在“冻存架”询价中')
   expect(sheets[1]).not.toContain('供应商2')
-  for (const words of ['供应商2第 1 行 ¥90.00；供应商1第 2 行 ¥700.00', '第 3 行：有效报价 1 家', '¥790.00'])
+  for (const words of [
+    '供应商2第 1 行 ¥90.00；供应商1第 2 行 ¥700.00',
+    '第 3 行：有效报价 1 家',
+    '¥790.00',
+    'D2、D1',
+    'D2：PZ-2',
+    'D2：2026-12-20',
+  ])
     expect(sheets[2]).toContain(words)
   expect(sheets[2]).not.toContain('贵公司')
   cleanup()

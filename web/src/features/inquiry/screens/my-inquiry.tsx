@@ -1,4 +1,5 @@
 // 我的询价: what this person asked the market, by where it stands.
+import { DownloadOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { stateOf } from '@caiyuan/contract/inquiry/bidding'
 import { inquiryTabs } from '@caiyuan/contract/inquiry/flow'
@@ -6,6 +7,7 @@ import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { fileLink } from '../../../core/file-link.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
@@ -116,7 +118,14 @@ export const Screen = () => {
       rowKey={(it) => it.id}
       columns={columns}
       search={<FilterText list={list} name="keyword" label="编号、标题" width={200} />}
-      tools={add}
+      tools={
+        <>
+          <a className="desktop-only" {...fileLink(api.inquiry.export, { tab: Number(list.tab), keyword: list.filters.keyword })}>
+            <DownloadOutlined aria-hidden /> 导出
+          </a>
+          {add}
+        </>
+      }
       onOpen={(it) => void navigate(addressOf(it), { state: from })}
       phoneCard={(it) => <PhoneCard it={it} />}
       minWidth={820}

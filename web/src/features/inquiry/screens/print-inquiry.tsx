@@ -13,6 +13,17 @@ import { judgedOf, sheetsOf, verdictsOf } from '../parts/scoring.tsx'
 const signs = ['采购人', '采购办（盖章）']
 const deliverText = (doc: Doc, deliverDays: number | null): string => `${deliverDays} 天内，${doc.asked?.deliverPlace ?? ''}`
 
+type Paid = NonNullable<Share['order']>
+
+/** What finance said of the orders that followed; of several each beside its number. */
+const paidText = (doc: Doc, pick: (it: Paid) => string): string => {
+  const orders = (doc.award?.shares ?? []).flatMap((it) => it.order ?? [])
+  return orders
+    .filter((it) => pick(it) !== '')
+    .map((it) => (orders.length > 1 ? `${it.orderNo}：${pick(it)}` : pick(it)))
+    .join('；')
+}
+
 const FirmNotice = ({ doc, school, share }: { doc: Doc; school: string; share: Share }) => {
   const part = partOf(doc, share)
   return (
@@ -81,6 +92,9 @@ const Whole = ({ doc, school }: { doc: Doc; school: string }) => {
           ['选定理由', doc.award ? reasonText(doc.award, byLine) : '', true],
           ['交货', part ? deliverText(doc, part.deliverDays) : ''],
           ['质保', part ? `${part.warrantyMonths} 个月` : ''],
+          ['订单号', (doc.award?.shares ?? []).flatMap((it) => it.order?.orderNo ?? []).join('、')],
+          ['凭证号', paidText(doc, (it) => it.voucherNo)],
+          ['付款日期', paidText(doc, (it) => it.paidOn ?? '')],
           ['采购文件', (doc.asked?.files ?? []).map((it) => it.name).join('、')],
         ]}
       />

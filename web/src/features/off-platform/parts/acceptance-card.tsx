@@ -75,6 +75,7 @@ export const AcceptanceCard = ({ doc, accepted }: { doc: Doc; accepted: NonNulla
             value: doc.returnedInvoices.length > 0 ? <ReturnedInvoices invoices={doc.returnedInvoices} /> : '',
           },
           { label: '凭证号', value: doc.voucherNo },
+          { label: '付款日期', value: doc.paidOn ?? '' },
         ]}
       />
     </div>

@@ -1,11 +1,17 @@
 // What is asked of an approved application: who accepts what was bought, another invoice, and the voucher it was paid by.
 import { money } from '@caiyuan/contract/money'
-import { Input } from 'antd'
+import { offPlatform } from '@caiyuan/contract/off-platform'
+import { dayText } from '@caiyuan/contract/span'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
+import { serverNow } from '../../../core/clock.ts'
 import { notify } from '../../../core/notices.ts'
+import { dayField } from '../../../ui/day-field.ts'
 import { Fault } from '../../../ui/fault.tsx'
+import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
+import { PastDay } from '../../../ui/past-day.tsx'
 import { ProofInvoices, proofFaults, proofOf, type TypedInvoice } from '../../invoice/parts/proof-invoices.tsx'
 import { AcceptorSelect } from '../../order/parts/acceptor-select.tsx'
 import type { Doc } from '../shown.ts'
@@ -84,26 +90,28 @@ export const InvoiceDialog = ({ doc, close }: { doc: Doc; close: () => void }) =
 }
 
 export const SettleDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
-  const [voucherNo, setVoucherNo] = useState('')
   const act = useAct(api.offPlatform.settle, {
     onDone: () => {
       notify.ok('已登记，经费已列支')
       close()
     },
   })
+  const form = useSchemaForm({
+    schema: offPlatform.settle.input,
+    initial: { id: doc.id, paidOn: dayText(serverNow()) },
+    fail: act.fail,
+    onSubmit: (values) => void act.run({ ...values, id: doc.id }),
+  })
   return (
-    <FormDialog
-      title="登记报销凭证"
-      onClose={close}
-      ok="登记并列支"
-      pending={act.pending}
-      disabled={voucherNo.trim() === ''}
-      send={() => void act.run({ id: doc.id, voucherNo: voucherNo.trim() })}
-    >
-      <label htmlFor="voucherNo" className={css['gap']}>
-        凭证号
-      </label>
-      <Input id="voucherNo" autoFocus maxLength={40} value={voucherNo} onChange={(event) => setVoucherNo(event.target.value)} />
+    <FormDialog title="登记报销凭证" onClose={close} ok="登记并列支" pending={act.pending} send={form.submit}>
+      <Form {...form.props}>
+        <Field of={form} name="voucherNo" label="凭证号">
+          <Input autoFocus />
+        </Field>
+        <Form.Item name="paidOn" label="付款日期" rules={form.rules('paidOn')} {...dayField}>
+          <PastDay />
+        </Form.Item>
+      </Form>
       <p className="second">登记后经费由确认应付转为已列支，共 {money(doc.acceptance?.actualFen ?? 0)}，申请人会收到消息。</p>
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dialog, press, show, textOf } from '../../../../test/stage.tsx'
 import { Screen as Detail } from './apply-purchase-detail.tsx'
@@ -40,6 +40,7 @@ const doc = {
   returnedBefore: [],
   sentBack: null,
   voucherNo: '',
+  paidOn: null,
   needsSecond: false,
   version: 5,
   lapsesOn: null,
@@ -108,6 +109,34 @@ describe('平台外采购的退回补发票', () => {
     open({ state: 'accepted', can: { settle: true }, returnedInvoices: [], returnedBefore: [before], acceptance })
     await screen.findAllByText('登记报销凭证')
     expect(textOf(document.body)).toContain('曾于 11-18 10:00 从 WG261118000009 退回：票面有误')
+  })
+
+  it('is paid by a voucher with the day of its payment, today unless finance says another', async () => {
+    const sent: unknown[] = []
+    const settle = (input: unknown) => {
+      sent.push(input)
+      return { id: 'p', docNo: doc.docNo, state: 'done' }
+    }
+    show(
+      <Detail />,
+      { ...answers({ state: 'accepted', can: { settle: true }, returnedInvoices: [] }), 'offPlatform/settle': settle },
+      '/applyPurchaseDetail?id=p',
+    )
+    await screen.findAllByText('登记报销凭证')
+    act('登记报销凭证')
+    const asked = await dialog()
+    await press('登记并列支', asked)
+    await waitFor(() => expect(textOf(asked)).toContain('请输入凭证号'))
+    fireEvent.change(within(asked).getByLabelText(/凭证号/), { target: { value: '记-1128' } })
+    await press('登记并列支', asked)
+    await waitFor(() => expect(sent).toEqual([{ id: 'p', voucherNo: '记-1128', paidOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }]))
+  })
+
+  it('says on page and paper when it was paid', async () => {
+    const paid = { state: 'done', can: {}, voucherNo: '记-1128', paidOn: '2026-11-17', returnedInvoices: [] }
+    show(<Paper />, { ...answers(paid), 'signature/onPaper': () => [] }, '/print/offPlatform?id=p')
+    await screen.findAllByText(/记-1128/)
+    expect(textOf(document.body)).toContain('付款日期2026-11-17')
   })
 
   it('is printed as its page says it', async () => {

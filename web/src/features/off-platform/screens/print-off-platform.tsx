@@ -44,6 +44,8 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
           ['状态', offPlatformFlow.states[it.state].label],
           ...pairs(basicFacts(it)),
           ...pairs(sellerFacts(it)),
+          ['凭证号', it.voucherNo],
+          ['付款日期', it.paidOn ?? ''],
         ]}
       />
       <PaperTable

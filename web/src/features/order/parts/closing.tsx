@@ -90,7 +90,7 @@ export const Closing = ({ doc }: { doc: Order }) => {
         <Stage
           label="结算"
           text={bill?.paidAt ? '已付款' : '未付款'}
-          note={bill?.paidAt ? `${dayText(bill.paidAt)} 凭证 ${bill.voucherNo}` : '财务统一付款'}
+          note={bill?.paidAt ? `${bill.paidOn ?? dayText(bill.paidAt)} 凭证 ${bill.voucherNo}` : '财务统一付款'}
         />
       </div>
       {doc.acceptances.map((it) => (

@@ -24,6 +24,7 @@ export const BillPaper = ({ it, school }: { it: OutputOf<typeof api.bill.detail>
           ...billPairs(it, '采购单位', it.buyerConfirmedBy),
           ['结算单号', it.settlement?.settlementNo ?? ''],
           ['凭证号', it.settlement?.voucherNo ?? ''],
+          ['付款日期', it.paidOn ?? ''],
         ]}
       />
       <BillOrders

@@ -60,6 +60,8 @@ export const OrderPaper = ({ it, school, signed }: { it: Order; school: string; 
           ['订单金额', isLess || givenBack > 0 ? money(it.totalFen) : ''],
           ['已退经费', givenBack > 0 ? money(givenBack) : ''],
           ['提交日期', dayText(it.submittedAt)],
+          ['凭证号', it.bill?.voucherNo ?? ''],
+          ['付款日期', it.bill?.paidOn ?? ''],
           ...pairsOf(
             factsFor('paper', {
               ...it,
