@@ -48,6 +48,7 @@ import { invoice } from './invoice.ts'
 import { invoiceApply } from './invoice-apply.ts'
 import { invoiceCheck } from './invoice-check.ts'
 import { invoiceHead } from './invoice-head.ts'
+import { invoiceRuling } from './invoice-ruling.ts'
 import { licence } from './licence.ts'
 import { logoff } from './logoff.ts'
 import { myData } from './my-data.ts'
@@ -134,6 +135,7 @@ export const contract = {
   invoiceApply,
   invoiceCheck,
   invoiceHead,
+  invoiceRuling,
   licence,
   logoff,
   myData,

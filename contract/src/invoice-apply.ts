@@ -14,7 +14,7 @@ import { purses } from './purse.ts'
 import { supplierNames } from './supplier-names.ts'
 import { Day, optionalText, text } from './text.ts'
 
-nameFields({ headId: '发票抬头', reasonCode: '换开原因', invoiceType: '发票类型' })
+nameFields({ headId: '发票抬头', reasonCode: '换开原因', invoiceType: '发票类型', isAgreed: '批复结果' })
 
 export const applyTypes = { digital_normal: '数电普票', digital_special: '数电专票' } as const
 export type ApplyType = keyof typeof applyTypes
@@ -258,7 +258,6 @@ export const invoiceApply = domain('发票服务', {
       comment: text('说明', 200, 2),
     }),
     output: z.object({}),
-    fails: ['invoice.reopened'],
   }),
   history: endpoint({
     method: 'POST',

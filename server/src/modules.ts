@@ -39,7 +39,7 @@ import { homeModule } from './modules/home/routes.ts'
 import { hotWordModule } from './modules/hot-word/routes.ts'
 import { inquiryModule } from './modules/inquiry/routes.ts'
 import { integrityModule } from './modules/integrity/routes.ts'
-import { invoiceApplyModule, supplyInvoiceModule } from './modules/invoice-apply/routes.ts'
+import { invoiceApplyModule, invoiceRulingModule, supplyInvoiceModule } from './modules/invoice-apply/routes.ts'
 import { invoiceCheckModule } from './modules/invoice-check/routes.ts'
 import { invoiceHeadModule } from './modules/invoice-head/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
@@ -136,6 +136,7 @@ export const modules: Module[] = [
   invoiceCheckModule,
   invoiceHeadModule,
   invoiceModule,
+  invoiceRulingModule,
   licenceModule,
   logoffModule,
   myDataModule,

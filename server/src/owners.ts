@@ -15,6 +15,7 @@ export const ownerOf = {
   integrity_reports: 'modules/integrity',
   complaint_messages: 'modules/complaint',
   complaint_rulings: 'modules/complaint',
+  invoice_rulings: 'modules/invoice-apply',
   approver_choices: 'modules/approval',
   approver_pages: 'modules/approval',
   arrival_asks: 'modules/arrival',

@@ -153,6 +153,7 @@ export const fates = {
   handed_carts: 'person',
   idempotency: ['current', 'answers'],
   invoice_applies: 'voucher',
+  invoice_rulings: 'voucher',
   invoice_apply_orders: 'voucher',
   invoice_checks: 'voucher',
   invoice_heads: 'person',

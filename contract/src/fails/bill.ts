@@ -18,7 +18,6 @@ export const billFails = {
   'invoice.heads': { retCode: '3522', text: '发票抬头最多 {most} 个，请先删除不用的' },
   'invoice.order': { retCode: '3523', text: '订单 {no} 不能申请开票：{reason}' },
   'invoice.head': { retCode: '3524', text: '发票抬头与所选不一致：{reason}' },
-  'invoice.reopened': { retCode: '3525', text: '{no} 已换开过一次，再次换开须平台批准，请联系平台客服' },
   'invoice.notGenuine': { retCode: '3526', text: '发票 {no} 税务查验为{status}{at}，不能{what}，{fix}' },
   'invoice.unchecked': { retCode: '3527', text: '发票 {no} 还没有查验通过（{why}），本校查验通过后才能{what}' },
   'settle.byFinance': { retCode: '3521', text: '结算结果由{finance}返回，不能手工登记' },

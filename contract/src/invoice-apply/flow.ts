@@ -19,6 +19,8 @@ export const invoiceApplyFlow = flow({
     returned: { code: 35, label: '开票失败', tone: 'bad', phase: 'draft', waitsFor: 'author' },
     issued: { code: 30, label: '已开票', tone: 'ok', phase: 'bill' },
     waitReissue: { code: 32, label: '换开中', tone: 'wait', phase: 'bill', waitsFor: 'supplier' },
+    /** A further one is for the platform to allow. */
+    waitPlatform: { code: 31, label: '换开待平台批准', tone: 'wait', phase: 'bill' },
     reissued: { code: 40, label: '已换开', tone: 'ok', phase: 'bill' },
     red: { code: 50, label: '已红冲', tone: 'off', phase: 'end', final: true },
     cancelled: { code: 90, label: '已取消', tone: 'off', phase: 'end', final: true },
@@ -34,6 +36,11 @@ export const invoiceApplyFlow = flow({
     reopen: { title: '申请换开', from: ['issued', 'reissued'], to: 'waitReissue', comment: 'required' },
     /** Finance sent the bill's invoice back. */
     financeReturn: { title: '财务退回，须换开', from: ['issued', 'reissued'], to: 'waitReissue', system: true },
+    askReopen: { title: '申请再次换开', from: ['issued', 'reissued'], to: 'waitPlatform', comment: 'required' },
+    agreeReopen: { title: '平台同意再次换开', from: ['waitPlatform'], to: 'waitReissue', comment: 'required' },
+    refuseReopen: { title: '平台不同意再次换开', from: ['waitPlatform'], to: 'reissued', comment: 'required', tone: 'bad' },
+    dropReopen: { title: '撤回再次换开', from: ['waitPlatform'], to: 'reissued' },
+    lapseReopen: { title: '平台逾期未批复', from: ['waitPlatform'], to: 'reissued', system: true },
     keep: { title: '不同意换开', from: ['waitReissue'], to: 'issued', comment: 'required' },
     takeBack: { title: '撤回换开', from: ['waitReissue'], to: 'issued' },
     reissue: { title: '换开发票', from: ['waitReissue'], to: 'reissued' },
@@ -51,7 +58,7 @@ export type InvoiceApplyButton = (typeof invoiceApplyButtons)[number]
 /** Tabs of 开票记录; without states: all. */
 export const invoiceTabs = {
   all: { label: '全部', states: Object.keys(invoiceApplyFlow.states) as InvoiceApplyState[] },
-  open: { label: '开票中', states: ['waitIssue', 'waitReissue'] },
+  open: { label: '开票中', states: ['waitIssue', 'waitReissue', 'waitPlatform'] },
   returned: { label: '开票失败', states: ['returned'] },
   issued: { label: '已开票', states: ['issued', 'reissued'] },
   ended: { label: '已红冲或取消', states: ['red', 'cancelled'] },
@@ -60,16 +67,18 @@ export type InvoiceTab = keyof typeof invoiceTabs
 
 export const supplyInvoiceTabs = {
   todo: { label: '待我开票', states: ['waitIssue', 'waitReissue'] },
-  issued: { label: '已开票', states: ['issued', 'reissued'] },
+  issued: { label: '已开票', states: ['issued', 'reissued', 'waitPlatform'] },
   ended: { label: '已退回、红冲或取消', states: ['returned', 'red', 'cancelled'] },
 } as const satisfies Record<string, { label: string; states: readonly InvoiceApplyState[] }>
 export type SupplyInvoiceTab = keyof typeof supplyInvoiceTabs
 
 /** An order in one of these has its invoice, or will. */
-export const liveApplies: readonly InvoiceApplyState[] = ['waitIssue', 'returned', 'issued', 'waitReissue', 'reissued']
+export const liveApplies: readonly InvoiceApplyState[] = ['waitIssue', 'returned', 'issued', 'waitReissue', 'waitPlatform', 'reissued']
+/** Its invoice may stand on a bill. */
 export const invoicedApplies: readonly InvoiceApplyState[] = ['issued', 'reissued']
 
 export const toInvoice = links({
   '/invoiceDetail': ['id'],
   '/supplier/invoices/detail': ['schoolId', 'id'],
+  '/invoiceRulings/detail': ['schoolId', 'id'],
 })

@@ -36,6 +36,7 @@ import type * as inquiries from './tables/inquiries.ts'
 import type * as integrityReports from './tables/integrity-reports.ts'
 import type * as invoiceApplies from './tables/invoice-applies.ts'
 import type * as invoiceChecks from './tables/invoice-checks.ts'
+import type * as invoiceRulings from './tables/invoice-rulings.ts'
 import type * as keyCheck from './tables/key-check.ts'
 import type * as logChecks from './tables/log-checks.ts'
 import type * as logForm from './tables/log-form.ts'
@@ -228,6 +229,7 @@ export interface Tables {
   demo_progress: demoProgress.DemoProgressTable
   goods_papers: goodsPapers.GoodsPapersTable
   hot_words: search.HotWordsTable
+  invoice_rulings: invoiceRulings.InvoiceRulingsTable
   key_check: keyCheck.KeyCheckTable
   login_names: ground.LoginNamesTable
   migrations: migrations.MigrationsTable

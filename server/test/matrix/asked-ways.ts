@@ -207,6 +207,8 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
   'complaint.answer': id('complaint', { more: { answer: '样品' } }),
   'complaintSupply.detail': id('toReply', { more: school }),
   'complaintSupply.reply': { slots: { id: 'toReply', 'fileIds.0': { own: 'list' } }, more: { ...school, reply: '样品' } },
+  'invoiceRuling.detail': id('toReopen', { more: school }),
+  'invoiceRuling.rule': id('toReopen', { more: { ...school, isAgreed: true, opinion: '样品' } }),
   'complaintRuling.detail': id('toAnswer', { more: school }),
   'complaintRuling.rule': id('toAnswer', { more: { ...school, answer: '样品' } }),
   'complaintRuling.say': id('toAnswer', { more: { ...school, body: '样品' } }),

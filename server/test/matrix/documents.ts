@@ -142,6 +142,17 @@ export const copierOf = async (world: World, { others, theirs, home }: Cast) => 
       'insert into mall.invoice_apply_orders (school_id, apply_id, order_id, order_no, amount_fen, is_live) values ($1, $2, $3, $4, 113, false)',
       [author.schoolId, invoiceApply, order, no],
     )
+    const toReopen = newId()
+    await world.admin.query(
+      `insert into mall.invoice_applies (school_id, id, apply_no, state, moved_to, applicant_id, supplier_id, supplier_name, head_type, title, tax_no, invoice_type, total_fen, order_count, reopened_num, platform_asked_at, created_at)
+       select school_id, $2::uuid, $2::text, 'waitPlatform', 'waitPlatform', applicant_id, supplier_id, '', head_type, title, tax_no, invoice_type, total_fen, order_count, 1, now(), now()
+       from mall.invoice_applies where id = $1`,
+      [invoiceApply, toReopen],
+    )
+    await world.admin.query(
+      'insert into mall.invoice_apply_orders (school_id, apply_id, order_id, order_no, amount_fen, is_live) values ($1, $2, $3, $4, 113, false)',
+      [author.schoolId, toReopen, order, no],
+    )
     await copy('funds', 'id', from.fund, { ...card, id: payer, owner_id: others.onLeave.id })
     await copy('funds', 'id', from.fund, { ...card, id: spare, project_no: `${no}S`, owner_id: others.onLeave.id })
     await copy('funds', 'id', from.fund, { ...card, id: fund, project_no: no, owner_id: author.id, dept_id: deptId })
@@ -164,6 +175,7 @@ export const copierOf = async (world: World, { others, theirs, home }: Cast) => 
       evaluation,
       evaluationPicture,
       invoiceApply,
+      toReopen,
     }
   }
 }

@@ -268,6 +268,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [complaintReader, calls('complaint', 'object close accept')],
   [complaintDesk, calls('complaint', 'ask handOver answer')],
   [ofNamedSchool, calls('complaintRuling', 'detail rule say')],
+  [ofNamedSchool, calls('invoiceRuling', 'detail rule')],
   [
     own,
     calls('complaintSupply', 'detail reply'),

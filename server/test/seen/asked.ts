@@ -320,6 +320,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'invoiceApply.match': 'of invoices before they are kept',
   'invoiceApply.history': once({ ...ALL, categoryType: '0' }),
   'invoiceApply.detail': 'kept by its own test: the story asks for no invoice of its own',
+  'invoiceRuling.list': 'kept by reopen.test.ts: nobody of the story has an invoice issued anew twice',
+  'invoiceRuling.detail': 'kept by reopen.test.ts: nobody of the story has an invoice issued anew twice',
   'supplyInvoice.list': once(ALL),
   'supplyInvoice.detail': 'kept by its own test: the story asks for no invoice of its own',
   'supplyInvoice.check': 'of invoices before they are sent',

@@ -238,6 +238,8 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ['/invoiceService?tab=heads', 'buyer'],
   ],
   '/invoiceDetail': 'shown by its own test: the story asks for no invoice of its own',
+  '/invoiceRulings': 'nobody of the story has an invoice issued anew twice',
+  '/invoiceRulings/detail': 'nobody of the story has an invoice issued anew twice',
   '/supplier/invoices': [['/supplier/invoices', 'jia']],
   '/supplier/invoices/detail': 'shown by its own test: the story asks for no invoice of its own',
   '/supplier/bills': [['/supplier/bills', 'jia']],

@@ -30,6 +30,7 @@ export interface InvoiceAppliesTable {
   issued_at: Time | null
   created_at: Time
   is_personal: Generated<boolean>
+  platform_asked_at: Time | null
 }
 
 export interface InvoiceApplyOrdersTable {

@@ -14,8 +14,8 @@ import {
 } from '@caiyuan/contract/after-sale/flow'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { defineDoc, type Rule } from '../../core/advance.ts'
-import type { Ctx, SessionUser } from '../../core/context.ts'
-import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
+import type { Ctx } from '../../core/context.ts'
+import { isPlatform } from '../../core/pseudo-schools.ts'
 import type { Tables } from '../../core/tables.ts'
 
 export type AfterSaleRow = Omit<Selectable<Tables['after_sales']>, 'state' | 'type' | 'reason' | 'package_state' | 'return_way'> & {
@@ -25,9 +25,6 @@ export type AfterSaleRow = Omit<Selectable<Tables['after_sales']>, 'state' | 'ty
   package_state: PackageState
   return_way: ReturnWay
 }
-
-const isPlatform = (user: SessionUser): boolean =>
-  user.supplierId === null && user.schoolId === SUPPLIER_ID && user.needs.has('platform:service')
 
 const byBuyer: Rule<AfterSaleRow> = (ctx, row) => (!ctx.user.supplierId && row.buyer_id === ctx.user.id) || ''
 const bySupplier: Rule<AfterSaleRow> = (ctx, row) => (ctx.user.supplierId !== null && row.supplier_id === ctx.user.supplierId) || ''

@@ -11,7 +11,7 @@ import { deadlineText } from '@caiyuan/contract/span'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { defineDoc, type Rule } from '../../core/advance.ts'
 import type { Ctx, SessionUser } from '../../core/context.ts'
-import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
+import { isPlatform, SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 import type { Tables } from '../../core/tables.ts'
 
 export type ComplaintRow = Omit<Selectable<Tables['complaints']>, 'state' | 'type' | 'about' | 'answer_from' | 'second_from'> & {
@@ -21,9 +21,6 @@ export type ComplaintRow = Omit<Selectable<Tables['complaints']>, 'state' | 'typ
   answer_from: '' | 'school' | 'platform'
   second_from: '' | 'school' | 'platform'
 }
-
-export const isPlatform = (user: SessionUser): boolean =>
-  user.supplierId === null && user.schoolId === SUPPLIER_ID && user.needs.has('platform:service')
 
 /** Whoever buys may complain: people of suppliers and of the platform work for the other side. */
 export const mayComplain = ({ user, schoolId }: Ctx): boolean =>

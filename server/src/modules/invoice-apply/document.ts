@@ -30,7 +30,7 @@ export const invoiceApplyKind: DocumentKind = {
       breaches: (schoolId) => sql`
         select null::uuid as fund_id, p.apply_no as doc_no, '发票合计与开票申请金额不一致' as sentence
         from invoice_applies p left join (select apply_id, sum(total_fen) as fen from invoices where school_id = ${schoolId} and state = 'active' group by apply_id) i on i.apply_id = p.id
-        where p.school_id = ${schoolId} and p.state in ${oneOf(invoicedApplies)} and p.total_fen <> coalesce(i.fen, 0)
+        where p.school_id = ${schoolId} and p.state in ${oneOf([...invoicedApplies, 'waitPlatform'])} and p.total_fen <> coalesce(i.fen, 0)
         union all
         select null, p.apply_no, '开票申请合计与订单不一致'
         from invoice_applies p left join (select apply_id, sum(amount_fen) as fen, count(*) as num from invoice_apply_orders where school_id = ${schoolId} group by apply_id) a on a.apply_id = p.id

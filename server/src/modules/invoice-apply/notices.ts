@@ -34,4 +34,24 @@ export const applyNotices = {
     title: `${it.apply_no} 的发票已红冲`,
     body: `${it.supplier_name}：${reason}。其中的订单可以重新申请开票。`,
   }),
+  reopenAgreed: (it: ApplyRow, opinion: string) => ({
+    to: [it.applicant_id],
+    title: `${it.apply_no} 平台已同意再次换开`,
+    body: `平台：${opinion}。等 ${it.supplier_name} 红冲原发票并开具新票。`,
+  }),
+  reopenRefused: (it: ApplyRow, opinion: string) => ({
+    to: [it.applicant_id],
+    title: `${it.apply_no} 平台不同意再次换开`,
+    body: `平台：${opinion}。原发票仍然有效。`,
+  }),
+  reopenLate: (it: ApplyRow, days: number) => ({
+    to: [it.applicant_id],
+    title: `${it.apply_no} 平台 ${days} 个工作日未批复再次换开`,
+    body: '已再次提醒平台；下一个工作日仍未批复的，退回给您，原发票仍然有效。',
+  }),
+  reopenLapsed: (it: ApplyRow) => ({
+    to: [it.applicant_id],
+    title: `${it.apply_no} 平台逾期未批复再次换开`,
+    body: '原发票仍然有效，其中的订单可以对账；仍须换开的可以再次申请。',
+  }),
 } satisfies Notices

@@ -2,6 +2,7 @@
 import { invoiceApplyFlow, type InvoiceApplyAction, type InvoiceApplyState } from '@caiyuan/contract/invoice-apply/flow'
 import type { Selectable } from 'kysely'
 import { defineDoc, type Rule } from '../../core/advance.ts'
+import { isPlatform } from '../../core/pseudo-schools.ts'
 import type { Tables } from '../../core/tables.ts'
 
 export type ApplyRow = Omit<Selectable<Tables['invoice_applies']>, 'state'> & { state: InvoiceApplyState }
@@ -10,16 +11,21 @@ const byAuthor: Rule<ApplyRow> = (ctx, row) => (ctx.user.supplierId === null && 
 const bySupplier: Rule<ApplyRow> = (ctx, row) =>
   (ctx.user.supplierId !== null && ctx.user.supplierId === row.supplier_id && ctx.user.needs.has('supplier:bills')) || ''
 
+const byPlatform: Rule<ApplyRow> = ({ user }) => isPlatform(user) || ''
+
 export const FINANCE_ASKS = '财务已退回这张发票，须换开'
-/** Why the applicant, once served, asks the platform. */
-export const ONCE = '已换开过一次，再次换开须平台批准，请联系平台客服'
 
 export const applyDoc = defineDoc<InvoiceApplyState, InvoiceApplyAction, ApplyRow, 'invoice_applies'>(invoiceApplyFlow, 'invoice_applies', {
   issue: bySupplier,
   refuse: bySupplier,
   resubmit: byAuthor,
   cancel: byAuthor,
-  reopen: (ctx, row) => (byAuthor(ctx, row) === true && row.reopened_num > 0 ? ONCE : byAuthor(ctx, row)),
+  // Once it was issued anew for its applicant, the platform allows the next (decision 0399).
+  reopen: (ctx, row) => (row.reopened_num === 0 ? byAuthor(ctx, row) : ''),
+  askReopen: (ctx, row) => (row.reopened_num > 0 ? byAuthor(ctx, row) : ''),
+  agreeReopen: byPlatform,
+  refuseReopen: byPlatform,
+  dropReopen: byAuthor,
   keep: (ctx, row) => (bySupplier(ctx, row) === true && row.reopened_by === 'finance' ? FINANCE_ASKS : bySupplier(ctx, row)),
   takeBack: (ctx, row) => (byAuthor(ctx, row) === true && row.reopened_by === 'finance' ? FINANCE_ASKS : byAuthor(ctx, row)),
   reissue: bySupplier,

@@ -1,10 +1,11 @@
 // What a supplier sees of an application in its list: one row of supplier.invoice_applies, written from it as it is now.
-import { invoiceApplyFlow } from '@caiyuan/contract/invoice-apply/flow'
+import { invoiceApplyFlow, toInvoice } from '@caiyuan/contract/invoice-apply/flow'
 import type { Ctx } from '../../core/context.ts'
 import { enterSupplier } from '../../core/db.ts'
-import { emitToSupplier } from '../../core/notify.ts'
-import type { JobHandler } from '../../core/outbox.ts'
+import { emitToSupplier, notifySupplier } from '../../core/notify.ts'
+import { enqueue, type JobHandler } from '../../core/outbox.ts'
 import { schoolNameOf } from '../school/name.ts'
+import type { ApplyRow } from './policy.ts'
 import { lockApply } from './queries/one.ts'
 
 export const toSupplier: JobHandler<'invoiceApply.toSupplier'> = async (ctx: Ctx, { docId }) => {
@@ -19,7 +20,8 @@ export const toSupplier: JobHandler<'invoiceApply.toSupplier'> = async (ctx: Ctx
     order_count: it.order_count,
     reason: it.reason,
     version: it.version,
-    due_at: it.due_at,
+    // The limit of the platform is not the supplier's.
+    due_at: it.state === 'waitPlatform' ? null : it.due_at,
     updated_at: ctx.now,
   }
   await ctx.tx
@@ -31,4 +33,14 @@ export const toSupplier: JobHandler<'invoiceApply.toSupplier'> = async (ctx: Ctx
     )
     .execute()
   emitToSupplier(ctx, it.supplier_id, invoiceApplyFlow.kind, it.id)
+}
+
+export const tellSupplier = async (ctx: Ctx, row: Pick<ApplyRow, 'id' | 'supplier_id'>, title: string, body: string): Promise<void> => {
+  await enqueue(ctx, 'invoiceApply.toSupplier', { docId: row.id })
+  await notifySupplier(ctx, row.supplier_id, {
+    kind: '结算',
+    title: `${await schoolNameOf(ctx)} ${title}`,
+    body,
+    link: toInvoice('/supplier/invoices/detail', { schoolId: ctx.schoolId, id: row.id }),
+  })
 }

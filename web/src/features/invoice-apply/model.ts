@@ -33,6 +33,15 @@ export const groupsOf = (orders: readonly WaitOrder[]) =>
     return { orders: own, fen, text: `${own[0]!.supplierName} ${own.length} 单 ${money(fen)}` }
   })
 
+const nextOf = (state: Apply['state'], supplierName: string): { who: string; act: string } | undefined =>
+  state === 'waitIssue'
+    ? { who: supplierName, act: '开具并上传发票' }
+    : state === 'waitReissue'
+      ? { who: supplierName, act: '红冲原发票，开具新票' }
+      : state === 'waitPlatform'
+        ? { who: '平台', act: '批复再次换开' }
+        : undefined
+
 export const timelineOf = (it: Pick<Apply, 'timeline' | 'state'>, supplierName: string): TimelineNode[] => [
   ...it.timeline.map((row, i): TimelineNode => ({
     key: `done-${i}`,
@@ -42,14 +51,5 @@ export const timelineOf = (it: Pick<Apply, 'timeline' | 'state'>, supplierName: 
     at: momentText(row.at),
     comment: row.comment || undefined,
   })),
-  ...(it.state === 'waitIssue' || it.state === 'waitReissue'
-    ? [
-        {
-          key: 'next',
-          state: 'now' as const,
-          who: supplierName,
-          act: it.state === 'waitIssue' ? '开具并上传发票' : '红冲原发票，开具新票',
-        },
-      ]
-    : []),
+  ...[nextOf(it.state, supplierName)].filter((next) => next !== undefined).map((next) => ({ key: 'next', state: 'now' as const, ...next })),
 ]

@@ -2,6 +2,8 @@
 const pages = {
   service: () => import('./screens/invoice-service.tsx'),
   detail: () => import('./screens/invoice-detail.tsx'),
+  rulings: () => import('./screens/invoice-rulings.tsx'),
+  ruling: () => import('./screens/invoice-rulings-detail.tsx'),
   supplierList: () => import('./screens/supplier-invoices.tsx'),
   supplierDetail: () => import('./screens/supplier-invoices-detail.tsx'),
 }

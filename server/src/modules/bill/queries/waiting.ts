@@ -32,7 +32,8 @@ const blockedOf = (
   when exists (select 1 from fund_claims c join funds k on k.school_id = c.school_id and k.id = c.fund_id
     where c.school_id = o.school_id and c.doc_kind = ${orderFlow.kind} and c.doc_id = o.id and c.held_fen > 0 and ${cannotPay(dayOf(ctx.now))})
     then '经费卡已冻结或到期，更换经费卡后再对账'
-  else coalesce((select case when p.state not in ${oneOf(invoicedApplies)} then '开票申请 ' || p.apply_no || ' 尚未开出发票，开票后可对账'
+  else coalesce((select case when p.state = 'waitPlatform' then '开票申请 ' || p.apply_no || ' 等平台批准再次换开，批复或撤回后可对账'
+      when p.state not in ${oneOf(invoicedApplies)} then '开票申请 ' || p.apply_no || ' 尚未开出发票，开票后可对账'
       when a.amount_fen <> ${held} then '开票申请 ' || p.apply_no || ' 开票后金额有变动，请先换开或红冲' else '' end
     from invoice_apply_orders a join invoice_applies p on p.school_id = a.school_id and p.id = a.apply_id
     where a.school_id = o.school_id and a.order_id = o.id and a.is_live), '') end`

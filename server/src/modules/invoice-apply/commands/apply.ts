@@ -1,6 +1,6 @@
 // The applicant: asks for the invoice of orders, changes what came back, calls it off, has it issued anew.
-import { reopenReasons, type invoiceApply } from '@caiyuan/contract/invoice-apply'
-import { invoiceApplyFlow, toInvoice } from '@caiyuan/contract/invoice-apply/flow'
+import type { invoiceApply } from '@caiyuan/contract/invoice-apply'
+import { invoiceApplyFlow } from '@caiyuan/contract/invoice-apply/flow'
 import { SELF_HEAD, specialFault, type HeadShown } from '@caiyuan/contract/invoice-head'
 import { isPersonal, type OrderKind } from '@caiyuan/contract/order/kinds'
 import type { InputOf } from '@caiyuan/contract/endpoint'
@@ -11,19 +11,21 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
-import { changed, notifySupplier, tellOf } from '../../../core/notify.ts'
+import { changed, tellOf } from '../../../core/notify.ts'
 import { nextNumber } from '../../../core/number.ts'
 import { enqueue, type JobHandler, type OfDoc } from '../../../core/outbox.ts'
 import { headById } from '../../invoice-head/queries.ts'
 import { sameName } from '../../invoice/said.ts'
 import { markInvoiced } from '../../order/commands/marks.ts'
 import { deadline } from '../../school/deadline.ts'
-import { schoolHere, schoolNameOf } from '../../school/name.ts'
+import { schoolHere } from '../../school/name.ts'
 import { paramsOf } from '../../school/params.ts'
 import { applyNotices } from '../notices.ts'
 import { applyDoc, type ApplyRow } from '../policy.ts'
-import { lockApply, lockOwnApply, lockUnbilled, mustBuyWith, ordersOf } from '../queries/one.ts'
+import { lockApply, lockOwnApply, mustBuyWith, ordersOf } from '../queries/one.ts'
 import { waitingByIds } from '../queries/waiting.ts'
+import { tellSupplier } from '../projection.ts'
+import { dropReopen } from './reopen.ts'
 
 declare module '../../../core/outbox.ts' {
   interface Topics {
@@ -125,16 +127,6 @@ const setClock = async (ctx: Ctx, id: string): Promise<Date> => {
   const dueAt = await deadline.workdays(ctx, (await paramsOf(ctx))['bill.supplierWorkdays'])
   await enqueue(ctx, 'invoiceApply.lapse', { docId: id, body: { due: dueAt.toISOString() }, dueAt })
   return dueAt
-}
-
-export const tellSupplier = async (ctx: Ctx, row: Pick<ApplyRow, 'id' | 'supplier_id'>, title: string, body: string): Promise<void> => {
-  await enqueue(ctx, 'invoiceApply.toSupplier', { docId: row.id })
-  await notifySupplier(ctx, row.supplier_id, {
-    kind: '结算',
-    title: `${await schoolNameOf(ctx)} ${title}`,
-    body,
-    link: toInvoice('/supplier/invoices/detail', { schoolId: ctx.schoolId, id: row.id }),
-  })
 }
 
 type Waiting = Awaited<ReturnType<typeof lockWaiting>>[number]
@@ -264,6 +256,10 @@ export const cancelApply: Apply['cancel'] = async (ctx, { id }) => {
     await tellSupplier(ctx, row, `开票申请 ${row.apply_no} 撤回换开`, '申请人撤回换开，原发票仍然有效，请不要红冲。')
     return {}
   }
+  if (row.state === 'waitPlatform') {
+    await dropReopen(ctx, row)
+    return {}
+  }
   await advance(ctx, applyDoc, row, 'cancel', { set: { due_at: null } })
   await freeOrders(
     ctx,
@@ -285,18 +281,6 @@ export const mustStandYet = async (ctx: Ctx, row: ApplyRow): Promise<void> => {
     .where('state', '=', 'active')
     .executeTakeFirst()
   if (!blue) throw new Fail('core.refused', { reason: '原发票已红冲，须开具新票' })
-}
-
-export const reopenApply: Apply['reopen'] = async (ctx, { id, reasonCode, comment }) => {
-  const row = await lockOwnApply(ctx, id)
-  if (applyDoc.flow.actions.reopen.from.includes(row.state)) {
-    if (row.reopened_num > 0) throw new Fail('invoice.reopened', { no: row.apply_no })
-    await lockUnbilled(ctx, row)
-  }
-  const reason = `${reopenReasons[reasonCode]}：${comment}`
-  await advance(ctx, applyDoc, row, 'reopen', { comment: reason, set: { reason, reopened_by: 'author' }, detail: { reasonCode } })
-  await tellSupplier(ctx, row, `开票申请 ${row.apply_no} 申请换开`, `${reason}。请先红冲原发票，再开具并上传新票。`)
-  return {}
 }
 
 /** Finance sent the invoice of its bill back: it is issued anew, as often as finance has to ask. */

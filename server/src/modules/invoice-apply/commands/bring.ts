@@ -16,7 +16,8 @@ import { pairLines, sentenceOf, waysOf } from '../pairs.ts'
 import { applyDoc } from '../policy.ts'
 import { targetFor, targetOf } from '../queries/target.ts'
 import { waitingByIds } from '../queries/waiting.ts'
-import { headOf, insertApply, lockWaiting, markOrders, tellSupplier } from './apply.ts'
+import { headOf, insertApply, lockWaiting, markOrders } from './apply.ts'
+import { tellSupplier } from '../projection.ts'
 
 type Apply = Of<typeof invoiceApply>
 

@@ -19,7 +19,7 @@ import { ordersOf, seenApply } from './one.ts'
 import { hintOf, sentenceOf } from './sentence.ts'
 import { targetOf } from './target.ts'
 
-const bad = new Set<string>(['refuse', 'lapse', 'financeReturn', 'keep', 'redden', 'mismatch'] satisfies (
+const bad = new Set<string>(['refuse', 'lapse', 'financeReturn', 'keep', 'redden', 'refuseReopen', 'lapseReopen', 'mismatch'] satisfies (
   | InvoiceApplyAction
   | 'mismatch'
 )[])
@@ -57,7 +57,7 @@ const checksOf = async (ctx: Ctx, row: ApplyRow, invoices: readonly InvoiceRow[]
   return isOpen && last && stateOfInvoice(last) === 'differs' ? (last.match_result as MatchCheck[]) : []
 }
 
-const read = async (ctx: Ctx, row: ApplyRow) => {
+export const readApply = async (ctx: Ctx, row: ApplyRow) => {
   const invoices = await invoicesOf(ctx, { apply_id: row.id })
   const orders = await ordersOf(ctx, row.id)
   const said = await ctx.tx
@@ -81,7 +81,7 @@ const read = async (ctx: Ctx, row: ApplyRow) => {
   const blues = invoices.filter((it) => it.state === 'active')
   const billed = orders.find((it) => it.bill_id !== null)
   if (billed && row.reopened_by !== 'finance')
-    for (const action of ['reopen', 'redden'] as const)
+    for (const action of ['reopen', 'askReopen', 'redden'] as const)
       if (can[action] === true) can[action] = `订单 ${billed.order_no} 已在对账单中，由财务在对账单退回发票`
   const needsRed = row.state === 'waitReissue' && blues.length > 0
   if (needsRed && can.reissue === true) can.reissue = '请先登记原发票的红字发票'
@@ -131,14 +131,14 @@ const read = async (ctx: Ctx, row: ApplyRow) => {
 export const getApply: Of<typeof invoiceApply>['detail'] = async (ctx, { id }) => {
   const row = await seenApply(ctx, id)
   return {
-    ...(await read(ctx, row)),
+    ...(await readApply(ctx, row)),
     sentence: sentenceOf({ state: row.state, dueAt: row.due_at, reason: row.reason }, row.supplier_name),
   }
 }
 
 export const getForSupplier: Of<typeof supplyInvoice>['detail'] = async (ctx, { id }) => {
   const row = await seenApply(ctx, id)
-  const it = await read(ctx, row)
+  const it = await readApply(ctx, row)
   return {
     ...it,
     hint: '',

@@ -19,6 +19,9 @@ export const sentenceOf = ({ state, dueAt, reason }: Facts, supplierName: string
       return joined(label, reason)
     case 'waitReissue':
       return joined(label, `等${supplierName}红冲原发票并开具新票`, reason)
+    case 'waitPlatform':
+      return joined(label, dueAt ? `平台须于 ${deadlineText(dueAt)} 前批复` : '', reason)
+    case 'reissued':
     case 'red':
       return joined(label, reason)
     default:
@@ -31,8 +34,10 @@ export const hintOf = (state: InvoiceApplyState, isPersonal: boolean): string =>
     ? `修改后重新申请；取消后其中的订单可另行申请${isPersonal ? '' : '，或随对账单开票'}`
     : state === 'waitIssue'
       ? '逾期未开票，申请退回给您'
-      : state === 'issued' || state === 'reissued'
-        ? isPersonal
-          ? '退款前须请供应商红冲这张发票'
-          : '对账时沿用这张发票，不再另开'
-        : ''
+      : state === 'waitPlatform'
+        ? '批复前可以撤回；原发票仍然有效，其中的订单暂不能对账'
+        : state === 'issued' || state === 'reissued'
+          ? isPersonal
+            ? '退款前须请供应商红冲这张发票'
+            : '对账时沿用这张发票，不再另开'
+          : ''

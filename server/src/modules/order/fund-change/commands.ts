@@ -8,8 +8,8 @@ import { sql, type Selectable } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Ending } from '../../../core/documents.ts'
-import { Fail } from '../../../core/fail.ts'
-import { newId } from '../../../core/ids.ts'
+import { Fail, missing } from '../../../core/fail.ts'
+import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { tellOf } from '../../../core/notify.ts'
 import { enqueue, type OfDoc } from '../../../core/outbox.ts'
@@ -261,6 +261,7 @@ export const endAsked = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'order_no'
 
 /** Nobody answers, or it was asked by mistake: the school's administrator ends it, of any order of the school (decision 0026). */
 export const endFundChange: Of<typeof funding>['endFundChange'] = async (ctx, { id, reason }) => {
+  if (!isId(id)) throw missing('订单')
   const { order } = await lockBoth(ctx, id)
   const asked = await askedOf(ctx, order.id)
   if (!asked) throw new Fail('core.refused', { reason: `订单 ${order.order_no} 没有等待答复的更换经费申请` })

@@ -32,18 +32,30 @@ export const HeadFacts = ({ it }: { it: Apply }) => (
   </Card>
 )
 
-const columnsOf = (orderTo: (id: string) => string, isBuyer: boolean): Column<Order>[] => [
+interface ApplyOrdersProps {
+  it: Apply
+  /** Where an order is read; left out for who reads none. */
+  orderTo?: (id: string) => string
+  isBuyer?: boolean
+}
+
+const OrderNo = ({ it, orderTo }: { it: Order; orderTo: ApplyOrdersProps['orderTo'] }) =>
+  orderTo ? (
+    <Link to={orderTo(it.id)} className="num">
+      {it.orderNo}
+    </Link>
+  ) : (
+    <span className="num">{it.orderNo}</span>
+  )
+
+const columnsOf = (orderTo: ApplyOrdersProps['orderTo'], isBuyer: boolean): Column<Order>[] => [
   {
     key: 'no',
     title: '订单号',
     width: 170,
     render: (it) => (
       <TwoLines
-        main={
-          <Link to={orderTo(it.id)} className="num">
-            {it.orderNo}
-          </Link>
-        }
+        main={<OrderNo it={it} orderTo={orderTo} />}
         second={<span className="num">{it.acceptedAt ? `${dayText(new Date(it.acceptedAt))} ${it.acceptNo ? '验收' : '收货'}` : ''}</span>}
       />
     ),
@@ -69,7 +81,7 @@ const columnsOf = (orderTo: (id: string) => string, isBuyer: boolean): Column<Or
   { key: 'fen', title: '金额', width: 120, align: 'right', render: (it) => <Money fen={it.amountFen} as="strong" /> },
 ]
 
-export const ApplyOrders = ({ it, orderTo, isBuyer = false }: { it: Apply; orderTo: (id: string) => string; isBuyer?: boolean }) => {
+export const ApplyOrders = ({ it, orderTo, isBuyer = false }: ApplyOrdersProps) => {
   const phone = usePhone()
   return (
     <Card title="订单" note={`${it.orders.length} 个，${money(it.totalFen)}`} flush fold>
@@ -78,9 +90,7 @@ export const ApplyOrders = ({ it, orderTo, isBuyer = false }: { it: Apply; order
           {it.orders.map((order) => (
             <li key={order.id} style={{ display: 'grid', gap: 2 }}>
               <span className="row between">
-                <Link to={orderTo(order.id)} className="num">
-                  {order.orderNo}
-                </Link>
+                <OrderNo it={order} orderTo={orderTo} />
                 <Money fen={order.amountFen} as="strong" />
               </span>
               <span className="second">{order.summary}</span>

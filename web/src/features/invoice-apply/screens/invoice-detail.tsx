@@ -15,11 +15,13 @@ import { ApplyChecks, ApplyInvoices, ApplyOrders, HeadFacts } from '../parts/app
 import { ApplyDialog } from '../parts/apply-dialog.tsx'
 import { ReopenDialog } from '../parts/reopen-dialog.tsx'
 
+const isBackOf = (it: Apply): boolean => it.state === 'waitReissue' || it.state === 'waitPlatform'
+
 const Doc = ({ it }: { it: Apply }) => {
   const ask = useAsk()
   const [open, setOpen] = useState<'reopen' | 'resubmit'>()
   const cancel = useAct(api.invoiceApply.cancel, {
-    onDone: () => notify.ok(it.state === 'waitReissue' ? '已撤回换开，原发票仍然有效' : '申请已取消'),
+    onDone: () => notify.ok(isBackOf(it) ? '已撤回换开，原发票仍然有效' : '申请已取消'),
   })
   const resubmit = useAct(api.invoiceApply.resubmit, {
     onDone: () => {
@@ -28,11 +30,13 @@ const Doc = ({ it }: { it: Apply }) => {
     },
   })
   const press = async () => {
-    const isBack = it.state === 'waitReissue'
+    const isBack = isBackOf(it)
     const answer = await ask.put({
       title: isBack ? '撤回换开' : '取消开票申请',
       body: isBack
-        ? '原发票仍然有效，供应商不再开具新票。'
+        ? it.state === 'waitPlatform'
+          ? '原发票仍然有效，平台不再批复。'
+          : '原发票仍然有效，供应商不再开具新票。'
         : `其中的订单回到待开票，可另行申请${it.isPersonal ? '' : '，或随对账单开票'}。`,
       ok: isBack ? '撤回换开' : '取消申请',
       back: '返回',
@@ -63,6 +67,8 @@ const Doc = ({ it }: { it: Apply }) => {
         actions={[
           { key: 'cancel', label: '取消申请', can: it.can.cancel, tone: 'danger', pending: cancel.pending, onPress: () => void press() },
           { key: 'takeBack', label: '撤回换开', can: it.can.takeBack, pending: cancel.pending, onPress: () => void press() },
+          { key: 'dropReopen', label: '撤回再次换开', can: it.can.dropReopen, pending: cancel.pending, onPress: () => void press() },
+          { key: 'askReopen', label: '申请再次换开', can: it.can.askReopen, onPress: () => setOpen('reopen') },
           { key: 'reopen', label: '申请换开', can: it.can.reopen, onPress: () => setOpen('reopen') },
           { key: 'resubmit', label: '修改后重新申请', can: it.can.resubmit, tone: 'primary', onPress: () => setOpen('resubmit') },
         ]}
@@ -80,7 +86,7 @@ const Doc = ({ it }: { it: Apply }) => {
         <ApplyOrders it={it} orderTo={(id) => to('/orderDetail', { id })} isBuyer={!it.isPersonal} />
       </DetailPage>
       {ask.node}
-      {open === 'reopen' ? <ReopenDialog id={it.id} close={() => setOpen(undefined)} /> : null}
+      {open === 'reopen' ? <ReopenDialog id={it.id} isFurther={it.can.askReopen === true} close={() => setOpen(undefined)} /> : null}
       {open === 'resubmit' ? (
         <ApplyDialog
           title="修改后重新申请"
