@@ -163,6 +163,8 @@ export const OrderDetail = z.object({
   purchaseNo: z.string(),
   /** Its prices were talked about before its approval; asked for by itself. */
   wasBargained: z.boolean(),
+  /** Its supplier refused it or let it lie: what may be bought in its place is asked for by itself. */
+  isUnsupplied: z.boolean(),
   seqInPurchase: z.int(),
   siblings: z.array(z.object({ id: z.string(), orderNo: z.string(), ...supplierNames })),
   state: State,

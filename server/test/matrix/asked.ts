@@ -129,6 +129,7 @@ export const asked: Readonly<Record<string, Asked>> = {
   'order.acceptors': order('waitReceive', { deptId: undefined, chosenId: undefined, keyword: '' }),
   'order.setAcceptor': { slots: { id: 'order', acceptorId: 'colleague' }, order: 'waitReceive' },
   'order.acceptanceDetail': note('passed'),
+  'order.instead': order('waitReceive'),
   'order.fundChoices': order('waitReceive'),
   'order.changeFund': { slots: { id: 'order', fromId: 'payer', toId: 'spare' }, order: 'waitReceive', more: { version: undefined } },
   'order.endFundChange': order('waitReceive'),

@@ -358,6 +358,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('bargain', 'open ask'),
     calls('order', 'withdraw cancel receive urgeSupplier askCancel endRest setAcceptor resubmit ownerConfirm ownerRefuse urgeOwner'),
   ],
+  [buyer, calls('order', 'instead')],
   [orderAgain, calls('order', 'quote')],
   [ownWhereOpen, calls('standard', 'orderNow orderCart')],
   [acceptor, calls('order', 'accept')],

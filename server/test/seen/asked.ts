@@ -215,6 +215,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'order.acceptors': (ids) => orders('arrived', 'broken')(ids).map((it) => ({ ...it, as: 'second' })),
   'order.acceptanceList': tabs('tab', ['audit', 'second', 'done']),
   'order.acceptanceDetail': each('acceptance'),
+  'order.instead': 'kept by instead.test.ts: no supplier of the story refuses',
   'order.fundChoices': (ids) => [{ id: ids['order-asked'] }],
   'purchase.detail': (ids) => [{ id: ids['purchase-done'] }, { id: ids['purchase-asked'] }],
   'registration.form': 'said of an institution, to people who are nobody yet',

@@ -116,20 +116,20 @@ export const orderNotices = {
     title: `元器件合作方没有应答：订单 ${it.order_no}`,
     body: `已转 ${it.supplier_name} 人工处理。您可以继续等待，也可以取消订单；到期仍未确认的订单会自动关闭并退回经费。`,
   }),
-  closed: (it: OrderRow, fen: number) => ({
+  closed: (it: OrderRow, fen: number, instead: string) => ({
     to: partiesOf(it),
     title: `订单 ${it.order_no} 已自动关闭`,
-    body: `${it.supplier_name} 超时未确认，${isPersonal(it) ? '付款原路退回，' : released(fen)}请另选商品。`,
+    body: `${it.supplier_name} 超时未确认，${isPersonal(it) ? '付款原路退回，' : released(fen)}${instead || '请另选商品。'}`,
   }),
   confirmed: (it: OrderRow, due: Date, note: string) => ({
     to: partiesOf(it),
     title: `${it.supplier_name} 已确认订单 ${it.order_no}`,
     body: `应于 ${deadlineText(due)} 前发货。${note ? `留言：${note}` : ''}`,
   }),
-  declined: (it: OrderRow, why: string) => ({
+  declined: (it: OrderRow, why: string, instead: string) => ({
     to: partiesOf(it),
     title: `${it.supplier_name} 拒绝了订单 ${it.order_no}`,
-    body: `原因：${why}。${moneyBack(it)}，可另选商品重新下单。`,
+    body: `原因：${why}。${moneyBack(it)}，${instead || '可另选商品重新下单。'}`,
   }),
   cancelAgreed: (it: OrderRow) => ({
     to: partiesOf(it),

@@ -20,6 +20,7 @@ import { changeFund, endFundChange } from './fund-change/commands.ts'
 import { listFundChoices } from './fund-change/queries.ts'
 import { orderJobs } from './jobs.ts'
 import { getOrder } from './queries/detail.ts'
+import { getInstead } from './queries/instead.ts'
 import { exportOrders, listOrders } from './queries/list.ts'
 import { listOwners } from './queries/owners.ts'
 import { listPersonal } from './queries/personal.ts'
@@ -46,6 +47,7 @@ export const orderModule = implement(
     cancel: cancelOrder,
     list: listOrders,
     detail: getOrder,
+    instead: getInstead,
     exportList: exportOrders,
     receive: receiveOrder,
     urgeSupplier,

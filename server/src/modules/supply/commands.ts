@@ -19,6 +19,7 @@ import { touchOrder } from '../order/commands/marks.ts'
 import { countShipped, handOver, keepParcel, type Trace } from '../order/commands/parcels.ts'
 import { callStandIns } from '../order/commands/receive.ts'
 import { lockOrder, orderLines, type OrderLineRow } from '../order/queries/one.ts'
+import { insteadWords } from '../order/queries/instead.ts'
 import { stillMay, stopOf } from '../order/queries/stops.ts'
 import { noteRefusal } from '../supplier-score/refusals.ts'
 import { projectOrder } from './projection.ts'
@@ -75,7 +76,7 @@ export const refuseOrder: Supply['refuse'] = async (ctx, { id, reason, note }) =
     set: { closed_reason: `供应商拒单（${why}）`, ...released(order) },
   })
   await undo(ctx, order)
-  await tell(ctx, order, orderNotices.declined(order, why))
+  await tell(ctx, order, orderNotices.declined(order, why, await insteadWords(ctx, order, reason === '无货')))
   await noteRefusal(ctx, order)
   return {}
 }

@@ -13,6 +13,7 @@ import { endAsked } from '../order/fund-change/commands.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
 import { orderNotices } from '../order/notices.ts'
 import { lockOrder } from '../order/queries/one.ts'
+import { insteadWords } from '../order/queries/instead.ts'
 import { noteRefusal } from '../supplier-score/refusals.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
@@ -72,7 +73,7 @@ const close: JobHandler<'supply.close'> = async (ctx, job) => {
   await endAsked(ctx, order, reason)
   const fen = await letGoOf(ctx, order)
   await projectOrder(ctx, order)
-  await tellOf(ctx, 'order', order.id, orderNotices.closed(order, fen))
+  await tellOf(ctx, 'order', order.id, orderNotices.closed(order, fen, await insteadWords(ctx, order, false)))
   await tellSupplier(ctx, order, `订单 ${order.order_no} 已自动关闭`, '超时未确认，订单已关闭，计入供应商评分。')
   await noteRefusal(ctx, order)
 }

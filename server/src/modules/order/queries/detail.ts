@@ -22,6 +22,7 @@ import { addressOf, addressText } from './address.ts'
 import { buttonsOf } from './can.ts'
 import { knownOf, PAID_ON, payFen, returnedFen, type OrderKnown } from './facts.ts'
 import { fundsOf } from './funds.ts'
+import { isUnsupplied } from './instead.ts'
 import { bargainedOf, specialOf, standardOf, type OrderLineRow } from './one.ts'
 import { parcelsOf } from './parcels.ts'
 import { sentenceOf, stepsOf } from './sentence.ts'
@@ -150,7 +151,7 @@ const aroundOf = async (ctx: Ctx, order: OrderRow) => {
   const [purchase, siblings, people, supplier] = await Promise.all([
     ctx.tx
       .selectFrom('purchases')
-      .select(['id', 'purchase_no', wasBargained(ctx, order.id).as('bargained')])
+      .select(['id', 'purchase_no', wasBargained(ctx, order.id).as('bargained'), isUnsupplied(ctx, order.id).as('unsupplied')])
       .where('school_id', '=', ctx.schoolId)
       .where('id', '=', order.purchase_id)
       .executeTakeFirstOrThrow(),
@@ -175,6 +176,7 @@ const aroundOf = async (ctx: Ctx, order: OrderRow) => {
     purchaseId: purchase.id,
     purchaseNo: purchase.purchase_no,
     wasBargained: purchase.bargained,
+    isUnsupplied: order.state === 'closed' && purchase.unsupplied,
     siblings: siblings.map((it) => ({ id: it.id, orderNo: it.order_no, supplierName: it.supplier_name, supplierFullName: it.full })),
     acceptorId: order.acceptor_id ?? '',
     acceptorName: nameOf(order.acceptor_id),

@@ -21,6 +21,7 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import { partsText, returnedText } from '../parts/paid.ts'
 import { AcceptorDialog } from '../parts/acceptor-dialog.tsx'
 import { Closing } from '../parts/closing.tsx'
+import { InsteadCard } from '../parts/instead.tsx'
 import { OwnInvoice } from '../parts/own-invoice.tsx'
 import { Delivery } from '../parts/delivery.tsx'
 import { Logistics } from '../../component/parts/logistics.tsx'
@@ -231,6 +232,7 @@ const Doc = ({ doc }: { doc: Order }) => {
             {doc.cancelAsk.reason}
           </Card>
         ) : null}
+        {doc.isUnsupplied && doc.can.buyAgain === true ? <InsteadCard doc={doc} /> : null}
         {doc.wasBargained ? <BargainCard orderId={doc.id} /> : null}
         <FundChangeCard doc={doc} />
         {delivering ? (
