@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
 import { buildApp, type App } from '../src/app.ts'
 import type { Ctx, SessionUser } from '../src/core/context.ts'
 import { loadMasterKey } from '../src/core/crypto.ts'
@@ -198,12 +198,22 @@ export const openWorld = async (): Promise<World> => {
   }
 }
 
-/** One world for all tests of a file: `const world = useWorld()`, then `world().as(user)`. */
+/**
+ * One world for all tests of a file: `const world = useWorld()`, then `world().as(user)`. What a school opened within a test still
+ * has to do goes with that test: a later one that turns the clock would wait for all of it.
+ */
 export const useWorld = (): (() => World) => {
   let world: World | undefined
+  let schoolIds: string[] = []
   beforeAll(async () => {
     world = await openWorld()
   }, 60_000)
+  beforeEach(async () => {
+    schoolIds = (await world!.admin.query('select array_agg(id) as ids from shared.schools')).rows[0].ids
+  })
+  afterEach(async () => {
+    await world!.admin.query("delete from mall.outbox where state = 'due' and school_id <> all($1)", [schoolIds])
+  })
   afterAll(async () => {
     await world?.close()
   })
