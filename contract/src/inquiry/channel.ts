@@ -6,7 +6,7 @@ import { Iso, Page, TabCounts, nothing, paged, OneOfSchool } from '../paging.ts'
 import { Sealed, SignedReceipt } from '../sealing.ts'
 import { optionalText, text } from '../text.ts'
 import { OwnRun } from './bidding.ts'
-import { Offer } from './form.ts'
+import { INQUIRY_LINES, Offer } from './form.ts'
 import { Asked, ChannelRow, Notes, Objection, OpenedQuote, Share, State, channelTabs, type ChannelTab } from './shapes.ts'
 
 const quoting = { need: 'supplier:quotes', as: 'supplier' } as const
@@ -68,6 +68,30 @@ export const channel = {
       /** A word about the award, while it is published: who quoted and did not win, once. */
       mayObject: z.boolean(),
       objection: Objection.omit({ supplierName: true }).nullable(),
+    }),
+  }),
+  /** Goods this firm sells on the mall: those a word is in, or without one those that are most like what a line asks for. */
+  ownGoods: endpoint({
+    method: 'GET',
+    path: 'inquiry/ownGoods',
+    title: '从我的商品选',
+    access: quoting,
+    dependsOn: { goods: 'any' },
+    input: OneOfSchool.extend({ lineNo: z.coerce.number().int().min(1).max(INQUIRY_LINES), keyword: optionalText('关键字', 64) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          skuId: z.string(),
+          productId: z.string(),
+          name: z.string(),
+          brand: z.string(),
+          model: z.string(),
+          catNo: z.string(),
+          spec: z.string(),
+          unit: z.string(),
+          priceE4: PriceE4,
+        }),
+      ),
     }),
   }),
   quote: endpoint({

@@ -188,6 +188,8 @@ const OfferLine = z
     model: optionalText('型号', 100),
     deviation: z.enum(Object.keys(deviations) as ['none', 'better', 'worse'], { error: '请选择偏离' }).default('none'),
     deviationNote: optionalText('偏离说明', 500),
+    /** Of its own goods on the mall, which it offers here; whose they are is looked at when it is opened. */
+    skuId: Id.optional(),
   })
   .refine((it) => it.deviation === 'none' || it.deviationNote.length >= 2, { path: ['deviationNote'], message: '请填写偏离说明' })
 

@@ -218,6 +218,7 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
   'inquiry.submit': id('inquiry', { more: { form: inquiryForm } }),
   'inquiry.toQuote': id('tender', { more: school }),
   'inquiry.quote': id('tender', { more: { ...school, quote: sealed } }),
+  'inquiry.ownGoods': id('tender', { more: { ...school, lineNo: 1, keyword: '管' } }),
   'inquiry.bid': id('tender', { more: { ...school, offer: openOffer } }),
   'inquiry.object': id('tender', { more: { ...school, grounds: '样品达不到技术要求的第三条' } }),
   'inquiry.rule': id('inquiry', { more: { isUpheld: false, reason: '经核对满足技术要求的第三条' } }),

@@ -306,7 +306,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('goodsPaper', 'own add remove'),
     calls('coupon', 'supplierEnd'),
     calls('supplierGoods', 'update shelf submit preview start importDetail errorFile'),
-    calls('inquiry', 'toQuote quote bid object withdrawQuote'),
+    calls('inquiry', 'toQuote ownGoods quote bid object withdrawQuote'),
     calls('supply', 'orderDetail confirm refuse ship delivered agreeCancel refuseCancel'),
     calls('supplyBill', 'detail exportOne confirm differ check submitInvoices'),
     calls('supplyInvoice', 'detail check issue refuse red'),

@@ -138,6 +138,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'inquiry.detail': 'kept by inquiry.test.ts: nobody of the story asks the market',
   'inquiry.draft': 'kept by inquiry.test.ts: nobody of the story asks the market',
   'inquiry.shares': 'kept by inquiry.test.ts: nobody of the story asks the market',
+  'inquiry.ownGoods': 'kept by own-goods.test.ts: nobody of the story asks the market',
   'inquiry.toQuote': 'kept by inquiry.test.ts: nobody of the story asks the market',
   'inquiry.cards': 'says a deadline reckoned from the moment',
   'inquiry.firms': once({ keyword: '甲' }),

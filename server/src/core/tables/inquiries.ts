@@ -60,6 +60,7 @@ export interface InquiryQuotesTable {
   criteria_e2: number[] | null
   total_score_e2: number | null
   is_unfit: Generated<boolean>
+  listed: JsonWithDefault
 }
 
 export interface SupplierInquiriesTable {

@@ -4,9 +4,11 @@ import { Offer, offerFault, offerFen, type OfferContent } from '@caiyuan/contrac
 import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import type { QuoteFault } from '@caiyuan/contract/sealing/quote'
 import type { Ctx } from '../../core/context.ts'
+import { inOrder } from '../../core/in-order.ts'
 import { supplierNameById } from '../../core/supplier-names.ts'
 import { countedOffers } from './award.ts'
 import { ceilingsFor } from './contest.ts'
+import { listedOf } from './listed.ts'
 import type { InquiryRow } from './policy.ts'
 import { withCeilings } from './queries/asked.ts'
 import { rankScored } from './ranking.ts'
@@ -72,10 +74,12 @@ export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<Quoted[]> =>
   const valid = all.filter((one) => one.fault === '').toSorted((a, b) => a.totalFen! - b.totalFen!)
   // Each line has an order of its own where it is awarded for itself; scores come later.
   const isRanked = scoringOf(it.form) === null && !isByLine(it.form)
+  const listed = await inOrder(all.map((one) => listedOf(ctx, one.quote.supplier_id, one.offer, one.quote.received_at)))
   await ctx.tx
     .insertInto('inquiry_quotes')
     .values(
-      all.map((one) => ({
+      all.map((one, i) => ({
+        listed: JSON.stringify(listed[i]),
         school_id: ctx.schoolId,
         inquiry_id: it.id,
         quote_id: one.quote.id,

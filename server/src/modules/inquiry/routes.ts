@@ -18,6 +18,7 @@ import { inquiryJobs } from './course.ts'
 import { readFirms } from './firm-list.ts'
 import { getShares, openInquiry } from './opening.ts'
 import { ruleObjections, ruleSignals } from './rulings.ts'
+import { findOwnGoods } from './own-goods.ts'
 import { getInquiry } from './queries/detail.ts'
 import { findFirms, getDraft, listPayingCards } from './queries/form.ts'
 import { exportInquiries, listInquiries, listToOpen, listToScore } from './queries/lists.ts'
@@ -59,6 +60,7 @@ export const inquiryModule = implement(
     toOpen: listToOpen,
     hall: listHall,
     toQuote: getToQuote,
+    ownGoods: findOwnGoods,
     quote: quoteInquiry,
     bid: bidInquiry,
     object: objectToAward,

@@ -13,6 +13,7 @@ interface Standing {
   /** Why its seal does not hold; null: it does, or there was none. */
   fault: string | null
   body: string | null
+  received_at: Date
   /** By it firms came: the first of one person counts. */
   cameNo: number
 }

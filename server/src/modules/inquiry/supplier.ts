@@ -25,6 +25,7 @@ import { askedOf, offeredLines } from './queries/asked.ts'
 import { ownRunOf } from './bid-run.ts'
 import { ceilingsFor } from './contest.ts'
 import { answerLater } from './course.ts'
+import type { Listed } from './listed.ts'
 import { inquiryNotices } from './notices.ts'
 import {
   areVerdictsTold,
@@ -127,16 +128,19 @@ export const codeOf = async (ctx: Ctx): Promise<string> =>
 const ownResult = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom('inquiry_quotes')
-    .select(['quote_id', 'rank', 'fault', 'is_unfit', 'offer', 'total_fen', 'price_score_e2', 'criteria_e2', 'total_score_e2'])
+    .select(['quote_id', 'rank', 'fault', 'is_unfit', 'offer', 'listed', 'total_fen', 'price_score_e2', 'criteria_e2', 'total_score_e2'])
     .where('school_id', '=', ctx.schoolId)
     .where('inquiry_id', '=', id)
     .where('supplier_id', '=', ctx.user.supplierId)
     .executeTakeFirst()
 
-const ownOf = (form: InquiryContent, { offer, total_fen: totalFen }: { offer: unknown; total_fen: number | null }) => {
+const ownOf = (
+  form: InquiryContent,
+  { offer, total_fen: totalFen, listed }: { offer: unknown; total_fen: number | null; listed: unknown },
+) => {
   if (offer === null) return null
   const own = offer as OfferContent
-  return { totalFen, deliverDays: own.deliverDays, warrantyMonths: own.warrantyMonths, lines: offeredLines(form, own) }
+  return { totalFen, deliverDays: own.deliverDays, warrantyMonths: own.warrantyMonths, lines: offeredLines(form, own, listed as Listed[]) }
 }
 
 /** Its own total and place (财政部令第87号第六十九条): by its price score it could reckon the lowest sum of the others. */

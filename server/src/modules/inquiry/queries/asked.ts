@@ -6,6 +6,7 @@ import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import { lineFen } from '@caiyuan/contract/money'
 import type { Ctx } from '../../../core/context.ts'
 import { attachedTo } from '../../../core/files.ts'
+import type { Listed } from '../listed.ts'
 import { ASKED_FILES, type InquiryRow } from '../policy.ts'
 
 /** The lines with the most each may cost, where an agreement says so. */
@@ -54,5 +55,12 @@ export const askedOf = async (ctx: Ctx, it: Pick<InquiryRow, 'id' | 'form'>, cei
   }
 }
 
-export const offeredLines = (form: InquiryContent, offer: OfferContent | null) =>
-  (offer?.lines ?? []).map((line) => ({ ...line, amountFen: lineFen(line.priceE4, form.lines[line.lineNo - 1]?.num ?? 0) }))
+export const offeredLines = (form: InquiryContent, offer: OfferContent | null, listed: readonly Listed[]) =>
+  (offer?.lines ?? []).map(({ skuId: _, ...line }) => {
+    const found = listed.find(({ lineNo }) => lineNo === line.lineNo)
+    return {
+      ...line,
+      amountFen: lineFen(line.priceE4, form.lines[line.lineNo - 1]?.num ?? 0),
+      listed: found ? { skuId: found.skuId, productId: found.productId, name: found.name, spec: found.spec, priceE4: found.priceE4 } : null,
+    }
+  })

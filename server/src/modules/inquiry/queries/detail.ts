@@ -9,6 +9,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
+import type { Listed } from '../listed.ts'
 import { paidOrders } from '../paid.ts'
 import { timelineOf } from '../../approval/engine.ts'
 import { boxById } from '../../sealing/box.ts'
@@ -57,7 +58,7 @@ const quotesOf = async (ctx: Ctx, it: InquiryRow): Promise<Detail['quotes']> => 
       deliverDays: offer?.deliverDays ?? null,
       warrantyMonths: offer?.warrantyMonths ?? null,
       note: offer?.note ?? '',
-      lines: offeredLines(it.form, offer),
+      lines: offeredLines(it.form, offer, row.listed as unknown as Listed[]),
       commitment: row.commitment,
       receivedAt: row.received_at.toISOString(),
     }

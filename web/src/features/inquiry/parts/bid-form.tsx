@@ -126,7 +126,7 @@ export const BidForm = ({ doc, run }: { doc: Doc; run: Run }) => {
     <Card title="出价" note={howLow(ground)}>
       <Form {...of.props} aria-label="出价">
         <div className="stack">
-          <OfferLines of={of} asked={doc.asked} written={written} />
+          <OfferLines doc={{ schoolId: doc.schoolId, id: doc.id }} of={of} asked={doc.asked} written={written} />
           <OfferTerms of={of} />
           {isPriced ? (
             <div className="row" style={{ flexWrap: 'wrap' }}>

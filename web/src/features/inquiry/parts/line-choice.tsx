@@ -9,7 +9,7 @@ import type { api } from '../../../core/api.ts'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import css from './line-choice.module.css'
-import { percent } from './quote-matrix.tsx'
+import { Listed, percent } from './quote-matrix.tsx'
 
 type Doc = OutputOf<typeof api.inquiry.detail>
 type Quote = NonNullable<Doc['quotes']>[number]
@@ -131,6 +131,7 @@ const Line = ({ it: { lineNo, name, num, offers, isShort }, least, picked, pick 
               {line.deviation === 'none' ? '' : ` · ${deviations[line.deviation as keyof typeof deviations]}：${line.deviationNote}`}
             </span>
             <span className={`second num ${css['sum']}`}>小计 {money(line.amountFen)}</span>
+            <Listed line={line} />
           </li>
         )
       })}

@@ -2,12 +2,13 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { offerFen, type Offer, type OfferForm } from '@caiyuan/contract/inquiry/form'
 import { priceText } from '@caiyuan/contract/money'
-import { Checkbox, Form, Input, InputNumber, Select } from 'antd'
+import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import type { z } from 'zod'
 import type { api } from '../../../core/api.ts'
 import { Field, type SchemaForm } from '../../../ui/form.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
 import css from './form.module.css'
+import { OwnGoodsButton, type OwnGoods } from './own-goods.tsx'
 
 export type OfferValues = z.input<typeof OfferForm>
 type Asked = OutputOf<typeof api.inquiry.toQuote>['asked']
@@ -37,6 +38,8 @@ export const Commitment = ({ is, set }: { is: boolean; set: (is: boolean) => voi
 )
 
 interface LinesProps {
+  /** The inquiry they are of. */
+  doc: { schoolId: number; id: string }
   of: SchemaForm<OfferValues>
   asked: Asked
   written: Partial<OfferValues> | undefined
@@ -46,14 +49,41 @@ interface LinesProps {
 const isLeft = (it: unknown): boolean => it === null
 
 interface LineFieldsProps {
+  doc: LinesProps['doc']
   of: LinesProps['of']
   i: number
   line: Asked['lines'][number]
   it: OfferValues['lines'][number]
 }
 
-const LineFields = ({ of, i, line, it }: LineFieldsProps) => (
+/** What was chosen fills in what is typed anyway, and stays to be changed. */
+const fill = (of: LinesProps['of'], i: number, { brand, model, catNo, priceE4, skuId }: OwnGoods): void => {
+  const proposed = { brand, model: model || catNo, priceE4, skuId }
+  for (const name of Object.keys(proposed) as (keyof typeof proposed)[])
+    if (proposed[name]) of.form.setFieldValue(['lines', i, name], proposed[name])
+}
+
+const LineFields = ({ doc, of, i, line, it }: LineFieldsProps) => (
   <>
+    <p className="row" style={{ gap: 8, flexWrap: 'wrap' }}>
+      <OwnGoodsButton doc={doc} lineNo={i + 1} name={line.name} choose={(goods) => fill(of, i, goods)} />
+      <Form.Item name={['lines', i, 'skuId']} hidden>
+        <Input />
+      </Form.Item>
+      {it?.skuId ? (
+        <>
+          <span className="second">已关联您在商城的商品，开标后与当日商城价并列显示</span>
+          <Button
+            size="small"
+            type="text"
+            aria-label={`取消${line.name}的关联`}
+            onClick={() => of.form.setFieldValue(['lines', i, 'skuId'], undefined)}
+          >
+            取消关联
+          </Button>
+        </>
+      ) : null}
+    </p>
     <div className={css['grid']}>
       <Form.Item
         name={['lines', i, 'priceE4']}
@@ -88,7 +118,7 @@ const LineFields = ({ of, i, line, it }: LineFieldsProps) => (
   </>
 )
 
-export const OfferLines = ({ of, asked, written }: LinesProps) => (
+export const OfferLines = ({ doc, of, asked, written }: LinesProps) => (
   <>
     {asked.lines.map((line, i) => {
       const it = written?.lines?.[i]
@@ -110,7 +140,7 @@ export const OfferLines = ({ of, asked, written }: LinesProps) => (
               报这一行
             </Checkbox>
           ) : null}
-          {isLeft(it) ? null : <LineFields of={of} i={i} line={line} it={it} />}
+          {isLeft(it) ? null : <LineFields doc={doc} of={of} i={i} line={line} it={it} />}
         </fieldset>
       )
     })}

@@ -67,7 +67,7 @@ export const QuoteForm = ({ doc }: { doc: Doc }) => {
       <Form {...of.props} aria-label="我的报价">
         <div className="stack">
           {doc.asked.isByLine ? <p>{BY_LINE_WORDS}。</p> : null}
-          <OfferLines of={of} asked={doc.asked} written={written} />
+          <OfferLines doc={{ schoolId: doc.schoolId, id: doc.id }} of={of} asked={doc.asked} written={written} />
           <OfferTerms of={of} />
           <p>
             合计 <Money fen={totalFen} as="sum" size={20} />{' '}

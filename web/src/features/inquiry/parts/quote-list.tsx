@@ -5,7 +5,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { placeText } from '../model.ts'
 import css from './quote-list.module.css'
-import { isLowest, overText, scoreText, type QuotesProps } from './quote-matrix.tsx'
+import { isLowest, Listed, overText, scoreText, type QuotesProps } from './quote-matrix.tsx'
 
 type Quote = QuotesProps['quotes'][number]
 
@@ -39,6 +39,14 @@ export const QuoteList = ({ asked, quotes, chosen, choose, lowestFen }: QuotesPr
         <span className={`second num ${css['wide']}`}>
           {it.lines.map((line) => `${asked.lines[line.lineNo - 1]?.name ?? ''} ${priceText(line.priceE4)}`).join('，')}
         </span>
+        {it.lines
+          .filter((line) => line.listed)
+          .map((line) => (
+            <span key={line.lineNo} className={css['wide']}>
+              <span className="second">{asked.lines[line.lineNo - 1]?.name ?? ''}：</span>
+              <Listed line={line} />
+            </span>
+          ))}
       </li>
     ))}
   </ul>

@@ -2,9 +2,11 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { deviations } from '@caiyuan/contract/inquiry/form'
 import { pointsText } from '@caiyuan/contract/inquiry/scoring'
-import { money } from '@caiyuan/contract/money'
+import { money, priceText } from '@caiyuan/contract/money'
 import { Radio } from 'antd'
+import { Link } from 'react-router'
 import type { api } from '../../../core/api.ts'
+import { goodsAddress } from '../../../core/goods-address.ts'
 import { Money, Price } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { placeText } from '../model.ts'
@@ -26,6 +28,9 @@ export interface QuotesProps {
 
 export const percent = (it: number, lowest: number): string => `+${(((it - lowest) * 100) / lowest).toFixed(1)} %`
 
+/** 12.5 % between a quote and what its goods cost on the mall. */
+const shareText = (it: number, of: number): string => `${((Math.abs(it - of) * 100) / of).toFixed(1)} %`
+
 /** By how much the sum of a quote that counts is over the lowest; empty of the lowest itself. */
 export const overText = ({ fault, totalFen }: Quote, lowestFen: number | null): string =>
   fault !== '' || totalFen === null || !lowestFen || totalFen === lowestFen ? '' : percent(totalFen, lowestFen)
@@ -36,6 +41,23 @@ export const isLowest = ({ fault, totalFen }: Quote, lowestFen: number | null): 
 export const scoreText = ({ score }: Quote): string => {
   if (!score) return '—'
   return score.totalE2 === null ? `价格 ${pointsText(score.priceE2)}，其余待评审` : pointsText(score.totalE2)
+}
+
+/** The goods of the mall it was linked to, at what they cost there the day the quote came. */
+export const Listed = ({ line: { listed, priceE4 } }: { line: Quote['lines'][number] }) => {
+  if (!listed) return null
+  const than =
+    listed.priceE4 === null || listed.priceE4 === priceE4
+      ? ''
+      : `，报价${priceE4 < listed.priceE4 ? '低' : '高'} ${shareText(priceE4, listed.priceE4)}`
+  return (
+    <span className="second">
+      <Link className="in-text" to={goodsAddress(listed)} title={[listed.name, listed.spec].filter(Boolean).join(' ')}>
+        商城商品
+      </Link>{' '}
+      {listed.priceE4 === null ? '当日未在商城销售' : `当日 ${priceText(listed.priceE4)}${than}`}
+    </span>
+  )
 }
 
 const Cell = ({ quote, lineNo, lowest, num }: { quote: Quote; lineNo: number; lowest: number | undefined; num: number }) => {
@@ -53,6 +75,7 @@ const Cell = ({ quote, lineNo, lowest, num }: { quote: Quote; lineNo: number; lo
       </span>
       {num > 1 ? <span className="second num">小计 {money(line.amountFen)}</span> : null}
       <span className="second">{[line.brand, line.model].filter(Boolean).join(' ')}</span>
+      <Listed line={line} />
       {line.deviation === 'none' ? null : (
         <span className={line.deviation === 'worse' ? 'bad' : 'second'}>
           {deviations[line.deviation as keyof typeof deviations]}：{line.deviationNote}

@@ -470,6 +470,79 @@ it('blocks a quote over the ceiling, and seals what is sent', async () => {
   expect(JSON.stringify(sent)).not.toContain('海尔')
 })
 
+it('fills a line from the own goods on the mall when they are chosen, never by itself; the link is sealed with the rest', async () => {
+  const clock = await makeKeyPair()
+  const goods = {
+    skuId: '00000000-0000-4000-8000-000000000001',
+    productId: 'p1',
+    name: '冻存架 4 层',
+    brand: '海尔',
+    model: 'HX-4',
+    catNo: 'C4',
+    spec: '不锈钢',
+    unit: '个',
+    priceE4: 11_000_000,
+  }
+  URL.createObjectURL = () => 'blob:x'
+  URL.revokeObjectURL = () => {}
+  const asked_: unknown[] = []
+  const { sent } = show(
+    <Channel />,
+    {
+      'inquiry/toQuote': () => toQuote(clock.publicKey),
+      'inquiry/ownGoods': (input: { keyword: string }) => {
+        asked_.push(input)
+        return { list: input.keyword === '' || goods.name.includes(input.keyword) ? [goods] : [] }
+      },
+      'inquiry/quote': () => ({ said: { quoteNo: 'BJ1' }, publicKey: 'K', signature: 'S' }),
+    },
+    '/channelInquiryDetail?schoolId=1&id=i1',
+  )
+  const price = (await screen.findByLabelText('冻存架的单价')) as HTMLInputElement
+  expect([price.value, asked_]).toEqual(['', []])
+  fireEvent.click(screen.getByRole('button', { name: '从我的商品选：冻存架' }))
+  const list = await dialog()
+  await waitFor(() => expect(textOf(list)).toContain('海尔 · HX-4 · C4 · 不锈钢'))
+  expect(asked_).toMatchObject([{ schoolId: '1', id: 'i1', lineNo: '1', keyword: '' }])
+  fireEvent.change(within(list).getByLabelText('名称、品牌、货号'), { target: { value: '离心机' } })
+  await waitFor(() => expect(textOf(list)).toContain('没有匹配的'))
+  fireEvent.change(within(list).getByLabelText('名称、品牌、货号'), { target: { value: '4 层' } })
+  fireEvent.click(await within(list).findByRole('button', { name: /^选用 冻存架 4 层/ }))
+  await waitFor(() => expect(price.value).toBe('1,100.00'))
+  await noDialog()
+  expect((screen.getByLabelText(/^品牌/) as HTMLInputElement).value).toBe('海尔')
+  expect((screen.getByLabelText(/^型号/) as HTMLInputElement).value).toBe('HX-4')
+  expect(screen.getByText(/已关联您在商城的商品/)).toBeTruthy()
+  fireEvent.change(price, { target: { value: '1000' } })
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(screen.getByRole('button', { name: '加密并提交' }))
+  await press('加密并提交', await dialog())
+  await waitFor(() => expect(sent.filter(({ path }) => path === 'inquiry/quote')).toHaveLength(1))
+  expect(JSON.stringify(sent.find(({ path }) => path === 'inquiry/quote'))).not.toContain(goods.skuId)
+  fireEvent.click(screen.getByRole('button', { name: '取消冻存架的关联' }))
+  await waitFor(() => expect(screen.queryByText(/已关联您在商城的商品/)).toBeNull())
+})
+
+it('shows beside an opened quote the goods of the mall it was linked to, at their price of that day', async () => {
+  const listed = { skuId: 'k1', productId: 'p1', name: '冻存架 4 层', spec: '不锈钢', priceE4: 15_000_000 }
+  const of = (quote: ReturnType<typeof quoteOf>, it_: object | null) => ({ ...quote, lines: [{ ...quote.lines[0]!, listed: it_ }] })
+  const doc = docOf({
+    state: 'choosing',
+    openedAt: '2026-12-02T08:10:00.000Z',
+    quotes: [
+      of(quoteOf('1', 1, 1_350_000), listed),
+      of(quoteOf('2', 2, 1_400_000), { ...listed, priceE4: null }),
+      of(quoteOf('3', 3, 1_450_000), null),
+    ],
+  })
+  show(<Detail />, { 'inquiry/detail': () => doc }, at)
+  const links = await screen.findAllByRole('link', { name: '商城商品' })
+  expect(links.map((it_) => it_.getAttribute('href'))).toEqual(['/detail?id=p1&sku=k1', '/detail?id=p1&sku=k1'])
+  const text = textOf(document.body)
+  expect(text).toContain('当日 ¥1,500.00，报价低 10.0 %')
+  expect(text).toContain('当日未在商城销售')
+})
+
 it('blocks a price above the own agreement price, though the sum is within the budget', async () => {
   const { publicKey } = await makeKeyPair()
   const doc = toQuote(publicKey, { asked: { ...asked, lines: [{ ...line('冻存架', 10), ceilingE4: 12_000_000 }] } })
