@@ -104,6 +104,14 @@ describe('售后申请', () => {
     expect(textOf(document.body)).toContain('退款 ¥76.00')
   })
 
+  it('asks nothing where no piece can be applied for', async () => {
+    open({ why: '订单还没有验收完成，验收时可判为不合格' })
+    expect(await screen.findByText('订单还没有验收完成，验收时可判为不合格')).toBeTruthy()
+    expect(textOf(document.body)).toContain('没有可以申请售后的商品')
+    expect(screen.queryByRole('button', { name: '提交申请' })).toBeNull()
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
   it('offers what is barred with its reason alone', async () => {
     open({ offered: offered('订单已结算，暂不能退款') })
     expect(await screen.findByRole('radio', { name: '退货退款' })).toHaveProperty('disabled', true)

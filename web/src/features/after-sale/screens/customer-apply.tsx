@@ -77,6 +77,8 @@ const Body = ({ form, lineNo }: { form: ApplyForm; lineNo: number }) => {
     else void act.run(sent)
   }
   const say = (name: string) => <Fault>{pressed ? fault(name) : ''}</Fault>
+  // Where no piece can be applied for, the reasons beside the lines are all there is to say.
+  const isOpen = form.lines.some((line) => !line.why)
   return (
     <>
       <PhoneTitle title="售后申请" />
@@ -97,18 +99,22 @@ const Body = ({ form, lineNo }: { form: ApplyForm; lineNo: number }) => {
             done: lines.length > 0,
             body: <ApplyPieces lines={form.lines} it={it} put={(picks) => put({ picks })} />,
           },
-          {
-            id: 'service',
-            title: '服务与原因',
-            done: it.type !== undefined && it.reason !== undefined && barred === '',
-            body: <ApplyService it={it} put={put} say={say} picked={picked} wholeFen={wholeFen} />,
-          },
-          {
-            id: 'reach',
-            title: '联系与退回',
-            done: it.contact !== '' && it.mobile !== '',
-            body: <ApplyReach it={it} put={put} say={say} />,
-          },
+          ...(isOpen
+            ? [
+                {
+                  id: 'service',
+                  title: '服务与原因',
+                  done: it.type !== undefined && it.reason !== undefined && barred === '',
+                  body: <ApplyService it={it} put={put} say={say} picked={picked} wholeFen={wholeFen} />,
+                },
+                {
+                  id: 'reach',
+                  title: '联系与退回',
+                  done: it.contact !== '' && it.mobile !== '',
+                  body: <ApplyReach it={it} put={put} say={say} />,
+                },
+              ]
+            : []),
         ]}
         summary={
           isPaid && worth ? (
@@ -125,15 +131,17 @@ const Body = ({ form, lineNo }: { form: ApplyForm; lineNo: number }) => {
               </span>
             </span>
           ) : (
-            <span className="second">供应商须在 {form.supplierHours} 办公小时内答复</span>
+            <span className="second">{isOpen ? `供应商须在 ${form.supplierHours} 办公小时内答复` : '没有可以申请售后的商品'}</span>
           )
         }
         actions={
           <>
             <Button onClick={() => void navigate(-1)}>返回</Button>
-            <Button type="primary" loading={act.pending} onClick={send}>
-              提交申请
-            </Button>
+            {isOpen ? (
+              <Button type="primary" loading={act.pending} onClick={send}>
+                提交申请
+              </Button>
+            ) : null}
           </>
         }
       />

@@ -26,7 +26,7 @@ const Volumes = (period: { year: number; month: number }) => {
   const { list } = read.data
   if (list.length === 0) return <p className="second">这一期间没有登记付款的单据，没有可归档的内容。</p>
   return list.map((it) => (
-    <div key={it.num} style={{ marginTop: 12 }}>
+    <div key={it.num} className="stack" style={{ marginTop: 12, gap: 8 }}>
       <p className="second num">
         {it.firstNo === it.lastNo ? it.firstNo : `${it.firstNo} 至 ${it.lastNo}`}，单据 {it.paperNum} 张，文件 {it.fileNum} 个，约{' '}
         {sizeText(it.sizeBytes)}
@@ -52,8 +52,9 @@ const Choice = ({ onClose }: { onClose: () => void }) => {
   return (
     <PanelDialog title="电子会计档案" onClose={onClose}>
       <p className="second">
-        期间内登记付款的对账单、平台外采购和协议订单：发票原件（OFD、PDF、XML）、附件、目录和 SHA-256 校验清单，打包为 ZIP，超过 300 MB
-        的分卷。 文件与收到时不同或缺少的，在目录里标为异常。只能导出已经结束的月份或年度，每次导出记入审计日志。
+        {
+          '期间内登记付款的对账单、平台外采购和协议订单：发票原件（OFD、PDF、XML）、附件、目录和 SHA-256 校验清单，打包为 ZIP，超过 300 MB 的分卷。文件与收到时不同或缺少的，在目录里标为异常。只能导出已经结束的月份或年度，每次导出记入审计日志。'
+        }
       </p>
       <div className="row" style={{ margin: '16px 0' }}>
         <Select
