@@ -38,7 +38,8 @@ const checkOwn = ({ said, publicKey, signature, salt, body }) => {
 const verdicts = {
   unknown: '商城没有这份回执的记录',
   sealed: '商城已收到，尚未开标',
-  withdrawn: '这份报价已撤回或被新的报价代替',
+  withdrawn: '这份报价已撤回',
+  replaced: '这份报价已被同一供应商后来的报价代替',
   void: '这份报价开标时与承诺不符，已作废',
 }
 

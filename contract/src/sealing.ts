@@ -41,7 +41,8 @@ export const ReceiptSaid = z.object({
 })
 export const SignedReceipt = z.object({ said: ReceiptSaid, publicKey: z.string(), signature: z.string() })
 
-export const sealedVerdicts = ['unknown', 'sealed', 'withdrawn', 'opened', 'void'] as const
+/** replaced: by a later one of the same firm; withdrawn: it is out. */
+export const sealedVerdicts = ['unknown', 'sealed', 'withdrawn', 'replaced', 'opened', 'void'] as const
 
 nameFields({
   publicKey: '公钥',

@@ -27,7 +27,7 @@ const withdraw = (ctx: Ctx, boxId: string, supplierId: string, at: Date) =>
     .returning('id')
     .execute()
 
-/** A quote is one and final: who withdrew is out. Where the school allows replacing it, each has its own receipt, and the last counts. */
+/** A quote is one and final: who withdrew is out, everywhere. Where the school allows replacing it, each has its own receipt, and the last counts. */
 export const putQuote = async (
   ctx: Ctx,
   it: { boxId: string; supplierId: string; quoteNo: string; school: string; mayReplace: boolean; quote: SealedInput },
@@ -37,7 +37,7 @@ export const putQuote = async (
   if (!sameOpeners(box, it.quote)) throw new Fail('sealing.wrongSeals')
   const mine = await quotesOf(ctx, box.id).selectAll().where('supplier_id', '=', it.supplierId).execute()
   const standing = mine.some((one) => !one.withdrawn_at)
-  if (mine.length > 0 && !it.mayReplace)
+  if (mine.length > 0 && !(it.mayReplace && standing))
     throw new Fail('sealing.once', { why: standing ? '您已报价，报价一经提交不能更改' : '您已撤回报价，不能再次报价' })
   if (standing) await withdraw(ctx, box.id, it.supplierId, at)
   const replayed = await quotesOf(ctx, box.id).select('id').where('commitment', '=', it.quote.commitment).executeTakeFirst()

@@ -36,7 +36,7 @@ const foundBid = (ctx: Ctx, commitment: string) =>
 
 const found = async (ctx: Ctx, commitment: string) => {
   const bid = await foundBid(ctx, commitment)
-  return bid ? { ...bid, fault: null } : foundQuote(ctx, commitment)
+  return bid ? { ...bid, fault: null, is_replaced: bid.withdrawn_at !== null } : foundQuote(ctx, commitment)
 }
 
 const foundQuote = (ctx: Ctx, commitment: string) =>
@@ -44,6 +44,11 @@ const foundQuote = (ctx: Ctx, commitment: string) =>
     .selectFrom('sealed_quotes as q')
     .innerJoin('sealed_boxes as b', (join) => join.onRef('b.school_id', '=', 'q.school_id').onRef('b.id', '=', 'q.box_id'))
     .select(['q.received_at', 'q.withdrawn_at', 'q.salt', 'q.body', 'q.fault', 'b.doc_no', 'b.deadline_at', 'b.opened_at'])
+    // The moment a quote is replaced is that at which the other one came.
+    .select(
+      sql<boolean>`exists (select 1 from sealed_quotes n where n.school_id = q.school_id and n.box_id = q.box_id and n.supplier_id = q.supplier_id
+        and n.id <> q.id and n.received_at = q.withdrawn_at)`.as('is_replaced'),
+    )
     .where('q.school_id', '=', ctx.schoolId)
     .where('q.commitment', '=', commitment)
     .executeTakeFirst()
@@ -51,7 +56,7 @@ const foundQuote = (ctx: Ctx, commitment: string) =>
 type Found = NonNullable<Awaited<ReturnType<typeof foundQuote>>>
 
 const verdictOf = (it: Found): Verified['verdict'] => {
-  if (it.withdrawn_at) return 'withdrawn'
+  if (it.withdrawn_at) return it.is_replaced ? 'replaced' : 'withdrawn'
   if (it.fault) return 'void'
   return it.body === null ? 'sealed' : 'opened'
 }

@@ -25,6 +25,10 @@ export const AfterSending = ({ doc }: { doc: Doc }) => (
   </Card>
 )
 
+/** By the one that came at the moment it ended; else it was withdrawn. */
+const isReplaced = ({ receipts }: Doc, it: Doc['receipts'][number]): boolean =>
+  receipts.some((other) => other !== it && other.said.receivedAt === it.withdrawnAt)
+
 export const Receipts = ({ doc }: { doc: Doc }) => {
   const ask = useAsk()
   const withdraw = useAct(api.inquiry.withdrawQuote, { onDone: () => notify.ok('报价已撤回') })
@@ -36,7 +40,8 @@ export const Receipts = ({ doc }: { doc: Doc }) => {
           <div key={it.said.commitment} className="stack" style={{ gap: 4, textDecoration: it.withdrawnAt ? 'line-through' : 'none' }}>
             <b className="num">{it.said.quoteNo}</b>
             <span className="second num">
-              {momentText(it.said.receivedAt)} 收到{it.withdrawnAt ? `，${momentText(it.withdrawnAt)} 撤回` : ''}
+              {momentText(it.said.receivedAt)} 收到
+              {it.withdrawnAt ? `，${momentText(it.withdrawnAt)} ${isReplaced(doc, it) ? '被新的报价代替' : '撤回'}` : ''}
             </span>
             <code style={{ overflowWrap: 'anywhere', fontSize: 12 }}>{it.said.commitment}</code>
           </div>
@@ -51,7 +56,7 @@ export const Receipts = ({ doc }: { doc: Doc }) => {
               onClick={() =>
                 void ask.put({
                   title: '撤回报价？',
-                  body: '撤回后不能再报价。',
+                  body: doc.mayReplace ? '撤回后不能再报价；要改价格请直接提交新的报价。' : '撤回后不能再报价。',
                   ok: '撤回报价',
                   danger: true,
                   send: () => withdraw.run({ schoolId: doc.schoolId, id: doc.id }),

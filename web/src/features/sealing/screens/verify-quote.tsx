@@ -25,7 +25,8 @@ const ownFaults: Record<Exclude<OwnFault, 'unsure'>, Said> = {
 const answers: Record<Exclude<Answer['verdict'], 'opened'>, Said> = {
   unknown: { tone: 'bad', title: '商城没有这份回执的记录', text: '请确认回执是在本商城提交报价时下载的。' },
   sealed: { tone: 'ok', title: '回执有效，报价仍密封', text: '商城已收到这份报价，尚未开标；开标以后可以再来核验开标的内容。' },
-  withdrawn: { tone: 'wait', title: '回执有效，报价已撤回', text: '这份报价已撤回，或被同一供应商后来的报价代替，不参加评审。' },
+  withdrawn: { tone: 'wait', title: '回执有效，报价已撤回', text: '这份报价已撤回，不参加评审。' },
+  replaced: { tone: 'wait', title: '回执有效，报价已被代替', text: '同一供应商后来又提交了报价，以最后一份为准；这一份不参加评审。' },
   void: { tone: 'bad', title: '这份报价已作废', text: '开标时，收到的密文解不开，或解出的内容与承诺值不符。' },
 }
 
