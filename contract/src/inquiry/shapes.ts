@@ -5,6 +5,7 @@ import { canMap, pressed } from '../can-map.ts'
 import { Fen, PriceE4 } from '../fen.ts'
 import { Id, Iso } from '../paging.ts'
 import { Day, text } from '../text.ts'
+import { WorkLeft } from '../work-left.ts'
 import { BidRun, Way } from './bidding.ts'
 import { inquiryFlow, inquiryStates } from './flow.ts'
 import { AwardRule, Review, Score, Scoring } from './scoring.ts'
@@ -23,6 +24,8 @@ export const Row = z.object({
   /** Of the quotes; which, and of whom, is told when they are opened. Null: sealed ones still come, and that is for its buyer alone. */
   quoteNum: z.int().nullable(),
   deadlineAt: Iso.nullable(),
+  /** While offers come. */
+  workLeft: WorkLeft.nullable(),
   createdAt: Iso,
   can: Can,
 })
@@ -191,6 +194,8 @@ export const ChannelRow = z.object({
   /** Of a 竞价 that runs, once somebody has bid. */
   lowestFen: Fen.nullable(),
   deadlineAt: Iso,
+  /** In the hours of its school, while offers come. */
+  workLeft: WorkLeft.nullable(),
   isInvited: z.boolean(),
   mine: Mine,
 })

@@ -1,5 +1,6 @@
 // Working time: the office hours of a school on 工作日. Limits run in it, so that none begins or ends at night, at a weekend or
 // on a holiday (decision 0028).
+import type { WorkLeft } from '@caiyuan/contract/work-left'
 import { addHours, addWorkdays, dayOf, isWorkday, startOfDay } from './clock.ts'
 
 /** Minutes after midnight in Shanghai, from and to, in order. */
@@ -50,6 +51,17 @@ export const openMsBetween = (from: Date, to: Date, office: Office): number => {
   for (let day = dayOf(from); startOfDay(day) < to; day = nextDay(day))
     for (const [opens, closes] of spansOf(day, office)) sum += Math.max(0, Math.min(closes, to.getTime()) - Math.max(opens, from.getTime()))
   return sum
+}
+
+/** What is left of office hours until a moment; null once it is over. */
+export const workLeft = (now: Date, until: Date | null, office: Office): WorkLeft | null => {
+  if (!until || until <= now) return null
+  const today = spansOf(dayOf(now), office)
+    .map(([from, to]) => [Math.max(from, now.getTime()), Math.min(to, until.getTime())] as const)
+    .filter(([from, to]) => from < to)
+    .map(([from, to]) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() }))
+  const later = openMsBetween(startOfDay(nextDay(dayOf(now))), until, office)
+  return { today, laterMinutes: Math.floor(later / MINUTE), dayMinutes: hoursADay(office) * 60 }
 }
 
 const HOURS_OF_LIMIT = 24

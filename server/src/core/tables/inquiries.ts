@@ -77,4 +77,5 @@ export interface SupplierInquiriesTable {
   mine: Generated<string>
   ask_way: Generated<string>
   lowest_fen: number | null
+  office_hours: Generated<string>
 }

@@ -133,7 +133,7 @@ describe('a 竞价', () => {
       .anonymous()
       .sealing.verify({ school: `M${market.mall.no}`, commitment: first.receipt.said.commitment, salt: own[1]!.salt })
     // A lower one of the same firm took its place.
-    expect([verified.verdict, verified.openedAt]).toEqual(['withdrawn', null])
+    expect([verified.verdict, verified.openedAt]).toEqual(['replaced', null])
     const second = await world()
       .anonymous()
       .sealing.verify({ school: `M${market.mall.no}`, commitment: lower.receipt.said.commitment, salt: own[0]!.salt })

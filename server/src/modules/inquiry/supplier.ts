@@ -5,6 +5,7 @@ import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import { isByLine } from '@caiyuan/contract/inquiry/by-line'
 import type { InquiryContent, OfferContent } from '@caiyuan/contract/inquiry/form'
 import { published } from '@caiyuan/contract/inquiry/flow'
+import { keepCalendar } from '../../core/clock.ts'
 import { maskMobile } from '../../core/crypto.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
@@ -14,7 +15,9 @@ import { containing } from '../../core/like.ts'
 import { advance } from '../../core/advance.ts'
 import { changed, peopleWith, tellOf } from '../../core/notify.ts'
 import { takeNumbers } from '../../core/number.ts'
+import { officeOf, workLeft } from '../../core/working-time.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { officeHere } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
 import { schoolNameOf } from '../school/name.ts'
 import { boxById, sealsOf } from '../sealing/box.ts'
@@ -68,11 +71,14 @@ export const listHall: Channel['hall'] = async (ctx, { tab, keyword, pageNum, pa
     .select(names.map((it) => sql<number>`count(*) filter (where ${tabs[it]})::int`.as(it)))
     .executeTakeFirstOrThrow()
   const counts = counted as Record<string, number>
+  await keepCalendar(ctx.tx)
   const rows = await own(ctx)
     .selectAll()
     .where(named)
     .where(tabs[tab])
-    .orderBy('deadline_at', tab === 'open' ? 'asc' : 'desc')
+    // What ends first, then what is over, the newest first.
+    .orderBy(sql`case when is_open then deadline_at end`, (ob) => ob.asc().nullsLast())
+    .orderBy('deadline_at', 'desc')
     .orderBy('inquiry_id')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
@@ -88,6 +94,7 @@ export const listHall: Channel['hall'] = async (ctx, { tab, keyword, pageNum, pa
       budgetFen: it.budget_fen,
       lowestFen: it.lowest_fen,
       deadlineAt: it.deadline_at.toISOString(),
+      workLeft: it.is_open ? workLeft(ctx.now, it.deadline_at, officeOf(it.office_hours)) : null,
       isInvited: it.is_invited,
       mine: it.mine as 'none',
     })),
@@ -210,6 +217,7 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     budgetFen: it.budget_fen,
     lowestFen: it.state === 'quoting' ? (run?.lowestFen ?? null) : null,
     deadlineAt: box.deadline_at.toISOString(),
+    workLeft: it.state === 'quoting' ? workLeft(ctx.now, box.deadline_at, await officeHere(ctx)) : null,
     isInvited: it.form.scope === 'invited',
     mine: mine(),
     state: it.state,

@@ -8,6 +8,7 @@ import { enqueue, type JobHandler, type OfDoc } from '../../core/outbox.ts'
 import { lastBids } from '../sealing/bids.ts'
 import { toInquiry } from '@caiyuan/contract/inquiry'
 import { textOf } from '../../core/clock.ts'
+import { paramsOf } from '../school/params.ts'
 import { schoolNameOf } from '../school/name.ts'
 import { shareOf } from './award.ts'
 import { areVerdictsTold, lockInquiry, type InquiryRow } from './policy.ts'
@@ -92,6 +93,7 @@ export const projectInquiry: JobHandler<'inquiry.toSuppliers'> = async (ctx, job
     schoolNameOf(ctx),
     lowestOf(ctx, it),
   ])
+  const office_hours = (await paramsOf(ctx))['office.hours']
   const act = wayOf(it.form) === 'bidding' ? '竞价' : '报价'
   for (const supplier_id of new Set([...suppliers, ...stands.keys()])) {
     await enterSupplier(ctx.tx, supplier_id)
@@ -101,6 +103,7 @@ export const projectInquiry: JobHandler<'inquiry.toSuppliers'> = async (ctx, job
       deadline_at: it.deadline_at,
       is_open: it.state === 'quoting',
       lowest_fen,
+      office_hours,
       mine: stands.get(supplier_id) ?? 'none',
     }
     const isNew = await ctx.tx

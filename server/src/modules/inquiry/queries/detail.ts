@@ -11,6 +11,7 @@ import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import type { Listed } from '../listed.ts'
 import { paidOrders } from '../paid.ts'
+import { officeHere } from '../../school/deadline.ts'
 import { timelineOf } from '../../approval/engine.ts'
 import { boxById } from '../../sealing/box.ts'
 import { gaveOf } from '../../sealing/opening.ts'
@@ -113,7 +114,7 @@ export const getInquiry: Of<typeof inquiry>['detail'] = async (ctx, { id }) => {
   const isWhole = it.submitted_at !== null && InquiryForm.safeParse(it.form).success
   const openers = await openersIn(ctx, it)
   const review = await reviewOf(ctx, it)
-  const base = shape(ctx, it)
+  const base = shape(ctx, it, await officeHere(ctx))
   const timeline = await timelineOf(ctx, 'inquiry', id)
   const coming = await turnNodes(ctx, {
     it,

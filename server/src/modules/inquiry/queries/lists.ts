@@ -10,6 +10,7 @@ import { Fail } from '../../../core/fail.ts'
 import type { Of } from '../../../core/implement.ts'
 import { containing } from '../../../core/like.ts'
 import { sheetReply, type SheetColumn } from '../../../core/sheet.ts'
+import { officeHere } from '../../school/deadline.ts'
 import { sharesOf } from '../award.ts'
 import { paidOrders, type PaidOrder } from '../paid.ts'
 import { fromInquiries, isToReplace, isToScore } from '../policy.ts'
@@ -28,6 +29,8 @@ const ownIn = (ctx: Ctx, { tab, keyword }: { tab: number; keyword: string }) =>
     .where('p.buyer_id', '=', ctx.user.id)
     .where(named(keyword))
     .where('p.state', 'in', inquiryTabs[tab]!.states)
+    // What ends first, then what is not under way.
+    .orderBy(sql`case when p.state = 'quoting' then p.deadline_at end`, (ob) => ob.asc().nullsLast())
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
 
@@ -44,10 +47,11 @@ export const listInquiries: Lists['list'] = async (ctx, { tab, keyword, pageNum,
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute()
+  const office = await officeHere(ctx)
   const sum = (at: number): number =>
     byState.reduce((total, it) => (inquiryTabs[at]!.states.some((state) => state === it.state) ? total + it.num : total), 0)
   return {
-    list: rows.map((it) => shape(ctx, it as unknown as Found)),
+    list: rows.map((it) => shape(ctx, it as unknown as Found, office)),
     total: sum(tab),
     pageNum,
     pageSize,
@@ -124,7 +128,8 @@ const deskOf = async (
     .limit(it.pageSize)
     .offset((it.pageNum - 1) * it.pageSize)
     .execute()
-  const list = rows.map((row) => ({ ...shape(ctx, row as unknown as Found), waits: row.waits }))
+  const office = await officeHere(ctx)
+  const list = rows.map((row) => ({ ...shape(ctx, row as unknown as Found, office), waits: row.waits }))
   return { list, total: rows[0]?.total ?? 0, ...it }
 }
 

@@ -4,6 +4,7 @@ import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import { sql } from 'kysely'
 import { canOf } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
+import { workLeft, type Office } from '../../../core/working-time.ts'
 import { inquiryDoc, type InquiryRow } from '../policy.ts'
 
 export type Found = InquiryRow & { quote_num: number }
@@ -16,7 +17,7 @@ export const quoteNum = sql<number>`((select count(*)::int from sealed_quotes q 
 const seesNum = ({ user }: Ctx, it: InquiryRow): boolean =>
   it.state !== 'quoting' || wayOf(it.form) === 'bidding' || it.buyer_id === user.id
 
-export const shape = (ctx: Ctx, it: Found) => ({
+export const shape = (ctx: Ctx, it: Found, office: Office) => ({
   id: it.id,
   inquiryNo: it.inquiry_no,
   title: it.title || '未填标题',
@@ -26,6 +27,7 @@ export const shape = (ctx: Ctx, it: Found) => ({
   budgetFen: it.budget_fen,
   quoteNum: seesNum(ctx, it) ? it.quote_num : null,
   deadlineAt: it.deadline_at?.toISOString() ?? null,
+  workLeft: it.state === 'quoting' ? workLeft(ctx.now, it.deadline_at, office) : null,
   createdAt: it.created_at.toISOString(),
   can: canOf(ctx, inquiryDoc, it),
 })

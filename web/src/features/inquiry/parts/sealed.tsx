@@ -9,7 +9,7 @@ import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { enoughText } from '../model.ts'
 import { Tag } from '../../../ui/status-tag.tsx'
 import css from './sealed.module.css'
-import { TimeLeft } from './time-left.tsx'
+import { TimeLeft, WorkLeft } from './time-left.tsx'
 
 type Doc = OutputOf<typeof api.inquiry.detail>
 type Quote = NonNullable<Doc['quotes']>[number]
@@ -48,6 +48,9 @@ export const Sealed = ({ doc, deadlineAt }: { doc: Doc; deadlineAt: string }) =>
             <TimeLeft until={deadlineAt} />
           </p>
           <p className="second num">{momentText(deadlineAt)} 截止并开标</p>
+          <p className="second">
+            <WorkLeft left={doc.workLeft} until={deadlineAt} />
+          </p>
         </div>
         <div className={css['cell']}>
           <p className="second">已收到</p>

@@ -1,5 +1,6 @@
 // How long it still stands open, counted by the server's clock.
 import { momentText } from '@caiyuan/contract/span'
+import { workLeftText, type WorkLeft as Left } from '@caiyuan/contract/work-left'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../../core/clock.ts'
 
@@ -23,6 +24,23 @@ export const TimeLeft = ({ until }: { until: string }) => {
   return (
     <span className="num" title={momentText(until)}>
       {seconds > 0 ? leftText(seconds) : '已截止'}
+    </span>
+  )
+}
+
+const HALF_MINUTE = 30_000
+
+/** The working time that is left, by the calendar of the school: what may still be done in it. */
+export const WorkLeft = ({ left, until }: { left: Left | null; until: string }) => {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), HALF_MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  if (!left || new Date(until) <= now) return null
+  return (
+    <span className="num" title="按学校的工作日历和办公时间计">
+      剩 {workLeftText(left, now)}
     </span>
   )
 }

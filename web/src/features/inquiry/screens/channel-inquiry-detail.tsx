@@ -18,7 +18,7 @@ import { BidForm, BidStand } from '../parts/bid-form.tsx'
 import { BidRules, OwnBids } from '../parts/own-bids.tsx'
 import { QuoteForm } from '../parts/quote-form.tsx'
 import { OwnScoreCard, OwnUnfitCard, ScoringCard } from '../parts/scoring.tsx'
-import { TimeLeft } from '../parts/time-left.tsx'
+import { TimeLeft, WorkLeft } from '../parts/time-left.tsx'
 
 type Doc = OutputOf<typeof api.inquiry.toQuote>
 
@@ -86,6 +86,7 @@ const Body = ({ doc }: { doc: Doc }) => {
               facts={[
                 { label: '截止时间', value: momentText(doc.deadlineAt) },
                 { label: '还有', value: isOpen ? <TimeLeft until={doc.deadlineAt} /> : '' },
+                { label: '工作时间', value: isOpen && doc.workLeft ? <WorkLeft left={doc.workLeft} until={doc.deadlineAt} /> : '' },
                 { label: '开标', value: run ? '' : doc.openerNames.length > 0 ? `${doc.openerNames.join('、')} 中的两人` : '到时自动开标' },
                 { label: '成交供应商', value: doc.result?.supplierName },
                 {

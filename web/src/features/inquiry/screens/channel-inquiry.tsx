@@ -13,7 +13,7 @@ import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { TimeLeft } from '../parts/time-left.tsx'
+import { TimeLeft, WorkLeft } from '../parts/time-left.tsx'
 
 type Row = OutputOf<typeof api.inquiry.hall>['list'][number]
 
@@ -74,7 +74,10 @@ const columns: readonly Column<Row>[] = [
     title: '截止',
     width: 160,
     render: (it) => (
-      <TwoLines main={<span className="num">{momentText(it.deadlineAt)}</span>} second={<TimeLeft until={it.deadlineAt} />} />
+      <TwoLines
+        main={<span className="num">{momentText(it.deadlineAt)}</span>}
+        second={it.workLeft ? <WorkLeft left={it.workLeft} until={it.deadlineAt} /> : <TimeLeft until={it.deadlineAt} />}
+      />
     ),
   },
 ]
@@ -89,7 +92,10 @@ const PhoneCard = ({ it }: { it: Row }) => (
       </span>
     </span>
     <span className="row between">
-      <TimeLeft until={it.deadlineAt} />
+      <span className="second">
+        <span className="num">{momentText(it.deadlineAt)} 截止</span>{' '}
+        {it.workLeft ? <WorkLeft left={it.workLeft} until={it.deadlineAt} /> : <TimeLeft until={it.deadlineAt} />}
+      </span>
       <Money fen={it.budgetFen} as="strong" size={16} />
     </span>
     {it.lowestFen === null ? null : <span className="second num">当前最低 {money(it.lowestFen)}</span>}

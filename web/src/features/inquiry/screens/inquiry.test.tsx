@@ -6,6 +6,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, it } from 'vitest'
 import { dialog, noDialog, press, show, textOf } from '../../../../test/stage.tsx'
 import { Screen as Channel } from './channel-inquiry-detail.tsx'
+import { Screen as Hall } from './channel-inquiry.tsx'
+import { Screen as Mine } from './my-inquiry.tsx'
 import { Screen as Detail } from './not-inquiry-detail.tsx'
 import { Screen as ToOpen } from './enquiry-open.tsx'
 import { Screen as ToScore } from './enquiry-score.tsx'
@@ -541,6 +543,49 @@ it('shows beside an opened quote the goods of the mall it was linked to, at thei
   const text = textOf(document.body)
   expect(text).toContain('当日 ¥1,500.00，报价低 10.0 %')
   expect(text).toContain('当日未在商城销售')
+})
+
+it('says of each receipt whether its quote was replaced or withdrawn', async () => {
+  const receipt = (quoteNo: string, receivedAt: string, withdrawnAt: string | null) => ({
+    said: { v: 1, quoteNo, receivedAt, commitment: `C${quoteNo}` },
+    publicKey: 'K',
+    signature: 'S',
+    withdrawnAt,
+  })
+  const [first, second] = ['2026-12-01T02:00:00.000Z', '2026-12-01T03:00:00.000Z']
+  const doc = toQuote('K', {
+    mine: 'withdrawn',
+    mayReplace: true,
+    receipts: [receipt('BJ1', first!, second!), receipt('BJ2', second!, '2026-12-01T04:00:00.000Z')],
+  })
+  show(<Channel />, { 'inquiry/toQuote': () => doc }, '/channelInquiryDetail?schoolId=1&id=i1')
+  await screen.findByText('BJ1')
+  const text = textOf(document.body)
+  expect(text).toContain('12-01 10:00 收到，12-01 11:00 被新的报价代替')
+  expect(text).toContain('12-01 11:00 收到，12-01 12:00 撤回')
+  expect(screen.queryByRole('button', { name: '加密并提交' })).toBeNull()
+})
+
+it('tells a firm the working time that is left beside the deadline, in its hall and on the page', async () => {
+  const inFuture = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const left = { today: [], laterMinutes: 1_080, dayMinutes: 450 }
+  const doc = toQuote('K', { deadlineAt: inFuture(72), workLeft: left })
+  show(<Channel />, { 'inquiry/toQuote': () => doc }, '/channelInquiryDetail?schoolId=1&id=i1')
+  await screen.findByText('剩 2 个工作日 3 小时')
+  cleanup()
+  const row = {
+    ...doc,
+    lowestFen: null,
+    askWay: 'sealed',
+    workLeft: { today: [{ from: inFuture(-1), to: inFuture(2) }], laterMinutes: 0, dayMinutes: 450 },
+  }
+  const hall = () => ({ list: [row], total: 1, pageNum: 1, pageSize: 20, counts: {} })
+  show(<Hall />, { 'inquiry/hall': hall }, '/channelInquiry')
+  expect((await screen.findAllByText(/^剩 (2 个工作小时|1 个工作小时 59 分)$/)).length).toBeGreaterThan(0)
+  cleanup()
+  const mine = { ...row, budgetFen: 1, quoteNum: 0, createdAt: inFuture(-9), can: {} }
+  show(<Mine />, { 'inquiry/list': () => ({ ...hall(), list: [mine] }) }, '/myInquiry')
+  expect((await screen.findAllByText(/^剩 (2 个工作小时|1 个工作小时 59 分)$/)).length).toBeGreaterThan(0)
 })
 
 it('blocks a price above the own agreement price, though the sum is within the budget', async () => {

@@ -16,7 +16,7 @@ import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { NumberLink } from '../../../ui/number-link.tsx'
 import { addressOf, quotesText } from '../model.ts'
-import { TimeLeft } from '../parts/time-left.tsx'
+import { WorkLeft } from '../parts/time-left.tsx'
 
 type Row = OutputOf<typeof api.inquiry.list>['list'][number]
 
@@ -29,7 +29,7 @@ const Deadline = ({ it }: { it: Row }) => {
   return (
     <TwoLines
       main={<span className="num">{momentText(it.deadlineAt)}</span>}
-      second={it.state === 'quoting' ? <TimeLeft until={it.deadlineAt} /> : ''}
+      second={it.state === 'quoting' ? <WorkLeft left={it.workLeft} until={it.deadlineAt} /> : ''}
     />
   )
 }
@@ -86,7 +86,12 @@ const PhoneCard = ({ it }: { it: Row }) => (
     </span>
     <span className="second">
       {quotesText(it)}
-      {it.deadlineAt ? <> · 截止 {momentText(it.deadlineAt)}</> : null}
+      {it.deadlineAt ? (
+        <>
+          {' '}
+          · 截止 {momentText(it.deadlineAt)} <WorkLeft left={it.workLeft} until={it.deadlineAt} />
+        </>
+      ) : null}
     </span>
     <span className="row between">
       <span className="second num">{it.inquiryNo}</span>
