@@ -16,6 +16,8 @@ export const When = z
     payWays: z.array(z.string()),
     /** Something of these categories is among the goods. */
     categories: z.array(z.string()),
+    /** Goods of these entries of `central` are among them. */
+    central: z.array(z.string()),
     /** The seller has no shop in the mall. */
     isUnregistered: z.literal(true),
     /** Not where all goods are of these categories and the sum is below. */
@@ -77,6 +79,19 @@ export const CategoryDef = z.object({
   barred: z.string(),
 })
 
+/** A 品目 of the catalogue of government purchasing that the school names: known by what goods of it are called. */
+export const CentralDef = z.object({
+  key: z.string(),
+  /** As the catalogue has it. */
+  title: z.string(),
+  words: z.array(z.string()),
+  /** With one of these in its name it is something else: toner for a printer is no printer. */
+  but: z.array(z.string()),
+  /** Bought outside with proof, which a paper with `when.central` asks for; else never. */
+  isProven: z.boolean(),
+})
+export type CentralDef = z.output<typeof CentralDef>
+
 export const AcceptField = z.object({
   key: z.string(),
   label: z.string(),
@@ -115,6 +130,8 @@ export const FormDef = z.object({
   head: z.record(z.enum(Object.keys(headFields) as [HeadField, ...HeadField[]]), z.enum(needs)),
   columns: z.record(z.enum(columnNames), z.enum(needs)),
   categories: z.array(CategoryDef),
+  /** 政府采购目录; absent: the school names none. */
+  central: z.array(CentralDef).optional(),
   own: z.array(OwnField),
   papers: z.array(PaperDef),
   /** The most one piece and the whole may cost; null: nothing but the ceiling of the school. */
@@ -135,6 +152,7 @@ export interface WhenFacts {
   reason: string
   payWay: string
   categories: readonly string[]
+  central: readonly string[]
   isUnregistered: boolean
 }
 
@@ -145,6 +163,7 @@ export const isAsked = (when: When | undefined, it: WhenFacts): boolean =>
     (when.reasons?.includes(it.reason) ?? true) &&
     (when.payWays?.includes(it.payWay) ?? true) &&
     (when.categories?.some((key) => it.categories.includes(key)) ?? true) &&
+    (when.central?.some((key) => it.central.includes(key)) ?? true) &&
     (!when.isUnregistered || it.isUnregistered) &&
     !(
       when.unless &&

@@ -6,7 +6,16 @@ import type { FundPart } from '../order/split.ts'
 import { hasEmoji, isDay, MOBILE, TEL } from '../text.ts'
 import { plainNumber } from '../typed-number.ts'
 import { plainFirm, taxNoKind } from '../uscc.ts'
-import { isAsked, itemColumns, payWays, type FormDef, type HeadField, type ItemColumn, type WhenFacts } from './form-def.ts'
+import {
+  isAsked,
+  itemColumns,
+  payWays,
+  type CentralDef,
+  type FormDef,
+  type HeadField,
+  type ItemColumn,
+  type WhenFacts,
+} from './form-def.ts'
 
 const loose = (most: number) => z.string().max(most).default('')
 
@@ -117,12 +126,26 @@ export interface Around {
   today: string
 }
 
-export const whenFacts = (it: Sheet, { isUnregistered }: Pick<Around, 'isUnregistered'>): WhenFacts => ({
+const plainName = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s/g, '')
+
+/** The entry of the catalogue of government purchasing that goods of this name belong to, in the school of this form. */
+export const centralOf = ({ central }: Pick<FormDef, 'central'>, it: Pick<SheetItem, 'name'>): CentralDef | undefined => {
+  const name = plainName(it.name)
+  const has = (words: readonly string[]): boolean => words.some((word) => name.includes(plainName(word)))
+  return central?.find(({ words, but }) => has(words) && !has(but))
+}
+
+/** Domain page 03, §3.3: what is in the catalogue goes its own way. */
+export const centralText = ({ title, isProven }: CentralDef): string =>
+  isProven ? `属于政府采购目录的「${title}」，须上传政府采购证明` : `「${title}」在政府采购目录内，该采购须按政府采购/学校集中采购程序办理`
+
+export const whenFacts = (def: Pick<FormDef, 'central'>, it: Sheet, { isUnregistered }: Pick<Around, 'isUnregistered'>): WhenFacts => ({
   totalFen: totalOf(it),
   applyType: it.applyType,
   reason: it.reason,
   payWay: it.payWay,
   categories: [...new Set(it.items.map((item) => item.category).filter(Boolean))],
+  central: [...new Set(it.items.flatMap((item) => centralOf(def, item)?.key ?? []))],
   isUnregistered,
 })
 
@@ -166,6 +189,8 @@ const itemFaults = (def: FormDef, it: SheetItem, no: number): Fault[] => {
   }
   const category = def.categories.find(({ key }) => key === it.category)
   say('name', worded('名称', it.name, 100))
+  const central = centralOf(def, it)
+  if (central && !central.isProven) say('name', centralText(central))
   say('category', category ? category.barred : '请选择品目')
   for (const column of Object.keys(itemColumns) as ItemColumn[]) {
     if (!hasColumn(def, column)) continue
@@ -320,7 +345,7 @@ const sumFault = (it: Sheet, totalFen: number): string => {
 
 /** Everything that keeps it from being submitted, in the order of the form. What only the server knows comes with its answer. */
 export const faultsOf = (def: FormDef, it: Sheet, around: Around): Fault[] => {
-  const facts = whenFacts(it, around)
+  const facts = whenFacts(def, it, around)
   const found = [
     ...basicFaults(def, it, around),
     ...ownFaults(def, it, facts),

@@ -27,7 +27,14 @@ describe('every form', () => {
     const tree = new Set(categoryRows().map(({ path }) => path))
     for (const { code, form } of forms) {
       const keysOf = (some: readonly { key: string }[]) => some.map(({ key }) => key)
-      const lists = { applyTypes: form.applyTypes, reasons: form.reasons, categories: form.categories, papers: form.papers, own: form.own }
+      const lists = {
+        applyTypes: form.applyTypes,
+        reasons: form.reasons,
+        categories: form.categories,
+        papers: form.papers,
+        own: form.own,
+        central: form.central ?? [],
+      }
       const whens = [...form.papers, ...form.own, ...(form.promise ? [form.promise] : [])].flatMap(({ when }) =>
         when ? [when as When] : [],
       )
@@ -38,13 +45,18 @@ describe('every form', () => {
           ...beyond(when.applyTypes, keysOf(form.applyTypes)),
           ...beyond(when.reasons, keysOf(form.reasons)),
           ...beyond(when.payWays, form.payWays),
+          ...beyond(when.central, keysOf(form.central ?? [])),
           ...beyond([...(when.categories ?? []), ...(when.unless?.categories ?? [])], keysOf(form.categories)),
         ]),
+        // Proof that nothing asks for would be none.
+        notProven: (form.central ?? [])
+          .filter(({ key, isProven }) => isProven !== form.papers.some(({ when }) => when?.central?.includes(key)))
+          .map(({ key }) => key),
         notInTheTree: form.categories.filter(({ path }) => !tree.has(path)).map(({ key, path }) => `${key} ${path}`),
         askedAndLeftOut: form.categories.flatMap(({ key, asks }) =>
           asks.filter((column) => (form.columns[column] ?? 'none') === 'none').map((column) => `${key} ${column}`),
         ),
-      }).toEqual({ code, twice: [], notOffered: [], notInTheTree: [], askedAndLeftOut: [] })
+      }).toEqual({ code, twice: [], notOffered: [], notProven: [], notInTheTree: [], askedAndLeftOut: [] })
       expect(() => FormDef.parse(form)).not.toThrow()
     }
   })
@@ -81,6 +93,7 @@ describe('When', () => {
     reason: 'price',
     payWay: 'card',
     categories: ['office'],
+    central: [],
     isUnregistered: true,
   }
   it('holds where every part of it does', () => {
@@ -97,6 +110,7 @@ describe('When', () => {
       isAsked(unless, { ...facts, totalFen: 100_000 }),
       isAsked(unless, { ...facts, categories: ['office', 'tool'] }),
     ]).toEqual([false, true, true])
+    expect([isAsked({ central: ['pc'] }, facts), isAsked({ central: ['pc'] }, { ...facts, central: ['pc', 'air'] })]).toEqual([false, true])
   })
 })
 

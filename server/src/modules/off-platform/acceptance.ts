@@ -99,7 +99,7 @@ const soonSaid = (ctx: Ctx, it: OffPlatformRow, { lines }: Accepting): string[] 
 /** The papers the form asks its first acceptor for, each by its title. */
 const papersOf = (it: OffPlatformRow, { papers }: Accepting): { id: string; label: string }[] => {
   const sheet = Sheet.parse(it.sheet)
-  const facts = whenFacts(sheet, { isUnregistered: it.supplier_id === null })
+  const facts = whenFacts(it.form ?? baseForm, sheet, { isUnregistered: it.supplier_id === null })
   const asked = (it.form ?? baseForm).accept?.papers?.filter(({ when }) => isAsked(when, facts)) ?? []
   return asked.flatMap(({ key, title, most }) => {
     const sent = papers.filter(({ paper }) => paper === key)

@@ -25,7 +25,7 @@ import { deptsHere } from '../school/depts.ts'
 import { paramsOf } from '../school/params.ts'
 import { penFor, penMark, signWith } from '../signature/uses.ts'
 import { formHere } from './forms.ts'
-import { aroundOf, avoidOf, barredLines, factsOf, FIXED_UNIT_FEN, payableOf, sellerHere, type Seller } from './judge.ts'
+import { aroundOf, avoidOf, barredLines, factsOf, FIXED_UNIT_FEN, payableOf, refusedLines, sellerHere, type Seller } from './judge.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, mustSeeOffPlatform, offPlatformById } from './queries.ts'
 
@@ -101,9 +101,17 @@ export const saveOffPlatform: Commands['save'] = async (ctx, { id, version, cont
       .execute()
   }
   const it = await offPlatformById(ctx, own?.id ?? (await numbered(ctx, sheet)))
-  await takeFiles(ctx, it.id, await formHere(ctx), sheet)
+  const form = await formHere(ctx)
+  await takeFiles(ctx, it.id, form, sheet)
   ctx.objectId = it.id
-  return { id: it.id, docNo: it.doc_no, state: it.state, version: it.version, savedAt: ctx.now.toISOString(), barred: barredLines(sheet) }
+  return {
+    id: it.id,
+    docNo: it.doc_no,
+    state: it.state,
+    version: it.version,
+    savedAt: ctx.now.toISOString(),
+    barred: refusedLines(form, sheet),
+  }
 }
 
 /** The own application while it is written, locked; somebody else's is not there. */

@@ -1,5 +1,15 @@
 // What only the server knows of a form: controlled goods, the seller, cards, who will decide. The same before and while it is submitted.
-import { CONTROLLED, amountOf, fenOf, isAssetItem, totalOf, type Around, type Sheet } from '@caiyuan/contract/off-platform/sheet'
+import {
+  CONTROLLED,
+  amountOf,
+  centralOf,
+  centralText,
+  fenOf,
+  isAssetItem,
+  totalOf,
+  type Around,
+  type Sheet,
+} from '@caiyuan/contract/off-platform/sheet'
 import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
 import { sumFen } from '@caiyuan/contract/money'
@@ -57,6 +67,15 @@ export const barredLines = (sheet: Sheet): { no: number; text: string }[] =>
     const found = controlledIn({ name: it.name, others: [it.cas, it.catNo, it.model, it.spec] })
     return found || it.controlClass > 0 ? [{ no, text: CONTROLLED }] : []
   })
+
+/** By line: what may not be bought outside by the form of the school, controlled goods among them. */
+export const refusedLines = (form: FormDef, sheet: Sheet): { no: number; text: string }[] => [
+  ...barredLines(sheet),
+  ...sheet.items.flatMap((it, no) => {
+    const central = centralOf(form, it)
+    return central && !central.isProven ? [{ no, text: centralText(central) }] : []
+  }),
+]
 
 interface Look {
   key: string

@@ -1,8 +1,9 @@
 // An application as who decides it looks at it: goods, quotes, funds, seller, reason, files.
 import type { ReviewBlock } from '@caiyuan/contract/approval/review'
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
-import { headFields, isAsked } from '@caiyuan/contract/off-platform/form-def'
+import { headFields, isAsked, type FormDef } from '@caiyuan/contract/off-platform/form-def'
 import {
+  centralOf,
   countedQuotes,
   fenOf,
   isDearer,
@@ -45,6 +46,25 @@ const quotesCheck = (sheet: Sheet, fromFen: number): Check => {
   }
 }
 
+/** What of it is in the catalogue of government purchasing, where the school names one; with the proof that was asked for. */
+const centralCheck = (form: FormDef, sheet: Sheet): Check[] => {
+  if (!form.central?.length) return []
+  const found = sheet.items.flatMap((item, no) => {
+    const central = centralOf(form, item)
+    return central ? [`第 ${no + 1} 行「${item.name}」属于「${central.title}」`] : []
+  })
+  const is = found.length > 0
+  return [
+    {
+      key: 'central',
+      title: '政府采购目录',
+      verdict: is ? 'warn' : 'ok',
+      label: is ? '目录内' : '未命中',
+      text: is ? `${found.join('；')}，请核对政府采购证明` : '按名称核对，没有政府采购目录内的货物',
+    },
+  ]
+}
+
 const checksOf = async (ctx: Ctx, it: OffPlatformRow, sheet: Sheet): Promise<Check[]> => {
   const params = await paramsOf(ctx)
   const year = await yearCheck(ctx, { id: it.id, deptId: it.dept_id, sheet, totalFen: it.total_fen }, params['offplat.ceiling'])
@@ -57,6 +77,7 @@ const checksOf = async (ctx: Ctx, it: OffPlatformRow, sheet: Sheet): Promise<Che
       label: barred.length > 0 ? '命中' : '未命中',
       text: barred.length > 0 ? barred.map(({ no, text }) => `第 ${no + 1} 行：${text}`).join('；') : '按 CAS 号和名称核对，没有管控化学品',
     },
+    ...centralCheck(it.form ?? baseForm, sheet),
     quotesCheck(sheet, params['quotes3.from']),
     ...(await sellerChecks(ctx, sheet, await sellerHere(ctx, sheet))).map((look) => ({ ...look, label: LABELS[look.verdict] })),
     { ...year, label: LABELS[year.verdict] },
@@ -67,7 +88,7 @@ const fact = (label: string, value: string, isWide = false) => ({ label, value, 
 
 const basicFacts = (it: OffPlatformRow, sheet: Sheet) => {
   const form = it.form ?? baseForm
-  const own = form.own.filter(({ when }) => isAsked(when, whenFacts(sheet, { isUnregistered: it.supplier_id === null })))
+  const own = form.own.filter(({ when }) => isAsked(when, whenFacts(form, sheet, { isUnregistered: it.supplier_id === null })))
   return [
     fact('采购类型', form.applyTypes.find(({ key }) => key === sheet.applyType)?.label ?? ''),
     fact('平台外采购理由', form.reasons.find(({ key }) => key === sheet.reason)?.label ?? ''),

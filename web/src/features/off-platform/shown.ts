@@ -49,7 +49,7 @@ export const quotesOf = (doc: Doc): ShownQuote[] =>
   }))
 
 export const basicFacts = ({ form, content, title }: Doc): Fact[] => {
-  const facts = whenFacts(content, { isUnregistered: true })
+  const facts = whenFacts(form, content, { isUnregistered: true })
   return [
     { label: '采购事项', value: title, wide: true },
     { label: '采购类型', value: form.applyTypes.find(({ key }) => key === content.applyType)?.label },

@@ -17,7 +17,7 @@ interface Props {
 const optionsOf = (choices: FormDef['applyTypes']) => choices.map(({ key, label }) => ({ value: key, label }))
 
 const OwnFields = ({ it, opened, faults }: Props) => {
-  const facts = whenFacts(it.sheet, { isUnregistered: it.checked?.isUnregistered ?? true })
+  const facts = whenFacts(opened.form, it.sheet, { isUnregistered: it.checked?.isUnregistered ?? true })
   const set = (key: string, value: string) => it.put((now: Sheet) => ({ own: { ...now.own, [key]: value } }))
   return opened.form.own
     .filter(({ need, when }) => need !== 'none' && isAsked(when, facts))

@@ -2,7 +2,16 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { controlLabels } from '@caiyuan/contract/goods'
 import { itemColumns, type ItemColumn } from '@caiyuan/contract/off-platform/form-def'
-import { ITEMS_MAX, amountOf, hasColumn, isAssetItem, totalOf, type SheetItem } from '@caiyuan/contract/off-platform/sheet'
+import {
+  ITEMS_MAX,
+  amountOf,
+  centralOf,
+  centralText,
+  hasColumn,
+  isAssetItem,
+  totalOf,
+  type SheetItem,
+} from '@caiyuan/contract/off-platform/sheet'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { Button, Input, Select } from 'antd'
@@ -90,9 +99,10 @@ const Line = ({ it, opened, faults, item, no, columns }: LineProps) => {
   )
   const own = it.faults.filter((fault) => fault.at.startsWith(`items.${no}.`) && faults.of(fault.at))
   const barred = it.checked?.lines.find((line) => line.no === no)?.barred
+  const central = centralOf(opened.form, item)
   return (
     <>
-      <tr {...(barred ? { className: css['barred'] } : {})}>
+      <tr {...(barred || (central && !central.isProven) ? { className: css['barred'] } : {})}>
         <td data-label="行">{no + 1}</td>
         <td data-wide="true" data-label="名称">
           <div className={css['cell']}>{box('name', '名称')}</div>
@@ -132,6 +142,13 @@ const Line = ({ it, opened, faults, item, no, columns }: LineProps) => {
         <td data-label="系统判定">
           {barred ? (
             <Tag tone="bad">管控</Tag>
+          ) : central ? (
+            <span title={centralText(central)}>
+              <Tag tone={central.isProven ? 'wait' : 'bad'}>政府采购</Tag>
+              <span className="second" role="status">
+                {centralText(central)}
+              </span>
+            </span>
           ) : amountOf(item) > 0 ? (
             <Tag tone={isAssetItem(opened.form, item, opened.fixedUnitFen) ? 'info' : 'off'}>
               {isAssetItem(opened.form, item, opened.fixedUnitFen) ? '固定资产' : '材料'}

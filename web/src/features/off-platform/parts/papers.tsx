@@ -11,7 +11,7 @@ import type { OffPlatformForm, Opened } from './use-form.ts'
 
 export const Papers = ({ it, opened, faults }: { it: OffPlatformForm; opened: Opened; faults: Faults }) => {
   const { sheet, put } = it
-  const facts = whenFacts(sheet, { isUnregistered: it.checked?.isUnregistered ?? true })
+  const facts = whenFacts(opened.form, sheet, { isUnregistered: it.checked?.isUnregistered ?? true })
   const set = (paper: string, files: readonly KeptFile[]) =>
     put((now) => ({
       files: [

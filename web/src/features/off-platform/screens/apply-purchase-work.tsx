@@ -74,7 +74,7 @@ const Filling = ({ doc }: { doc: Doc }) => {
   })
   const actual = sumFen(lines.map(worthOf))
   const invoiced = sumFen(invoices.map((it) => it.totalFen ?? 0))
-  const facts = whenFacts(doc.content, { isUnregistered: doc.isUnregistered })
+  const facts = whenFacts(doc.form, doc.content, { isUnregistered: doc.isUnregistered })
   const askedPapers = doc.form.accept?.papers?.filter(({ when }) => isAsked(when, facts)) ?? []
   const faults = [
     ...lines.map((line) => lineFault(doc, line) && `第 ${line.no + 1} 行：${lineFault(doc, line)}`),
