@@ -36,6 +36,7 @@ const ROWS: Record<string, [Rule, string, string]> = {
   'invoiceApply.lapse': [(ctx) => deadline.workdays(ctx, 5), '2026-11-27 16:00', '2026-10-13 16:00'],
   'invoiceApply.rulingDue': [(ctx) => deadline.workdays(ctx, 5), '2026-11-27 16:00', '2026-10-13 16:00'],
   'settlement.silent': [(ctx) => deadline.workdays(ctx, 3), '2026-11-25 16:00', '2026-10-10 16:00'],
+  'order.fundChangeDue': [(ctx) => deadline.workdays(ctx, 7), '2026-12-01 16:00', '2026-10-15 16:00'],
   'order.ownerExpire': [async ({ now }) => addDays(now, 7), '2026-11-27 16:00', '2026-10-07 16:00'],
   'bargain.late': [(ctx) => deadline.hours(ctx, 24), '2026-11-23 16:00', '2026-10-08 16:00'],
   'bargain.expire': [(ctx) => deadline.hours(ctx, 72), '2026-11-25 16:00', '2026-10-10 16:00'],

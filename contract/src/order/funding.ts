@@ -1,4 +1,4 @@
-// 更换经费卡: paying an order from another card of the same owner.
+// 更换经费卡: paying an order from another card of the same owner, or with the consent of both of another's.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Fen } from '../fen.ts'
@@ -7,7 +7,18 @@ import { text } from '../text.ts'
 
 export const FUND_REASON_MAX = 100
 
-const Choice = z.object({ fundId: z.string(), name: z.string(), projectNo: z.string(), endOn: z.string(), availableFen: Fen })
+const Choice = z.object({
+  fundId: z.string(),
+  name: z.string(),
+  projectNo: z.string(),
+  ownerName: z.string(),
+  isMine: z.boolean(),
+  /** Of another owner than the card that pays now: both have to agree. */
+  isOther: z.boolean(),
+  endOn: z.string(),
+  /** Null of a card whose figures are not the reader's. */
+  availableFen: Fen.nullable(),
+})
 
 export const funding = {
   fundChoices: endpoint({

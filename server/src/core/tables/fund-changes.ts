@@ -13,4 +13,5 @@ export interface FundChangesTable {
   asked_by: string
   asked_at: Generated<Date>
   ended_at: Time | null
+  reserved_fen: Generated<number>
 }

@@ -139,3 +139,21 @@ export const cancelFlow = async (ctx: Ctx, docKind: string, docId: string, _reas
   await cancelTasks(ctx, inst)
   await instMoved(ctx, inst, { status: 'cancelled' }).execute()
 }
+
+/** What the flow in force would ask for beyond what it asks for now, were the document paid like this: the titles of the nodes. */
+export const extraNodes = async (
+  ctx: Ctx,
+  docKind: ChangeKind,
+  docId: string,
+  paid: (funds: FlowFacts['funds']) => FlowFacts['funds'],
+): Promise<string[]> => {
+  const last = await lastInst(ctx, docKind, docId).select(['facts', 'submitter_id']).executeTakeFirst()
+  if (!last) return []
+  const facts = last.facts as FlowFacts
+  const asked = async (funds: FlowFacts['funds']) =>
+    (await planFlow(ctx, { docKind, facts: { ...facts, funds }, submitterId: last.submitter_id, chosen: {}, strict: false })).nodes.filter(
+      (node) => node.type !== 'CC' && node.people.length > 0,
+    )
+  const before = new Set((await asked(facts.funds)).map((node) => node.id))
+  return (await asked(paid(facts.funds))).filter((node) => !before.has(node.id)).map((node) => node.title)
+}

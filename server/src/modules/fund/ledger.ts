@@ -229,9 +229,9 @@ export const freezeAnew = async (ctx: Ctx, doc: LedgerDoc, claims: readonly Clai
 
 /**
  * 更换经费: what a document has on one card goes to another, frozen as frozen and owed as owed, in one transaction. The payer of
- * `doc` is whose right to the new card is used. Both cards are locked first, in their order.
+ * `doc` is whose right to the new card is used. Both cards are locked first, in their order; what `holder` froze there for it goes first.
  */
-export const moveClaims = async (ctx: Ctx, doc: LedgerDoc, fromId: string, toId: string): Promise<void> => {
+export const moveClaims = async (ctx: Ctx, doc: LedgerDoc, fromId: string, toId: string, holder?: LedgerDoc): Promise<void> => {
   await ctx.tx
     .selectFrom('funds')
     .select('id')
@@ -241,6 +241,7 @@ export const moveClaims = async (ctx: Ctx, doc: LedgerDoc, fromId: string, toId:
     .forUpdate()
     .execute()
   const claims = (await claimsOf(ctx, doc.docKind, doc.docId)).filter((it) => it.fundId === fromId)
+  if (holder) await release(ctx, holder)
   await giveBack(ctx, doc, claims, fromId)
   await move(
     ctx,

@@ -2,7 +2,7 @@
 import { to } from '@caiyuan/contract/to'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
-import type { DocumentKind } from '../../core/documents.ts'
+import type { DocumentKind, Money } from '../../core/documents.ts'
 import { fullNameOf } from '../../core/supplier-names.ts'
 import { orderApproval } from './approvals.ts'
 import { expireOrder, giveBackUnfrozen } from './checkout/undo.ts'
@@ -16,6 +16,17 @@ declare module '../../core/documents.ts' {
     /** One checkout: its orders come with it. */
     purchase: true
   }
+}
+
+/** How a statement of a card says what was ordered. */
+export const orderMoney: Pick<Money, 'goods' | 'seller' | 'isCalled'> = {
+  goods: ({ schoolId, docId }) => sql<string>`(
+      select (array_agg(l.name order by l.line_no))[1] || case when count(*) > 1 then ' 等 ' || count(*) || ' 种' else '' end
+      from order_lines l where l.school_id = ${schoolId} and l.order_id = ${docId})`,
+  seller: ({ schoolId, docId }) =>
+    sql<string>`(select ${fullNameOf('o')} from orders o where o.school_id = ${schoolId} and o.id = ${docId})`,
+  isCalled: ({ schoolId, docId }, like) =>
+    sql<boolean>`exists (select 1 from order_lines l where l.school_id = ${schoolId} and l.order_id = ${docId} and l.name ilike ${like})`,
 }
 
 export const orderKind: DocumentKind = {
@@ -40,13 +51,7 @@ export const orderKind: DocumentKind = {
     due: (schoolId) => sql`
       select id as doc_id, order_no as doc_no, state, total_fen - ended_fen - returned_fen as due_fen, budget_status <> 'NONE' as pays
       from orders where school_id = ${schoolId}`,
-    goods: ({ schoolId, docId }) => sql<string>`(
-      select (array_agg(l.name order by l.line_no))[1] || case when count(*) > 1 then ' 等 ' || count(*) || ' 种' else '' end
-      from order_lines l where l.school_id = ${schoolId} and l.order_id = ${docId})`,
-    seller: ({ schoolId, docId }) =>
-      sql<string>`(select ${fullNameOf('o')} from orders o where o.school_id = ${schoolId} and o.id = ${docId})`,
-    isCalled: ({ schoolId, docId }, like) =>
-      sql<boolean>`exists (select 1 from order_lines l where l.school_id = ${schoolId} and l.order_id = ${docId} and l.name ilike ${like})`,
+    ...orderMoney,
   },
   ledgerRules: [
     {

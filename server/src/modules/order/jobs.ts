@@ -22,6 +22,7 @@ import { shipmentsOf, takeParcels } from './commands/receive.ts'
 import { orderNotices } from './notices.ts'
 import type { OrderRow } from './policy.ts'
 import { lockOrder, orderLines } from './queries/one.ts'
+import { fundChangeDue } from './fund-change/ends.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -122,6 +123,7 @@ export const orderJobs: Jobs = {
   'bargain.late': bargainLate,
   'bargain.expire': bargainExpire,
   'order.letGo': letGo,
+  'order.fundChangeDue': fundChangeDue,
   'order.ownerExpire': ownerExpire,
   'order.expireUnpaid': expireUnpaid,
   'order.yearEnd': yearEnd,

@@ -1,4 +1,4 @@
-// Which cards may pay an order instead of one of its own: another card of the same owner and source, with the same subjects.
+// Which cards may pay an order instead of one of its own: another of the same owner and source, or one of another owner (across.ts), with the same subjects.
 import type { BillState } from '@caiyuan/contract/bill-flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
@@ -12,6 +12,7 @@ import type { Of } from '../../../core/implement.ts'
 import { cardFault } from '../../fund/validity.ts'
 import { hidesCards, type OrderRow } from '../policy.ts'
 import { seenOrder } from '../queries/visible.ts'
+import { acrossOf, cardsOfOthers, mayGoAcross } from './across.ts'
 import { isDeclared, mayAskChange } from './policy.ts'
 
 export interface PayingCard {
@@ -71,6 +72,7 @@ export const isBillDeclared = async (ctx: Ctx, { bill_id: billId }: Pick<OrderRo
 export const listFundChoices: Of<typeof funding>['fundChoices'] = async (ctx, { id }) => {
   const order: OrderRow = await seenOrder(ctx, id)
   const { own, others } = await cardsAround(ctx, order.id)
+  const across = mayGoAcross(order) ? await cardsOfOthers(ctx, order, own, [ctx.user.id]) : []
   const isOwner = own.some((it) => it.owner_id === ctx.user.id)
   const isOpen = mayAskChange(ctx, order, isOwner) && !(await isBillDeclared(ctx, order))
   const shown = isOpen ? own.filter((card) => card.claimed_fen > 0) : []
@@ -81,12 +83,16 @@ export const listFundChoices: Of<typeof funding>['fundChoices'] = async (ctx, { 
     ownerName: card.owner_name,
     isMine: card.owner_id === ctx.user.id,
     amountFen: card.claimed_fen,
-    choices: replacesOf(ctx, card, others).map((it) => ({
+    choices: [...replacesOf(ctx, card, others), ...acrossOf(ctx, card, across)].map((it) => ({
       fundId: it.id,
       name: it.name,
       projectNo: it.project_no,
+      ownerName: it.owner_name,
+      isMine: it.owner_id === ctx.user.id,
+      isOther: it.owner_id !== card.owner_id,
       endOn: it.end_on,
-      availableFen: it.available_fen,
+      // What another owner has left is his own affair; that it is enough is why it stands here.
+      availableFen: it.owner_id === card.owner_id || it.owner_id === ctx.user.id ? it.available_fen : null,
     })),
   }))
 }
@@ -107,7 +113,8 @@ export const changesAsked = async (ctx: Ctx, orderIds: readonly string[]): Promi
     at: Date
   }>`
     select c.order_id, a.name || '（' || a.project_no || '）' as "from", b.name || '（' || b.project_no || '）' as "to", c.reason, c.asked_at as at,
-      asker.name as asker, owner.name as owner,
+      asker.name as asker, coalesce((select string_agg(distinct p.name, '、') from flow_tasks t join users p on p.school_id = t.school_id and p.id = t.assignee_id
+        where t.school_id = c.school_id and t.doc_kind = 'fundChange' and t.doc_id = c.order_id and t.status = 1), owner.name) as owner,
       (select coalesce(sum(f.frozen_fen + f.held_fen), 0)::bigint from fund_claims f
         where f.school_id = c.school_id and f.doc_kind = 'order' and f.doc_id = c.order_id and f.fund_id = c.from_id) as fen,
       (select t.id from flow_tasks t where t.school_id = c.school_id and t.doc_kind = 'fundChange' and t.doc_id = c.order_id and t.status = 1 and t.assignee_id = ${ctx.user.id} limit 1) as task_id

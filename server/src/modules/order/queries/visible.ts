@@ -37,7 +37,7 @@ const byFund = (me: string): RawBuilder<boolean> => sql<boolean>`exists (
 
 const byTask = (me: string): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from flow_tasks t where t.school_id = o.school_id and (t.assignee_id = ${me} or t.owner_id = ${me} or t.done_by = ${me})
-  and ((t.doc_kind = 'order' and t.doc_id = o.id)
+  and ((t.doc_kind in ('order', 'fundChange') and t.doc_id = o.id)
     or (t.doc_kind = 'acceptance' and t.doc_id in (select a.id from acceptances a where a.school_id = o.school_id and a.order_id = o.id))))`
 
 /** Named as acceptor, accepted some of it, or may accept it for the department. Every branch has an index of its own. */

@@ -34,7 +34,7 @@ it('begins with a card that can be replaced', async () => {
   const other = { ...card, fundId: 'f2', name: '校企课题', projectNo: 'K2', choices: [choice] }
   show(<FundChangeDialog doc={doc} close={() => {}} />, { 'order/fundChoices': () => [card, other] })
   expect(await screen.findByText(/校企课题（K2）/)).toBeTruthy()
-  expect(screen.queryByText(/名下没有可以更换的经费卡/)).toBeNull()
+  expect(screen.queryByText(/没有可以更换的经费卡/)).toBeNull()
 })
 
 it('is agreed to with a hand signature where the school asks for it', async () => {
@@ -62,4 +62,31 @@ it('offers no end to anybody else', async () => {
   show(<FundChangeCard doc={{ id: 'o1', fundChange: { ...change, canEnd: false } } as never} />, {})
   expect(await screen.findByText('K1 → K8')).toBeTruthy()
   expect(screen.queryByRole('button', { name: '结束申请' })).toBeNull()
+})
+
+it('says of another owner’s card whose it is and who has to agree, and no figure of it', async () => {
+  const choice = {
+    fundId: 'f3',
+    name: '双一流',
+    projectNo: 'K3',
+    ownerName: '赵教授',
+    isMine: false,
+    isOther: true,
+    availableFen: null,
+    endOn: '2027-06-30',
+  }
+  const { sent } = show(<FundChangeDialog doc={doc} close={() => {}} />, {
+    'order/fundChoices': () => [{ ...card, isMine: false, choices: [choice] }],
+    'order/changeFund': () => ({ isDone: false, message: '已请赵教授、王教授同意更换经费' }),
+  })
+  const box = await dialog()
+  await press('请王教授同意', box)
+  expect(sent).toEqual([])
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: '新经费卡' }))
+  fireEvent.click(await screen.findByText('双一流（K3）赵教授负责，余额足够，2027-06-30 到期'))
+  fireEvent.change(screen.getByRole('textbox', { name: '更换原因' }), { target: { value: '改记重点项目' } })
+  await press('请王教授、赵教授同意', box)
+  await waitFor(() =>
+    expect(sent).toEqual([{ path: 'order/changeFund', input: { id: 'o1', version: 1, fromId: 'f1', toId: 'f3', reason: '改记重点项目' } }]),
+  )
 })

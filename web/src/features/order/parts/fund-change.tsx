@@ -1,4 +1,4 @@
-// 更换经费卡: choosing another card of the same owner, and the request that waits for him.
+// 更换经费卡: choosing another card, of the same owner or of another, and the request that waits for whom it is asked of.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money } from '@caiyuan/contract/money'
 import { FUND_REASON_MAX, funding } from '@caiyuan/contract/order/funding'
@@ -33,17 +33,24 @@ export const FundChangeDialog = ({ doc, close }: { doc: Pick<Order, 'id'> & Part
   })
   const fault = faultAt(funding.changeFund.input, { id: doc.id, reason }, 'reason')
   const isTooLong = reason.trim().length > FUND_REASON_MAX
+  const chosen = from?.choices.find((it) => it.fundId === toId)
+  const asked = [
+    ...(from && !from.isMine ? [from.ownerName] : []),
+    ...(chosen?.isOther && !chosen.isMine ? [chosen.ownerName] : []),
+  ].filter((name, i, all) => all.indexOf(name) === i)
   const isReady = from !== undefined && toId !== undefined && fault === undefined
   return (
     <FormDialog
       title="更换经费卡"
       onClose={close}
-      ok={from && !from.isMine ? `请${from.ownerName}同意` : '更换'}
+      ok={asked.length > 0 ? `请${asked.join('、')}同意` : '更换'}
       pending={act.pending}
       disabled={!isReady}
       send={() => isReady && void act.run({ id: doc.id, version: doc.version, fromId: from.fundId, toId, reason: reason.trim() })}
     >
-      <p className="second">只能更换为同一负责人、同一来源、科目相同且余额足够的经费卡；冻结或应付的金额随卡转移，订单金额不变。</p>
+      <p className="second">
+        可以更换为同一负责人、同一来源的经费卡，订单审批通过后也可以更换为采购人或您可以使用的其他负责人的经费卡；科目须相同、余额须足够。其他负责人的须双方都同意，答复以前金额先在新卡上冻结。订单金额不变。
+      </p>
       {read.error ? <ReadFail fail={read.error} retry={() => void read.refetch()} /> : null}
       <div className={css['form']}>
         {cards.length > 1 ? (
@@ -63,14 +70,14 @@ export const FundChangeDialog = ({ doc, close }: { doc: Pick<Order, 'id'> & Part
         ) : null}
         <Select
           aria-label="新经费卡"
-          placeholder={from && from.choices.length === 0 ? `${from.ownerName}名下没有可以更换的经费卡` : '请选择新的经费卡'}
+          placeholder={from && from.choices.length === 0 ? '没有可以更换的经费卡' : '请选择新的经费卡'}
           loading={read.isPending}
           disabled={!from || from.choices.length === 0}
           value={toId ?? null}
           options={
             from?.choices.map((it) => ({
               value: it.fundId,
-              label: `${it.name}（${it.projectNo}）可用 ${money(it.availableFen)}，${it.endOn} 到期`,
+              label: `${it.name}（${it.projectNo}）${it.isOther ? `${it.ownerName}负责，` : ''}${it.availableFen === null ? '余额足够' : `可用 ${money(it.availableFen)}`}，${it.endOn} 到期`,
             })) ?? []
           }
           onChange={(id: string) => setTo(id)}
@@ -108,7 +115,7 @@ export const useEndFundChange = () => {
 /** Everyone sees what is asked; the owner answers here. */
 export const FundChangeCard = ({ doc }: { doc: Order }) => {
   const ask = useAsk()
-  const agree = useSigned('decide', api.approval.agree, { onDone: () => notify.ok('已同意，经费已更换') })
+  const agree = useSigned('decide', api.approval.agree, { onDone: () => notify.ok('已同意更换') })
   const refuse = useAct(api.approval.refuse, { onDone: () => notify.ok('已不同意更换') })
   const ending = useEndFundChange()
   const it = doc.fundChange
