@@ -14,9 +14,11 @@ const one = async (ctx: Ctx, id: string, lock: boolean): Promise<ApplyRow> => {
   let query = ctx.tx.selectFrom('invoice_applies').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id)
   // A supplier acting in a school meets its own alone.
   if (ctx.user.supplierId) query = query.where('supplier_id', '=', ctx.user.supplierId)
-  // The platform meets what it was asked to allow.
-  else if (isPlatform(ctx.user)) query = query.where('platform_asked_at', 'is not', null)
-  else if (ctx.user.schoolId !== ctx.schoolId) throw missing('开票申请')
+  else if (ctx.user.schoolId !== ctx.schoolId) {
+    if (!isPlatform(ctx.user)) throw missing('开票申请')
+    // The platform meets in a school what it was asked to allow there.
+    query = query.where('platform_asked_at', 'is not', null)
+  }
   if (lock) query = query.forUpdate()
   const row = await query.executeTakeFirst()
   if (!row) throw missing('开票申请')
@@ -29,7 +31,7 @@ export const lockApply = (ctx: Ctx, id: string): Promise<ApplyRow> => one(ctx, i
 /** The applicant, who bought or pays one of its orders, finance, its supplier, the platform where it was asked. */
 export const seenApply = async (ctx: Ctx, id: string): Promise<ApplyRow> => {
   const row = await one(ctx, id, false)
-  if (ctx.user.supplierId || isPlatform(ctx.user) || row.applicant_id === ctx.user.id) return row
+  if (ctx.user.supplierId || ctx.user.schoolId !== ctx.schoolId || row.applicant_id === ctx.user.id) return row
   // What somebody paid himself is nobody else's (decision 0280).
   if (row.is_personal || !ctx.user.needs.has('bill:view')) throw missing('开票申请')
   if (seesAll(ctx)) return row
