@@ -70,11 +70,12 @@ export const channel = {
       objection: Objection.omit({ supplierName: true }).nullable(),
     }),
   }),
-  /** Goods this firm sells on the mall: those a word is in, or without one those that are most like what a line asks for. */
+  /** Goods this firm sells on the mall: those a word is in, or without one those that are most like what a line asks for. What is typed stands in no address: what a firm means to offer is nobody's before the opening. */
   ownGoods: endpoint({
-    method: 'GET',
+    method: 'POST',
     path: 'inquiry/ownGoods',
     title: '从我的商品选',
+    effect: 'read',
     access: quoting,
     dependsOn: { goods: 'any' },
     input: OneOfSchool.extend({ lineNo: z.coerce.number().int().min(1).max(INQUIRY_LINES), keyword: optionalText('关键字', 64) }),

@@ -79,9 +79,16 @@ export const OpenedQuote = z.object({
       model: z.string(),
       deviation: z.string(),
       deviationNote: z.string(),
-      /** Goods of the mall it was linked to, at the public price of the day the quote came; null price: not sold then. */
+      /** Goods of the mall it was linked to, at the public price of the day before the quote came; null price: not sold then, or no longer when it was opened. */
       listed: z
-        .object({ skuId: z.string(), productId: z.string(), name: z.string(), spec: z.string(), priceE4: PriceE4.nullable() })
+        .object({
+          skuId: z.string(),
+          productId: z.string(),
+          name: z.string(),
+          spec: z.string(),
+          unit: z.string(),
+          priceE4: PriceE4.nullable(),
+        })
         .nullable(),
     }),
   ),

@@ -80,12 +80,12 @@ export const openMarket = async (world: World, params: Record<string, unknown> =
   })
 
   /** `linked`: goods of the mall, by the number of the line. */
-  const quote = async (id: string, n: number, totalFen: number, linked: Record<number, string> = {}) => {
+  const quote = async (id: string, n: number, totalFen: number, linked: Record<number, string> = {}, note = '') => {
     const { user, supplierId } = firms[n]!
     const client = await world.as(user)
     const asked = await client.inquiry.toQuote({ schoolId: mall.no, id })
     const { lines, ...terms } = offerOf(totalFen)
-    const offer = { ...terms, lines: lines.map((it) => (linked[it.lineNo] ? { ...it, skuId: linked[it.lineNo] } : it)) }
+    const offer = { ...terms, note, lines: lines.map((it) => (linked[it.lineNo] ? { ...it, skuId: linked[it.lineNo] } : it)) }
     const { quote: sealed, secret } = await sealQuote({ box: id, supplier: supplierId }, offer as never, asked)
     return { secret, receipt: await client.inquiry.quote({ schoolId: mall.no, id, quote: sealed }) }
   }

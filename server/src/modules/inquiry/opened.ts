@@ -4,7 +4,7 @@ import { Offer, offerFault, offerFen, type OfferContent } from '@caiyuan/contrac
 import { scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import type { QuoteFault } from '@caiyuan/contract/sealing/quote'
 import type { Ctx } from '../../core/context.ts'
-import { inOrder } from '../../core/in-order.ts'
+import { flawOf } from '../../core/flaw.ts'
 import { supplierNameById } from '../../core/supplier-names.ts'
 import { countedOffers } from './award.ts'
 import { ceilingsFor } from './contest.ts'
@@ -30,6 +30,9 @@ const read = (it: InquiryRow, quote: Standing): Read => {
   if (quote.fault) return nothing(sealFaults[quote.fault as QuoteFault])
   const content = Offer.safeParse((JSON.parse(quote.body!) as { offer: unknown }).offer)
   if (!content.success) return nothing('报价内容不完整')
+  // The door has not seen what was sealed.
+  const flaw = flawOf(content.data)
+  if (flaw) return nothing(`报价${flaw.reason}，报价作废`)
   const asked = {
     budgetFen: it.form.budgetFen,
     isByLine: isByLine(it.form),
@@ -74,7 +77,10 @@ export const rankQuotes = async (ctx: Ctx, it: InquiryRow): Promise<Quoted[]> =>
   const valid = all.filter((one) => one.fault === '').toSorted((a, b) => a.totalFen! - b.totalFen!)
   // Each line has an order of its own where it is awarded for itself; scores come later.
   const isRanked = scoringOf(it.form) === null && !isByLine(it.form)
-  const listed = await inOrder(all.map((one) => listedOf(ctx, one.quote.supplier_id, one.offer, one.quote.received_at)))
+  const listed = await listedOf(
+    ctx,
+    all.map(({ quote, offer }) => ({ supplierId: quote.supplier_id, offer, cameAt: quote.received_at })),
+  )
   await ctx.tx
     .insertInto('inquiry_quotes')
     .values(

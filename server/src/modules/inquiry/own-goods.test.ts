@@ -61,20 +61,52 @@ describe('a quote linked to goods of the mall', () => {
     const { rows } = await world().admin.query('select row_to_json(q)::text as text from mall.sealed_quotes q where box_id = $1', [id])
     expect(rows).toHaveLength(3)
     for (const { text } of rows) expect([mine.skuId, theirs.skuId].filter((sku) => text.includes(sku))).toEqual([])
+    // Set for it on its own day, and later.
+    await points('0', 900_000_000)
     await points('1', 100_000_000)
     await market.pass(id)
     await market.openAs(id, 0)
     await market.openAs(id, 1)
     const { quotes } = await market.detail(id)
     const listed = quotes!.map((quote) => quote.lines.map((line) => line.listed))
-    const own = { skuId: mine.skuId, productId: mine.productId, name: '超低温冰箱', spec: expect.any(String) }
+    const own = { skuId: mine.skuId, productId: mine.productId, name: '超低温冰箱', spec: expect.any(String), unit: expect.any(String) }
     expect(listed[0]).toEqual([{ ...own, priceE4: 235_000_000 }, null])
     expect(listed[1]).toEqual([null, null])
     expect(listed[2]).toEqual([
       null,
-      { skuId: theirs.skuId, productId: theirs.productId, name: '冻存架', spec: expect.any(String), priceE4: null },
+      {
+        skuId: theirs.skuId,
+        productId: theirs.productId,
+        name: '冻存架',
+        spec: expect.any(String),
+        unit: expect.any(String),
+        priceE4: null,
+      },
     ])
     const firm = await world().as(market.firms[0]!.user)
     expect((await firm.inquiry.toQuote({ schoolId: market.mall.no, id })).own!.lines[0]!.listed).toMatchObject({ skuId: mine.skuId })
+  })
+
+  it('says so of goods that are sold no longer when it is opened, and opens whatever a firm sealed for an id, or as text', async () => {
+    const market = await openMarket(world())
+    const mine = await goods(market.firms[0]!.supplierId, '超低温冰箱')
+    await world().admin.query('update shared.price_points set day = day - 30 where sku_id = $1', [mine.skuId])
+    const id = await market.publish()
+    await market.quote(id, 0, 4_860_000, { 1: mine.skuId })
+    await market.quote(id, 1, 4_950_000, { 1: 'x', 2: "';--" })
+    await market.quote(id, 2, 4_990_000)
+    await market.quote(id, 3, 4_800_000, {}, '交货快\u0000')
+    await world().admin.query("update shared.skus set status = 'off' where id = $1", [mine.skuId])
+    await market.pass(id)
+    await market.openAs(id, 0)
+    await market.openAs(id, 1)
+    const { quotes } = await market.detail(id)
+    expect(quotes!.map((it_) => [it_.totalFen, it_.fault])).toEqual([
+      [4_860_000, ''],
+      [4_950_000, ''],
+      [4_990_000, ''],
+      [null, '报价含有空字符，报价作废'],
+    ])
+    expect(quotes!.map((it_) => it_.lines[0]?.listed?.priceE4)).toEqual([null, undefined, undefined, undefined])
   })
 })

@@ -55,12 +55,14 @@ export const askedOf = async (ctx: Ctx, it: Pick<InquiryRow, 'id' | 'form'>, cei
   }
 }
 
+const withoutLine = ({ lineNo: _, ...it }: Listed) => it
+
 export const offeredLines = (form: InquiryContent, offer: OfferContent | null, listed: readonly Listed[]) =>
   (offer?.lines ?? []).map(({ skuId: _, ...line }) => {
     const found = listed.find(({ lineNo }) => lineNo === line.lineNo)
     return {
       ...line,
       amountFen: lineFen(line.priceE4, form.lines[line.lineNo - 1]?.num ?? 0),
-      listed: found ? { skuId: found.skuId, productId: found.productId, name: found.name, spec: found.spec, priceE4: found.priceE4 } : null,
+      listed: found ? withoutLine(found) : null,
     }
   })

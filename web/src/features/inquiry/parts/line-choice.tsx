@@ -22,6 +22,7 @@ interface Standing {
   lineNo: number
   name: string
   num: string
+  unit: string
   offers: { quote: Quote; line: Quote['lines'][number] }[]
   /** Fewer firms than asked for. */
   isShort: boolean
@@ -30,7 +31,7 @@ interface Standing {
 const standingOf = (asked: Asked, quotes: readonly Quote[], least: number): Standing[] =>
   asked.lines.map(({ name, num, unit }, i) => {
     const offers = offersOf(quotes, i + 1).map((quote) => ({ quote, line: quote.lines.find((it) => it.lineNo === i + 1)! }))
-    return { lineNo: i + 1, name, num: `${num} ${unit}`, offers, isShort: offers.length < least }
+    return { lineNo: i + 1, name, num: `${num} ${unit}`, unit, offers, isShort: offers.length < least }
   })
 
 /** As it was chosen, or the lowest of each line that enough firms quote. */
@@ -89,7 +90,7 @@ interface LineProps {
   pick: ((quoteId: string | undefined) => void) | undefined
 }
 
-const Line = ({ it: { lineNo, name, num, offers, isShort }, least, picked, pick }: LineProps) => (
+const Line = ({ it: { lineNo, name, num, unit, offers, isShort }, least, picked, pick }: LineProps) => (
   <section className={css['line']} aria-label={`第 ${lineNo} 行 ${name}`}>
     <p className="row between">
       <span>
@@ -131,7 +132,7 @@ const Line = ({ it: { lineNo, name, num, offers, isShort }, least, picked, pick 
               {line.deviation === 'none' ? '' : ` · ${deviations[line.deviation as keyof typeof deviations]}：${line.deviationNote}`}
             </span>
             <span className={`second num ${css['sum']}`}>小计 {money(line.amountFen)}</span>
-            <Listed line={line} />
+            <Listed line={line} unit={unit} />
           </li>
         )
       })}

@@ -44,7 +44,7 @@ export const QuoteList = ({ asked, quotes, chosen, choose, lowestFen }: QuotesPr
           .map((line) => (
             <span key={line.lineNo} className={css['wide']}>
               <span className="second">{asked.lines[line.lineNo - 1]?.name ?? ''}：</span>
-              <Listed line={line} />
+              <Listed line={line} unit={asked.lines[line.lineNo - 1]?.unit} />
             </span>
           ))}
       </li>

@@ -43,11 +43,11 @@ export const scoreText = ({ score }: Quote): string => {
   return score.totalE2 === null ? `价格 ${pointsText(score.priceE2)}，其余待评审` : pointsText(score.totalE2)
 }
 
-/** The goods of the mall it was linked to, at what they cost there the day the quote came. */
-export const Listed = ({ line: { listed, priceE4 } }: { line: Quote['lines'][number] }) => {
+/** The goods of the mall it was linked to, at what they cost there the day before the quote came; compared where both are of one `unit`. */
+export const Listed = ({ line: { listed, priceE4 }, unit }: { line: Quote['lines'][number]; unit: string | undefined }) => {
   if (!listed) return null
   const than =
-    listed.priceE4 === null || listed.priceE4 === priceE4
+    listed.priceE4 === null || listed.priceE4 === priceE4 || listed.unit !== unit
       ? ''
       : `，报价${priceE4 < listed.priceE4 ? '低' : '高'} ${shareText(priceE4, listed.priceE4)}`
   return (
@@ -55,12 +55,19 @@ export const Listed = ({ line: { listed, priceE4 } }: { line: Quote['lines'][num
       <Link className="in-text" to={goodsAddress(listed)} title={[listed.name, listed.spec].filter(Boolean).join(' ')}>
         商城商品
       </Link>{' '}
-      {listed.priceE4 === null ? '当日未在商城销售' : `当日 ${priceText(listed.priceE4)}${than}`}
+      {listed.priceE4 === null ? '报价前一日或开标时不在商城销售' : `报价前一日 ${priceText(listed.priceE4)}/${listed.unit}${than}`}
     </span>
   )
 }
 
-const Cell = ({ quote, lineNo, lowest, num }: { quote: Quote; lineNo: number; lowest: number | undefined; num: number }) => {
+interface CellProps {
+  quote: Quote
+  lineNo: number
+  lowest: number | undefined
+  asked: Asked['lines'][number]
+}
+
+const Cell = ({ quote, lineNo, lowest, asked: { num, unit } }: CellProps) => {
   const line = quote.lines.find((it) => it.lineNo === lineNo)
   if (!line) return <>—</>
   return (
@@ -75,7 +82,7 @@ const Cell = ({ quote, lineNo, lowest, num }: { quote: Quote; lineNo: number; lo
       </span>
       {num > 1 ? <span className="second num">小计 {money(line.amountFen)}</span> : null}
       <span className="second">{[line.brand, line.model].filter(Boolean).join(' ')}</span>
-      <Listed line={line} />
+      <Listed line={line} unit={unit} />
       {line.deviation === 'none' ? null : (
         <span className={line.deviation === 'worse' ? 'bad' : 'second'}>
           {deviations[line.deviation as keyof typeof deviations]}：{line.deviationNote}
@@ -134,7 +141,7 @@ export const QuoteMatrix = ({ asked, quotes, chosen, choose, lowestFen }: Quotes
               {quotes.map((it) => (
                 <td key={it.id} {...state(it)}>
                   <div className={css['cell']}>
-                    <Cell quote={it} lineNo={i + 1} lowest={lowestOf(i + 1)} num={line.num} />
+                    <Cell quote={it} lineNo={i + 1} lowest={lowestOf(i + 1)} asked={line} />
                   </div>
                 </td>
               ))}
