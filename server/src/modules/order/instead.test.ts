@@ -79,6 +79,7 @@ describe('an order its supplier refuses (scenario 38)', () => {
       false,
       [],
     ])
+    await world().admin.query('update mall.orders set receiver_id = $2 where id = $1', [waiting, mall.T2.id])
     await supplier.supply.refuse({ schoolId: mall.no, id: waiting, reason: '无货', note: '停产' })
     await world().drain()
     expect([await mall.state(waiting), await mall.balance(mall.K1), (await mall.stock(mall.sku.toner)).reserved]).toEqual([
@@ -99,6 +100,9 @@ describe('an order its supplier refuses (scenario 38)', () => {
     expect(await told('甲 综合电商 拒绝了订单%')).toEqual([
       '原因：无货：停产。冻结的经费已全部退回，惠普 CF228A 硒鼓 可改买 乙 试剂 的同款，¥405.00/支；打开订单按原数量加入购物车。',
     ])
+
+    // Who receives for him is offered nothing, and told of nothing.
+    expect(await told('甲 综合电商 拒绝了订单%', mall.T2.id)).toEqual(['原因：无货：停产。冻结的经费已全部退回，可另选商品重新下单。'])
 
     const [best] = toner!.offers
     await buyer.cart.add({ items: [{ skuId: best!.skuId, num: best!.num }] })

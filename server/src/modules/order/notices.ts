@@ -18,6 +18,20 @@ interface AskedNews {
   confirmBy: Date
 }
 
+/** Who hears that an order was not supplied, and what he may buy instead. */
+interface Heard {
+  to: (string | null)[]
+  instead: string
+}
+/** What may be bought instead is its buyer's alone (0402); `instead` is empty where there is nothing. */
+export const heardOf = (it: OrderRow, instead: string): Heard[] =>
+  instead === ''
+    ? [{ to: partiesOf(it), instead }]
+    : [
+        { to: [it.buyer_id], instead },
+        { to: partiesOf(it).filter((id) => id !== it.buyer_id), instead: '' },
+      ]
+
 /** What goes back when an order ends: to its cards, or to who paid it himself. */
 const moneyBack = (it: Pick<OrderRow, 'kind'>): string => (isPersonal(it) ? '付款原路退回' : '冻结的经费已全部退回')
 const moneyWord = (it: Pick<OrderRow, 'kind'>): string => (isPersonal(it) ? '付款' : '经费')
@@ -116,8 +130,8 @@ export const orderNotices = {
     title: `元器件合作方没有应答：订单 ${it.order_no}`,
     body: `已转 ${it.supplier_name} 人工处理。您可以继续等待，也可以取消订单；到期仍未确认的订单会自动关闭并退回经费。`,
   }),
-  closed: (it: OrderRow, fen: number, instead: string) => ({
-    to: partiesOf(it),
+  closed: (it: OrderRow, fen: number, { to, instead }: Heard) => ({
+    to,
     title: `订单 ${it.order_no} 已自动关闭`,
     body: `${it.supplier_name} 超时未确认，${isPersonal(it) ? '付款原路退回，' : released(fen)}${instead || '请另选商品。'}`,
   }),
@@ -126,8 +140,8 @@ export const orderNotices = {
     title: `${it.supplier_name} 已确认订单 ${it.order_no}`,
     body: `应于 ${deadlineText(due)} 前发货。${note ? `留言：${note}` : ''}`,
   }),
-  declined: (it: OrderRow, why: string, instead: string) => ({
-    to: partiesOf(it),
+  declined: (it: OrderRow, why: string, { to, instead }: Heard) => ({
+    to,
     title: `${it.supplier_name} 拒绝了订单 ${it.order_no}`,
     body: `原因：${why}。${moneyBack(it)}，${instead || '可另选商品重新下单。'}`,
   }),

@@ -13,7 +13,7 @@ import { tellOf } from '../../core/notify.ts'
 import { shipStock } from '../catalog/offers.ts'
 import { endAsked } from '../order/fund-change/ends.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
-import { orderNotices } from '../order/notices.ts'
+import { heardOf, orderNotices } from '../order/notices.ts'
 import { letGoOf, released } from '../order/commands/let-go.ts'
 import { touchOrder } from '../order/commands/marks.ts'
 import { countShipped, handOver, keepParcel, type Trace } from '../order/commands/parcels.ts'
@@ -76,7 +76,8 @@ export const refuseOrder: Supply['refuse'] = async (ctx, { id, reason, note }) =
     set: { closed_reason: `供应商拒单（${why}）`, ...released(order) },
   })
   await undo(ctx, order)
-  await tell(ctx, order, orderNotices.declined(order, why, await insteadWords(ctx, order, reason === '无货')))
+  for (const heard of heardOf(order, await insteadWords(ctx, order, reason === '无货')))
+    await tell(ctx, order, orderNotices.declined(order, why, heard))
   await noteRefusal(ctx, order)
   return {}
 }

@@ -11,7 +11,7 @@ import { awaitAnswer } from '../order/commands/marks.ts'
 import { tellSupplier } from '../order/commands/tell-supplier.ts'
 import { endAsked } from '../order/fund-change/ends.ts'
 import { orderDoc, type OrderRow } from '../order/policy.ts'
-import { orderNotices } from '../order/notices.ts'
+import { heardOf, orderNotices } from '../order/notices.ts'
 import { lockOrder } from '../order/queries/one.ts'
 import { insteadWords } from '../order/queries/instead.ts'
 import { noteRefusal } from '../supplier-score/refusals.ts'
@@ -73,7 +73,8 @@ const close: JobHandler<'supply.close'> = async (ctx, job) => {
   await endAsked(ctx, order, reason)
   const fen = await letGoOf(ctx, order)
   await projectOrder(ctx, order)
-  await tellOf(ctx, 'order', order.id, orderNotices.closed(order, fen, await insteadWords(ctx, order, false)))
+  for (const heard of heardOf(order, await insteadWords(ctx, order, false)))
+    await tellOf(ctx, 'order', order.id, orderNotices.closed(order, fen, heard))
   await tellSupplier(ctx, order, `订单 ${order.order_no} 已自动关闭`, '超时未确认，订单已关闭，计入供应商评分。')
   await noteRefusal(ctx, order)
 }

@@ -505,7 +505,7 @@ it('fills a line from the own goods on the mall when they are chosen, never by i
   fireEvent.click(screen.getByRole('button', { name: '从我的商品选：冻存架' }))
   const list = await dialog()
   await waitFor(() => expect(textOf(list)).toContain('海尔 · HX-4 · C4 · 不锈钢'))
-  expect(asked_).toMatchObject([{ schoolId: '1', id: 'i1', lineNo: '1', keyword: '' }])
+  expect(asked_).toMatchObject([{ schoolId: 1, id: 'i1', lineNo: 1, keyword: '' }])
   fireEvent.change(within(list).getByLabelText('名称、品牌、货号'), { target: { value: '离心机' } })
   await waitFor(() => expect(textOf(list)).toContain('没有匹配的'))
   fireEvent.change(within(list).getByLabelText('名称、品牌、货号'), { target: { value: '4 层' } })
@@ -526,7 +526,7 @@ it('fills a line from the own goods on the mall when they are chosen, never by i
 })
 
 it('shows beside an opened quote the goods of the mall it was linked to, at their price of that day', async () => {
-  const listed = { skuId: 'k1', productId: 'p1', name: '冻存架 4 层', spec: '不锈钢', unit: '台', priceE4: 15_000_000 }
+  const listed = { skuId: 'k1', productId: 'p1', name: '冻存架 4 层', spec: '不锈钢', unit: '件', priceE4: 15_000_000 }
   const of = (quote: ReturnType<typeof quoteOf>, it_: object | null) => ({ ...quote, lines: [{ ...quote.lines[0]!, listed: it_ }] })
   const doc = docOf({
     state: 'choosing',
@@ -541,7 +541,7 @@ it('shows beside an opened quote the goods of the mall it was linked to, at thei
   const links = await screen.findAllByRole('link', { name: '商城商品' })
   expect(links.map((it_) => it_.getAttribute('href'))).toEqual(['/detail?id=p1&sku=k1', '/detail?id=p1&sku=k1'])
   const text = textOf(document.body)
-  expect(text).toContain('报价前一日 ¥1,500.00/台，报价低 10.0 %')
+  expect(text).toContain('报价前一日 ¥1,500.00/件，报价低 10.0 %')
   expect(text).toContain('报价前一日或开标时不在商城销售')
 })
 

@@ -50,6 +50,7 @@ it('chooses the same goods beforehand, another pack never, and says the differen
   await waitFor(() =>
     expect(sent).toMatchObject([{ path: 'shoppingCart/add', input: { items: [{ skuId: 'a', num: 2 }], categoryType: '0' } }]),
   )
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: /已加入购物车/ })).disabled).toBe(true)
 })
 
 it('puts what the buyer chose into the cart of his own money, at once', async () => {

@@ -82,8 +82,11 @@ const LineChoice = ({ line, chosen, choose }: { line: Line; chosen: string; choo
 
 const Choices = ({ lines, isOwn }: { lines: readonly Line[]; isOwn: boolean }) => {
   const [chosen, setChosen] = useState<Record<number, string>>({})
+  /** What is in the cart already: the same is not put there twice. */
+  const [put, setPut] = useState('')
   const add = useAct(api.cart.add, {
     onDone: () => {
+      setPut(wanted)
       if (isOwn) setPurchaseMode(PERSONAL)
       notify.ok('已加入购物车', { to: '/cart', label: '去购物车' })
     },
@@ -91,6 +94,7 @@ const Choices = ({ lines, isOwn }: { lines: readonly Line[]; isOwn: boolean }) =
   // The same goods, the cheapest first; another pack is the buyer's own choice.
   const chosenOf = (line: Line): string => chosen[line.lineNo] ?? (line.offers[0]?.isSame ? line.offers[0].skuId : NONE)
   const picked = lines.flatMap((line) => line.offers.filter((it) => it.skuId === chosenOf(line)))
+  const wanted = picked.map((it) => it.skuId).join(' ')
   return (
     <>
       {lines.map((line) => (
@@ -114,11 +118,11 @@ const Choices = ({ lines, isOwn }: { lines: readonly Line[]; isOwn: boolean }) =
         </span>
         <Button
           type="primary"
-          disabled={picked.length === 0}
+          disabled={picked.length === 0 || wanted === put}
           loading={add.pending}
           onClick={() => void add.run({ items: picked.map(({ skuId, num }) => ({ skuId, num })), categoryType: isOwn ? PERSONAL : PUBLIC })}
         >
-          加入购物车
+          {picked.length > 0 && wanted === put ? '已加入购物车' : '加入购物车'}
         </Button>
       </div>
     </>
