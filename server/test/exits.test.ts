@@ -11,7 +11,7 @@ import { openTill, PIN } from '../src/modules/payment/fixtures.ts'
 import { uniqueNo } from '../src/modules/order/fixtures.ts'
 import { setParam } from '../src/modules/school/params.ts'
 import { setSupplierSelling } from '../src/modules/supply/stop-supplier.ts'
-import { useWorld, type Client } from './harness.ts'
+import { refusalOf, useWorld, type Client } from './harness.ts'
 import { settleAll, taskOf } from './main-job.ts'
 
 const world = useWorld()
@@ -209,8 +209,8 @@ const settle: Way = async (it) => {
   await settleAll(world(), { finance, supplier: it.supplier, schoolId: it.mall.no, supplierId: it.mall.jia, invoiceNo })
 }
 
-/** All of it sent back before it is billed. */
-const returnAll: Way = async (it) => {
+/** All of it is to be sent back before it is billed; the owner of the card is asked. */
+const askBack = async (it: Case) => {
   await judge(PIECES)(it)
   const { lines, freightFen } = await it.buyer.afterSale.form({ orderId: it.id })
   const { id } = await it.buyer.afterSale.apply({
@@ -227,7 +227,11 @@ const returnAll: Way = async (it) => {
   const of = { schoolId: it.mall.no, id }
   await it.supplier.afterSaleSupply.agree({ ...of, returnTo: '退货组' })
   const { rows } = await world().admin.query('select id from mall.refunds where after_sale_id = $1', [id])
-  const taskId = await taskOf(world(), rows[0].id, it.mall.F1)
+  return { id, of, refundId: rows[0].id as string }
+}
+const returnAll: Way = async (it) => {
+  const { id, of, refundId } = await askBack(it)
+  const taskId = await taskOf(world(), refundId, it.mall.F1)
   await (await world().as(it.mall.F1)).approval.agree({ taskId, comment: '同意退款' })
   await it.buyer.afterSale.sendBack({ id, carrierCode: 'own' })
   await it.supplier.afterSaleSupply.arrive(of)
@@ -347,6 +351,58 @@ describe('an order', () => {
     expect(moved).toMatchObject({ action, from_state: from, to_state: orderFlow.actions[action].to })
     expect(await leftOf(it)).toEqual({ frozen: 0, held: 0, committed: 0, gone: 0, reserved: 0, ...left })
     expect(await world().tx(it.mall.no, (tx) => checkInvariants(tx, it.mall.no))).toEqual([])
+  })
+})
+
+/** The card of another owner is asked for, its money frozen there meanwhile (decision 0026). */
+const askAcross = (it: Case, toId = it.mall.K3) =>
+  it.buyer.order.changeFund({ id: it.id, fromId: it.mall.K1, toId, reason: '改记重点项目' })
+const heldOn = async ({ id }: Case) =>
+  (
+    await world().admin.query(
+      `select r.state, coalesce((select sum(c.frozen_fen) from mall.fund_claims c where c.doc_kind = 'fundChange' and c.doc_id = r.order_id), 0)::int as fen
+      from mall.fund_changes r where r.order_id = $1`,
+      [id],
+    )
+  ).rows
+
+describe('an order that waits for the card of another owner', () => {
+  const ofOwnMoney: OrderAction[] = ['endRestTaken', 'takeIn', 'autoTakeIn']
+  const ends = Object.entries(exits).filter(([exit]) => {
+    const [action, from] = exit.split(' ') as [OrderAction, OrderState]
+    const isDecided = !['draft', 'approve'].includes(orderFlow.states[from].phase)
+    return (
+      isDecided &&
+      from !== 'waitPay' &&
+      !ofOwnMoney.includes(action) &&
+      ['none', 'committed'].includes(orderFlow.states[orderFlow.actions[action].to].claim)
+    )
+  })
+
+  it.each(ends)('leaves nothing frozen there by %s', async (_, [start, way]) => {
+    const it = await start()
+    await askAcross(it)
+    expect((await heldOn(it)).map((row) => row.state)).toEqual(['asked'])
+    await way(it)
+    expect(await heldOn(it)).toEqual([{ state: 'ended', fen: 0 }])
+    expect(await world().tx(it.mall.no, (tx) => checkInvariants(tx, it.mall.no))).toEqual([])
+  })
+
+  it('goes over while no refund of it is decided by the old owner', async () => {
+    const it = await waitAccept()
+    await askAcross(it)
+    await askBack(it)
+    const owners = [it.mall.F1, it.mall.F2]
+    const agree = async (who: SessionUser) => {
+      const client = await world().as(who)
+      return client.approval.agree({ taskId: (await client.order.detail({ id: it.id })).fundChange!.taskId })
+    }
+    await agree(owners[0]!)
+    expect((await refusalOf(agree(owners[1]!))).message).toMatch(/^退款单 \S+ 正在由原经费负责人审批，不能更换/)
+    const next = await waitAccept()
+    await askBack(next)
+    expect((await refusalOf(askAcross(next))).message).toMatch(/^退款单 \S+ 正在由原经费负责人审批，不能更换/)
+    expect(await heldOn(next)).toEqual([])
   })
 })
 

@@ -48,13 +48,14 @@ export const funding = {
     access: 'signedIn',
     input: z.object({ id: Id, version: z.int().min(1).optional(), fromId: Id, toId: Id, reason: text('更换原因', FUND_REASON_MAX, 2) }),
     output: z.object({ isDone: z.boolean(), message: z.string() }),
-    fails: ['fund.noReplacement', 'fund.short', 'fund.subjectShort', 'core.stale'],
+    fails: ['fund.noReplacement', 'fund.short', 'fund.subjectShort', 'fund.overCap', 'fund.overGrant', 'core.stale'],
   }),
   endFundChange: endpoint({
     method: 'POST',
     path: 'order/endFundChange',
     title: '结束更换经费卡的申请',
-    access: { need: 'tenant:config' },
+    // Who asked withdraws his own; of others the school's administrator.
+    access: 'signedIn',
     input: z.object({ id: Id, reason: text('结束原因', FUND_REASON_MAX, 2) }),
     output: nothing,
   }),

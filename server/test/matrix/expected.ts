@@ -101,6 +101,7 @@ const knowsOrder = (who: Person, relation: Relation, isToAccept = false): boolea
   return relation === 'sameDept' && (who === 'leader' || (isToAccept && isOf(who, BUYERS)))
 }
 const reader: Rule = (who, relation) => (knowsOrder(who, relation) ? 'yes' : '4004')
+const readerOrAdmin: Rule = (who, relation) => (who === 'schoolAdmin' ? ofSchool(who, relation) : reader(who, relation))
 const readerToAccept: Rule = (who, relation) => (knowsOrder(who, relation, true) ? 'yes' : '4004')
 const buyer: Rule = (who, relation) => (relation === 'owner' ? reader(who, relation) : knowsOrder(who, relation) ? '2009' : '4004')
 const acceptor: Rule = (who, relation) => {
@@ -366,6 +367,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [secondAcceptor, calls('order', 'confirmAcceptance returnAcceptance')],
   [firstAcceptor, calls('order', 'withdrawAcceptance')],
   [mayAskForOtherCard, calls('order', 'changeFund')],
+  [readerOrAdmin, calls('order', 'endFundChange')],
   [flowReader, calls('approval', 'paper attach')],
   [submitter, calls('approval', 'urge'), calls('evaluation', 'add')],
   [decider, calls('approval', 'agree refuse terminate claim unclaim handle handleBack batchAgree batchRefuse')],
@@ -373,7 +375,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [copier, calls('approval', 'copy')],
   [taker, calls('approval', 'takeBack keepOpinion removeSign opine')],
   [mover, calls('approval', 'transfer')],
-  [ofSchool, calls('approval', 'reassign'), calls('order', 'endFundChange')],
+  [ofSchool, calls('approval', 'reassign')],
   [submitter, calls('approval', 'urge'), calls('evaluation', 'add')],
   [decider, calls('approval', 'agree refuse terminate claim handle handleBack batchAgree batchRefuse addSign ask')],
 ]

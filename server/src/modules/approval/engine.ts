@@ -18,6 +18,7 @@ export { tiersOf } from './engine/in-force.ts'
 export { previewFlow, type FlowNodePreview } from './engine/preview.ts'
 export { timelineOf } from './engine/timeline.ts'
 export { sumOf } from './engine/usual.ts'
+export { lastInst } from './engine/run.ts'
 
 export interface FlowStart {
   /** Where the document's row names it already. */
@@ -140,20 +141,33 @@ export const cancelFlow = async (ctx: Ctx, docKind: string, docId: string, _reas
   await instMoved(ctx, inst, { status: 'cancelled' }).execute()
 }
 
-/** What the flow in force would ask for beyond what it asks for now, were the document paid like this: the titles of the nodes. */
+/**
+ * The titles of the nodes at which the flow in force asks, were the document paid otherwise, for somebody who decides nothing of it as it
+ * is paid now: what the system passed then, or nobody was asked for, counts as decided by nobody. `asked` agree anyhow. Null where no flow ran.
+ */
 export const extraNodes = async (
   ctx: Ctx,
   docKind: ChangeKind,
   docId: string,
-  paid: (funds: FlowFacts['funds']) => FlowFacts['funds'],
-): Promise<string[]> => {
-  const last = await lastInst(ctx, docKind, docId).select(['facts', 'submitter_id']).executeTakeFirst()
-  if (!last) return []
-  const facts = last.facts as FlowFacts
-  const asked = async (funds: FlowFacts['funds']) =>
-    (await planFlow(ctx, { docKind, facts: { ...facts, funds }, submitterId: last.submitter_id, chosen: {}, strict: false })).nodes.filter(
-      (node) => node.type !== 'CC' && node.people.length > 0,
-    )
-  const before = new Set((await asked(facts.funds)).map((node) => node.id))
-  return (await asked(paid(facts.funds))).filter((node) => !before.has(node.id)).map((node) => node.title)
+  paid: { now: Partial<FlowFacts>; next: Partial<FlowFacts> },
+  asked: readonly string[],
+): Promise<string[] | null> => {
+  const last = await lastInst(ctx, docKind, docId).select(['facts', 'nodes', 'submitter_id']).executeTakeFirst()
+  if (!last) return null
+  const decided = (last.nodes as Inst['nodes']).filter((node) => node.people.some((it) => !it.auto)).map((node) => node.id)
+  const deciding = async (facts: Partial<FlowFacts>) => {
+    const input = { docKind, facts: { ...(last.facts as FlowFacts), ...facts }, submitterId: last.submitter_id, chosen: {}, strict: false }
+    return (await planFlow(ctx, input)).nodes
+      .filter((node) => node.type !== 'CC')
+      .flatMap((node) =>
+        [...node.people.filter((it) => !it.auto), ...(node.choose?.candidates ?? [])].map(({ id }) => ({
+          node,
+          id,
+          key: `${node.id} ${id}`,
+        })),
+      )
+  }
+  const before = new Set((await deciding(paid.now)).filter(({ node }) => decided.includes(node.id)).map((it) => it.key))
+  const extra = (await deciding(paid.next)).filter((it) => !asked.includes(it.id) && !before.has(it.key))
+  return [...new Set(extra.map(({ node }) => node.title))]
 }

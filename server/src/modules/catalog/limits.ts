@@ -39,8 +39,8 @@ export const limitReason = (ctx: Asking): RawBuilder<string | null> => sql`
     and (l.category_path = '' or p.category_path = l.category_path or p.category_path like l.category_path || '/%')
     and (l.keyword = '' or position(lower(l.keyword) in lower(p.name)) > 0) order by l.id limit 1)`
 
-/** Those that hold for some money only or up to a figure, as far as they concern this person. */
-export const limitsOf = async (ctx: Ctx): Promise<Limit[]> => {
+/** Those that hold for some money only or up to a figure, as far as they concern this person, or who has these roles. */
+export const limitsOf = async (ctx: Ctx, roles: readonly string[] = rolesOf(ctx)): Promise<Limit[]> => {
   const all = await setting<Limit[]>(ctx, 'limits', () =>
     ctx.tx
       .selectFrom('purchase_limits')
@@ -51,7 +51,6 @@ export const limitsOf = async (ctx: Ctx): Promise<Limit[]> => {
       .orderBy('id')
       .execute(),
   )
-  const roles = rolesOf(ctx)
   return all.filter((it) => it.role === '' || roles.includes(it.role))
 }
 

@@ -13,7 +13,8 @@ export const papersOf = async ({ tx, schoolId }: Ctx, orderId: string): Promise<
   const { rows } = await sql<DossierDoc>`
     select kind, id, no from (
       select 0 as rank, 'order' as kind, o.id, o.order_no as no, o.created_at as at from orders o where o.school_id = ${schoolId} and o.id = ${orderId}
-      union all select 1, 'fundChange', c.id, '', c.asked_at from fund_changes c where c.school_id = ${schoolId} and c.order_id = ${orderId}
+      union all select 1, 'fundChange', o.id, o.order_no, min(c.asked_at) from fund_changes c join orders o on o.school_id = c.school_id and o.id = c.order_id
+        where c.school_id = ${schoolId} and c.order_id = ${orderId} group by o.id, o.order_no
       union all select 2, 'acceptance', a.id, a.accept_no, a.accepted_at from acceptances a where a.school_id = ${schoolId} and a.order_id = ${orderId}
       union all select 3, 'afterSale', s.id, s.doc_no, s.created_at from after_sales s where s.school_id = ${schoolId} and s.order_id = ${orderId}
       union all select 4, 'refund', r.id, r.doc_no, r.created_at from refunds r where r.school_id = ${schoolId} and r.order_id = ${orderId}

@@ -111,7 +111,7 @@ const cardsOf = async (ctx: Ctx, kind: ChangeKind, docId: string) => {
 }
 
 const carryDoc: JobHandler<'fund.carryDoc'> = async (ctx, { docId, body: { kind, year } }) => {
-  await lockFundsOf(ctx, kind, [docId])
+  await lockFundsOf(ctx, [kind], [docId])
   const [cards, claims] = await Promise.all([cardsOf(ctx, kind, docId), claimsOf(ctx, kind, docId)])
   const faults: string[] = []
   for (const card of cards) {

@@ -131,7 +131,7 @@ const shares = (claims: readonly Claim[], bucket: 'frozenFen' | 'heldFen', amoun
 }
 
 /** Locks the cards of documents in their order, so that what they have is read and moved by one transaction at a time. */
-export const lockFundsOf = async (ctx: Ctx, docKind: string, docIds: readonly string[]): Promise<void> => {
+export const lockFundsOf = async (ctx: Ctx, docKinds: readonly string[], docIds: readonly string[]): Promise<void> => {
   await ctx.tx
     .selectFrom('funds')
     .select('id')
@@ -141,7 +141,7 @@ export const lockFundsOf = async (ctx: Ctx, docKind: string, docIds: readonly st
         .selectFrom('fund_claims as c')
         .select('c.fund_id')
         .where('c.school_id', '=', ctx.schoolId)
-        .where('c.doc_kind', '=', docKind)
+        .where('c.doc_kind', 'in', docKinds)
         .where('c.doc_id', 'in', docIds),
     )
     .orderBy('id')
@@ -156,7 +156,7 @@ const moveShares = async (
   amountFen: number | null,
   how: How,
 ): Promise<number> => {
-  const [, claims] = await Promise.all([lockFundsOf(ctx, doc.docKind, [doc.docId]), claimsOf(ctx, doc.docKind, doc.docId)])
+  const [, claims] = await Promise.all([lockFundsOf(ctx, [doc.docKind], [doc.docId]), claimsOf(ctx, doc.docKind, doc.docId)])
   const whole = amountFen ?? sumFen(claims.map((c) => c[bucket]))
   const parts = shares(claims, bucket, whole, doc.docNo)
   await move(

@@ -34,7 +34,7 @@ interface Limited {
   limit: Limit
 }
 
-export const limitedLine = (card: Card, order: Payable, limits: readonly Limit[]): Limited | undefined => {
+export const limitedLine = (card: { source: string }, order: Pick<Payable, 'lines'>, limits: readonly Limit[]): Limited | undefined => {
   const bought = order.lines.map((it) => ({ ...it.offer, priceE4: it.priceE4, amountFen: it.amountFen }))
   for (const [i, line] of order.lines.entries()) {
     const limit = limits.find((it) => it.fund_source === card.source && isBroken(it, bought[i]!, bought))

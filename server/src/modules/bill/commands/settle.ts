@@ -64,7 +64,7 @@ const commitOrders = async (ctx: Ctx, bills: readonly BillRow[], voucherNo: stri
   const offsets = await offsetsOn(ctx, billIds)
   const ids = lines.map((l) => l.order_id)
   const orders = await ordersOf(ctx, ids)
-  await lockFundsOf(ctx, 'order', ids)
+  await lockFundsOf(ctx, ['order'], ids)
   for (const order of orders) {
     const line = lines.find((l) => l.order_id === order.id)!
     const fen = await commit(ctx, ledgerDocOf(order), voucherNo)

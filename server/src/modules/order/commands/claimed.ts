@@ -1,4 +1,5 @@
 // Pieces claimed at their receipt: they come after all, or their money goes back (decision 0270).
+import { fundChangeFlow } from '@caiyuan/contract/order/fund-change-flow'
 import { worthOf } from '@caiyuan/contract/order/judge'
 import { isPersonal } from '@caiyuan/contract/order/kinds'
 import { money, sumFen } from '@caiyuan/contract/money'
@@ -63,7 +64,7 @@ export const arriveClaimed = async (ctx: Ctx, order: OrderRow, pieces: readonly 
 const giveBack = async (ctx: Ctx, order: OrderRow, amountFen: number, docNo: string): Promise<Back[]> => {
   if (order.budget_status === 'NONE') return []
   const doc = ledgerDocOf(order)
-  await lockFundsOf(ctx, doc.docKind, [order.id])
+  await lockFundsOf(ctx, [doc.docKind, fundChangeFlow.kind], [order.id])
   const backs = await frozenShares(ctx, order.id, amountFen)
   await giveBackFrozen(ctx, { ...doc, summary: `${order.supplier_name} 缺损退款 ${docNo}` }, backs)
   return backs

@@ -2,6 +2,7 @@
 // order, what was spent (decision 0260).
 import { backToCards } from '@caiyuan/contract/after-sale/share'
 import { money, sumFen } from '@caiyuan/contract/money'
+import { fundChangeFlow } from '@caiyuan/contract/order/fund-change-flow'
 import { settled, toBill, underSettlement } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { advance, logAction } from '../../../core/advance.ts'
@@ -10,6 +11,7 @@ import { Fail } from '../../../core/fail.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { claimsOf, giveBackOwed, lockFundsOf, reverseSpent } from '../../fund/ledger.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
+import { endAsked } from '../fund-change/ends.ts'
 import { ledgerDocOf } from '../queries/one.ts'
 import { touchOrder } from './marks.ts'
 import { owedFen, owedLess } from './own-money.ts'
@@ -119,7 +121,8 @@ export const takeBack = async (ctx: Ctx, order: OrderRow, it: TakenBack, promise
     throw new Fail('core.refused', { reason: `订单${orderDoc.flow.states[order.state].label}，不能退款` })
   const amountFen = sumFen(it.lines.map((line) => line.fen)) + it.freightFen
   const doc = ledgerDocOf(order)
-  await lockFundsOf(ctx, doc.docKind, [order.id])
+  // A card that is frozen for a change of cards is let go where all comes back.
+  await lockFundsOf(ctx, [doc.docKind, fundChangeFlow.kind], [order.id])
   const backs = promised ?? (await sharesBack(ctx, order.id, amountFen, it.refundId))
   if (sumFen(backs.map((back) => back.amountFen)) !== amountFen) throw new Error(`cards of ${it.docNo} do not come to ${amountFen} fen`)
   const entry = { ...doc, summary: `${order.supplier_name} 售后退款 ${it.docNo}` }
@@ -127,12 +130,13 @@ export const takeBack = async (ctx: Ctx, order: OrderRow, it: TakenBack, promise
   await returnLines(ctx, order.id, it)
   const set = { returned_fen: order.returned_fen + amountFen, returned_freight_fen: order.returned_freight_fen + it.freightFen }
   const comment = `退款单 ${it.docNo}，${money(amountFen)} ${isSpent ? '冲回' : '退回'}经费卡`
-  if (toBill.includes(order.state) && sumFen(backs.map((back) => back.owedFen - back.amountFen)) === 0)
+  if (toBill.includes(order.state) && sumFen(backs.map((back) => back.owedFen - back.amountFen)) === 0) {
     await advance(ctx, orderDoc, order, 'returnAll', {
       comment,
       set: { ...set, closed_reason: `全部退货退款（${it.docNo}）`, budget_status: 'RELEASED' },
     })
-  else {
+    await endAsked(ctx, order, '订单已关闭')
+  } else {
     await touchOrder(ctx, order, set)
     logAction(ctx, 'order', order.id, { action: 'refund', title: isSpent ? '售后冲回经费' : '售后退款', comment })
   }

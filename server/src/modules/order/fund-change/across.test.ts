@@ -4,9 +4,11 @@ import { refusalOf, useWorld } from '../../../../test/harness.ts'
 import type { SessionUser } from '../../../core/context.ts'
 import { buildFund, buildUser } from '../../../demo/build.ts'
 import { universityOrder } from '../../../schools/standard-university.ts'
+import { saveLimit } from '../../catalog/limits.ts'
 import { installFlows } from '../../approval/engine/install.ts'
 import { billStage } from '../../bill/fixtures/stage.ts'
 import { checkInvariants } from '../../fund/invariants.ts'
+import { setParam } from '../../school/params.ts'
 import { openMall } from '../checkout/fixtures.ts'
 
 const world = useWorld()
@@ -107,7 +109,7 @@ describe('the card of another owner', () => {
     ])
   })
 
-  it('is refused by either, and all is given back; the other hears it too, and it may be asked for again', async () => {
+  it('is refused by either, and all is given back; the other hears it too, and only an owner asks again', async () => {
     const at = await open()
     const { mall } = at
     const id = await at.bought()
@@ -117,12 +119,18 @@ describe('the card of another owner', () => {
     await at.f2.approval.refuse({ taskId: await at.taskOf(id, at.f2), comment: '不属于本项目' })
     expect([await mall.balance(mall.K1), await mall.balance(mall.K3), await at.askedOf(id), await at.faults()]).toEqual([...before, [], []])
     for (const who of [mall.T1, mall.F1]) expect((await at.told(who)).at(-1)).toMatch(/的经费未能更换$/)
-    await at.move(id)
-    await at.f1.approval.refuse({ taskId: await at.taskOf(id, at.f1), comment: '仍用原来的经费卡' })
+    // His card is not frozen again because somebody asks again; an owner may ask.
+    expect((await refusalOf(at.move(id))).message).toContain(
+      `经费负责人已不同意这张订单更换为双一流学科建设（K3-${mall.no}），不能再次申请`,
+    )
+    expect([await mall.balance(mall.K3), (await at.requests(id)).map((row) => row.state)]).toEqual([before[1], ['refused']])
+    await at.move(id, at.f1)
+    await at.f2.approval.refuse({ taskId: await at.taskOf(id, at.f2), comment: '不属于本项目' })
     expect([await mall.balance(mall.K1), await mall.balance(mall.K3), await at.askedOf(id), await at.faults()]).toEqual([...before, [], []])
-    expect((await at.requests(id)).map((row) => row.state)).toEqual(['refused', 'refused'])
-    await at.move(id)
-    expect((await at.requests(id)).at(-1)).toEqual({ state: 'asked', fen: FEN })
+    const other = await at.bought()
+    await at.move(other)
+    await at.f1.approval.refuse({ taskId: await at.taskOf(other, at.f1), comment: '仍用原来的经费卡' })
+    expect([(await at.requests(other)).map((row) => row.state), await at.askedOf(other), await at.faults()]).toEqual([['refused'], [], []])
   })
 
   it('asks only the other where one of the owners asks himself', async () => {
@@ -278,8 +286,220 @@ describe('an order moved to the money of another source', () => {
     const { mall } = at
     await at.submit(mall.K3)
     const id = await at.bought()
-    expect((await refusalOf(at.move(id))).message).toContain('合计 ¥1,720.00，达到同类年度累计招标限额')
+    // What others bought with the card is not told.
+    expect((await refusalOf(at.move(id))).message).toBe(
+      `连同这张订单，双一流学科建设（K3-${mall.no}）今年同类商品的采购达到同类年度累计招标限额，不能更换；请改用其他经费卡`,
+    )
     expect([await at.requests(id), await at.faults()]).toEqual([[], []])
+  })
+})
+
+describe('who decides of the new money', () => {
+  const role = (name: string) => ({ kind: 'ROLE' as const, role: name })
+  const special = { fundSource: ['SPECIAL' as const], label: '专项经费' }
+  type At = Awaited<ReturnType<typeof open>>
+  const install = ({ mall }: At, nodes: (typeof universityOrder)['nodes']) =>
+    world().inSchool(mall.no, (ctx) =>
+      installFlows(ctx, [{ ...universityOrder, code: `own.${mall.no}`, nodes: [...universityOrder.nodes, ...nodes] }]),
+    )
+  const hire = (at: At, name: string, roles: string[]) =>
+    buildUser(world().db, { schoolId: at.mall.no, no: `${name}${at.mall.no}`, name, roles, deptId: at.mall.deptId })
+  const cardOf = ({ mall }: At, no: string, ownerId: string, source: string) =>
+    buildFund(world().db, mall.no, {
+      projectNo: `${no}-${mall.no}`,
+      name: no,
+      ownerId,
+      source,
+      startOn: '2020-01-01',
+      endOn: '2099-12-31',
+      totalFen: 1_000_000,
+      committedFen: 0,
+      grants: [{ userId: mall.T1.id }, { userId: mall.F1.id }],
+    })
+  const need = (title: string) => new RegExp(`的支出还须经「${title}」审批，这张订单没有经过，不能更换`)
+
+  it('is asked also after the order went to another card first', async () => {
+    const at = await open()
+    const { mall } = at
+    await hire(at, '预算', ['budgetOfficer'])
+    const K8 = await cardOf(at, 'K8', mall.F1.id, 'RES_V')
+    const id = await at.bought()
+    expect((await refusalOf(at.move(id))).message).toMatch(need('财务预算岗'))
+    await at.move(id, at.f1, K8)
+    const hop = (fromId: string, toId: string) => at.t1.order.changeFund({ id, fromId, toId, reason: '改记重点项目' })
+    expect((await refusalOf(hop(K8, mall.K3))).message).toMatch(need('财务预算岗'))
+    const K9 = await cardOf(at, 'K9', mall.F2.id, 'RES_V')
+    await hop(K8, K9)
+    await at.agree(id, at.f1)
+    await at.agree(id, at.f2)
+    const K10 = await cardOf(at, 'K10', mall.D1.id, 'SPECIAL')
+    expect((await refusalOf(hop(K9, K10))).message).toMatch(need('财务预算岗'))
+    expect([await at.claims(id), await at.faults()]).toEqual([[{ kind: 'order', fund: K9, frozen: FEN, held: 0 }], []])
+  })
+
+  it('counts who is chosen of several, and whom a node asks of this money only', async () => {
+    const at = await open()
+    for (const name of ['经办甲', '经办乙']) await hire(at, name, ['jingban'])
+    const id = await at.bought()
+    await install(at, [
+      { id: 'chosen', title: '专项办', when: special, assignees: [{ kind: 'SELF_SELECT', role: 'jingban', min: 1, max: 1 }] },
+    ])
+    expect((await refusalOf(at.move(id))).message).toMatch(need('专项办'))
+    const other = await open()
+    const of = [
+      { ...role('finance'), when: { fundSource: ['RES_V' as const], label: '纵向' } },
+      { ...role('jingban'), when: special },
+    ]
+    await install(other, [{ id: 'both', title: '科研财务', mode: 'AND', assignees: of }])
+    const bought = await other.bought()
+    await other.mall.decide(other.mall.C1, bought)
+    expect((await refusalOf(other.move(bought))).message).toMatch(need('科研财务'))
+    expect([await at.requests(id), await other.requests(bought)]).toEqual([[], []])
+  })
+
+  it('is nobody whom the system passed for an owner who bought little', async () => {
+    // This order uses up what passes by itself in a month: it is no small one any more.
+    const at = await open({ autoPassMonthlyCap: FEN })
+    const { mall } = at
+    await install(at, [{ id: 'chief', title: '科主任', smallPass: true, assignees: [role('jingban')] }])
+    const K9 = await cardOf(at, 'K9', mall.F2.id, 'RES_V')
+    const { quoteId } = await at.f1.order.quote({ from: 'now', lines: [{ skuId: at.sku, num: 1 }] })
+    const funds = [{ fundId: mall.K1, subjectCode: 'material', amountFen: FEN }]
+    const asked = { quoteId, usage: '科研' as const, purpose: '实验', orders: [{ key: '1', funds }] }
+    const { id } = (await at.f1.order.submit(asked)).orders[0]!
+    await world().drain()
+    expect(await mall.state(id)).toBe('waitSupplier')
+    expect((await refusalOf(at.move(id, at.f1, K9))).message).toMatch(need('科主任'))
+  })
+
+  it('is asked again with the last consent: of people, and of what this money may buy', async () => {
+    const at = await open()
+    const id = await at.bought()
+    await at.move(id)
+    await at.agree(id, at.f1)
+    await hire(at, '预算', ['budgetOfficer'])
+    expect((await refusalOf(at.agree(id, at.f2))).message).toMatch(need('财务预算岗'))
+    expect((await at.claims(id)).map((row) => row.kind)).toEqual(['fundChange', 'order'])
+  })
+
+  it('is nobody for an order from an award: it stays with its owner', async () => {
+    const at = await open()
+    const id = await at.bought()
+    await world().admin.query("update mall.flow_insts set doc_id = gen_random_uuid() where doc_id = $1 and doc_kind = 'order'", [id])
+    expect((await refusalOf(at.move(id))).message).toMatch(/^这张订单没有经过单独的订单审批（由询价成交），不能更换为其他负责人的经费卡/)
+    expect(await at.requests(id)).toEqual([])
+  })
+
+  it('is the owner of now where the former one left', async () => {
+    const at = await open()
+    const { mall } = at
+    const id = await at.bought()
+    await world().admin.query('update mall.funds set owner_id = $2 where id = $1', [mall.K1, mall.D1.id])
+    await world().admin.query('update mall.users set is_active = false where id = $1', [mall.F1.id])
+    await at.move(id)
+    expect(await at.askedOf(id)).toEqual(['周院长', '赵教授'].toSorted())
+  })
+})
+
+describe('what the card of another owner may not be', () => {
+  const limit = (schoolId: number) =>
+    world().inSchool(schoolId, (ctx) =>
+      saveLimit(ctx, null, {
+        category_path: '',
+        keyword: '吸头',
+        fund_source: 'SPECIAL',
+        role: 'purchaser',
+        reason: '专项经费不得购买耗材',
+        instead: '',
+        measure: 'none',
+        most: 0,
+      }),
+    )
+
+  it('is money that may not buy these goods, by the roles of the buyer, when asked and when agreed', async () => {
+    const at = await open()
+    const { mall } = at
+    const id = await at.bought()
+    await at.move(id)
+    await at.agree(id, at.f1)
+    await limit(mall.no)
+    const words = `双一流学科建设（K3-${mall.no}）不能支付移液吸头（专项经费不得购买耗材），请改用其他经费卡`
+    expect((await refusalOf(at.agree(id, at.f2))).message).toBe(words)
+    const next = await at.bought()
+    expect((await refusalOf(at.move(next))).message).toBe(words)
+    expect([await at.requests(next), await at.faults()]).toEqual([[], []])
+  })
+
+  it('is frozen beyond what who asks may spend of it', async () => {
+    const at = await open()
+    const { mall } = at
+    const id = await at.bought()
+    const k3 = await mall.balance(mall.K3)
+    const cap = (column: string, fen: number | null) =>
+      world().admin.query(`update mall.fund_grants set ${column} = $3 where fund_id = $1 and user_id = $2`, [mall.K3, mall.T1.id, fen])
+    await cap('per_order_cap_fen', 50_000)
+    expect((await refusalOf(at.move(id))).message).toBe('超过经费授权单笔上限：上限 ¥500.00，本单需 ¥860.00')
+    await cap('per_order_cap_fen', null)
+    await cap('cap_fen', FEN)
+    await at.move(id)
+    // What waits counts: two requests do not freeze twice as much.
+    const next = await at.bought()
+    expect((await refusalOf(at.move(next))).code).toBe('3307')
+    expect([await mall.balance(mall.K3), await at.requests(next), await at.faults()]).toEqual([
+      [k3[0] - FEN, k3[1] + FEN, k3[2], k3[3]],
+      [],
+      [],
+    ])
+  })
+
+  it('is another’s by then: the request ends, and nobody’s money moved', async () => {
+    const at = await open()
+    const { mall } = at
+    const id = await at.bought()
+    const [k1, k3] = [await mall.balance(mall.K1), await mall.balance(mall.K3)]
+    await at.move(id)
+    await at.agree(id, at.f1)
+    await world().admin.query('update mall.funds set owner_id = $2 where id = $1', [mall.K3, mall.D1.id])
+    await world().admin.query('update mall.fund_claims set owner_id = $2 where fund_id = $1', [mall.K3, mall.D1.id])
+    await at.agree(id, at.f2)
+    expect([await mall.balance(mall.K1), await mall.balance(mall.K3), (await at.requests(id))[0]!.state, await at.faults()]).toEqual([
+      k1,
+      k3,
+      'ended',
+      [],
+    ])
+    for (const who of [mall.T1, mall.F1, mall.D1])
+      expect(await at.told(who)).toContainEqual(expect.stringMatching(/更换经费卡的申请已结束$/))
+    expect((await mall.logs(id)).at(-1)).toMatchObject({ comment: '等待答复期间经费卡的负责人已变更，须重新申请' })
+  })
+
+  it('is not frozen by finance yet: nobody agrees before it answered', async () => {
+    const at = await open()
+    const { mall } = at
+    const id = await at.bought()
+    await world().inSchool(mall.no, (ctx) => setParam(ctx, 'financeType', 1))
+    await at.move(id)
+    expect((await refusalOf(at.agree(id, at.f2))).message).toBe('财务系统还没有确认冻结本单的经费，确认后才能同意')
+    expect((await at.claims(id)).map((row) => row.kind)).toEqual(['fundChange', 'order'])
+  })
+
+  it('is withdrawn by who asked, and by nobody else of those who read it', async () => {
+    const at = await open()
+    const { mall } = at
+    const id = await at.bought()
+    const k3 = await mall.balance(mall.K3)
+    await at.move(id)
+    expect((await refusalOf(at.f1.order.endFundChange({ id, reason: '不用了' }))).code).toBe('2009')
+    expect((await at.t1.order.detail({ id })).fundChange!.canEnd).toBe(true)
+    await at.t1.order.endFundChange({ id, reason: '选错了卡' })
+    expect([await mall.balance(mall.K3), (await at.requests(id))[0]!.state, await at.askedOf(id), await at.faults()]).toEqual([
+      k3,
+      'ended',
+      [],
+      [],
+    ])
+    expect((await mall.logs(id)).at(-1)).toMatchObject({ title: '撤回更换经费卡的申请', comment: '选错了卡' })
+    for (const who of [mall.F1, mall.F2]) expect((await at.told(who)).at(-1)).toMatch(/更换经费卡的申请已由申请人撤回$/)
   })
 })
 
@@ -310,6 +530,28 @@ describe('an order on a bill (scenario 26)', () => {
     const toId = await card('K3')
     const ask = () => finance.order.changeFund({ id: it_.orders[0]!, fromId: at.fundId, toId, reason: '原卡结题' })
     const total = (await finance.bill.detail({ id })).totalFen
+    // What the stage did not decide: the order was approved by the owner of its card.
+    const facts = {
+      amountFen: total,
+      deptId: null,
+      isStudent: false,
+      controlClass: 0,
+      hasAsset: false,
+      categoryPaths: [],
+      flags: [],
+      funds: [],
+    }
+    await world().admin.query(
+      `insert into mall.flow_insts (school_id, id, doc_kind, doc_id, doc_no, def_code, def_version, round, nodes, facts, content_hash, current_index, resume,
+        status, submitter_id, title, summary, amount_fen, started_at, ended_at)
+      select school_id, gen_random_uuid(), 'order', id, order_no, 'order.university', 1, 1, $3, $2, '', 1, '[]', 'approved', buyer_id, '采购订单', '', total_fen, now(), now()
+      from mall.orders where id = $1`,
+      [
+        it_.orders[0]!,
+        JSON.stringify(facts),
+        JSON.stringify([{ id: 'fzr', title: '经费负责人', type: 'APPROVE', people: [{ id: at.owner.id, name: '', auto: '' }] }]),
+      ],
+    )
     await ask()
     expect([await fundOf(toId), await faults(at)]).toEqual([{ frozen: total, held: 0, committed: 0 }, []])
     const [owner, next] = [await world().as(at.owner), await world().as(other)]

@@ -16,14 +16,14 @@ import { rebindFlow, startFlow, type holdFlow } from '../../approval/engine.ts'
 import { paramsOf } from '../../school/params.ts'
 import { moveClaims } from '../../fund/ledger.ts'
 import { readContentHash } from '../checkout/content.ts'
-import { isYearSummed, mustStayUnderYear, worthBy, yearOf, yearSql, type YearSpent } from '../checkout/year-sum.ts'
+import { isYearSummed, mustStayUnderYear, overYear, worthBy, yearOf, yearSql, type YearSpent } from '../checkout/year-sum.ts'
 import type { OrderRow } from '../policy.ts'
 import { fundChangeNotices } from './notices.ts'
 import { ledgerDocOf, orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { deadline } from '../../school/deadline.ts'
-import { acrossOf, cardsOfOthers, holderOf, holdOn, mayGoAcross, mustNeedNobodyElse } from './across.ts'
-import { askedOf, concerned, end, hashOfChange, KIND, lockBill, lockBoth } from './ends.ts'
+import { acrossOf, cardsOfOthers, holderOf, holdOn, mayGoAcross, mustGoAcross, mustNotHaveBeenRefused, ownersOf } from './across.ts'
+import { askedOf, concerned, end, endForOwners, hashOfChange, KIND, lockBill, lockBoth, whoAgreed } from './ends.ts'
 import { isDeclared, mayAskChange } from './policy.ts'
 import { cardsAround, replacesOf, type PayingCard } from './queries.ts'
 
@@ -40,16 +40,16 @@ interface Change {
   reason: string
 }
 
-/** `who`, beside its buyer, may pay with cards of other owners. */
+/** `asker`, beside its buyer, may pay with cards of other owners; null: that was asked before, and both owners agree. */
 const pairOf = async (
   ctx: Ctx,
   order: OrderRow,
   [fromId, toId]: readonly [string, string],
-  who: readonly string[],
+  asker: string | null,
 ): Promise<Omit<Change, 'reason'> & { own: PayingCard[] }> => {
   const { own, others } = await cardsAround(ctx, order.id)
   const from = own.find((it) => it.id === fromId && it.claimed_fen > 0)
-  const across = from && mayGoAcross(order) ? acrossOf(ctx, from, await cardsOfOthers(ctx, order, own, who)) : []
+  const across = from && mayGoAcross(order) ? acrossOf(ctx, from, await cardsOfOthers(ctx, order, own, asker)) : []
   const to = from && [...replacesOf(ctx, from, others), ...across].find((it) => it.id === toId)
   if (!from || !to) throw new Fail('fund.noReplacement')
   return { own, from, to }
@@ -82,7 +82,13 @@ const mustStayUnderYearOn = async (ctx: Ctx, order: OrderRow, { to }: Pick<Chang
   const look = { fundIds: [to.id], categoryPaths: Object.keys(byCategory), exceptOrder: order.id }
   const { rows } = await sql<YearSpent>`select * from (${yearSql(ctx, look)}) y`.execute(ctx.tx)
   const card = { id: to.id, name: to.name, projectNo: to.project_no }
-  mustStayUnderYear(params, [card], [{ key: order.id, byCategory, funds }], rows)
+  const buying = [{ key: order.id, byCategory, funds }]
+  // What others bought with the card is its owner's own affair.
+  if (to.owner_id !== ctx.user.id && overYear(params, [card], buying, rows).size > 0)
+    throw new Fail('core.refused', {
+      reason: `连同这张订单，${to.name}（${to.project_no}）今年同类商品的采购达到同类年度累计招标限额，不能更换；请改用其他经费卡`,
+    })
+  mustStayUnderYear(params, [card], buying, rows)
 }
 
 /** Claims, cards of the order and what its approval is bound to move together, under the locks. */
@@ -169,7 +175,7 @@ export const changeFund: Of<typeof funding>['changeFund'] = async (ctx, { id, ve
   await seenOrder(ctx, id)
   const { inst, order } = await lockBoth(ctx, id)
   if (version !== undefined && version !== order.version) throw new Fail('core.stale')
-  const { own, ...pair } = await pairOf(ctx, order, [fromId, toId], [ctx.user.id])
+  const { own, ...pair } = await pairOf(ctx, order, [fromId, toId], ctx.user.id)
   const ownsCard = own.some((it) => it.owner_id === ctx.user.id)
   if (!mayAskChange(ctx, order, ownsCard)) throw new Fail('core.denied')
   await mustBeOpen(ctx, order)
@@ -178,7 +184,8 @@ export const changeFund: Of<typeof funding>['changeFund'] = async (ctx, { id, ve
   const isAcross = change.from.owner_id !== change.to.owner_id
   const asked = [change.to, ...(isAcross ? [change.from] : [])].filter((it) => it.owner_id !== ctx.user.id)
   if (isAcross) {
-    await mustNeedNobodyElse(ctx, order, change)
+    await mustNotHaveBeenRefused(ctx, order, change)
+    await mustGoAcross(ctx, order, change)
     await mustStayUnderYearOn(ctx, order, change, change.from.id)
   }
   const kept = await keep(ctx, order, change, asked.length > 0 ? 'asked' : 'done', isAcross ? await holdOn(ctx, order, change) : 0)
@@ -213,9 +220,13 @@ export const agreeChange = async (ctx: Ctx, orderId: string): Promise<void> => {
   const asked = await askedOf(ctx, orderId)
   if (!asked) throw new Fail('core.stale')
   await mustBeOpen(ctx, order)
-  const { from, to } = await pairOf(ctx, order, [asked.from_id, asked.to_id], [asked.asked_by, ctx.user.id])
-  await end(ctx, order, asked, 'done')
   const isHeld = asked.reserved_fen > 0
+  const owners = await ownersOf(ctx, [asked.from_id, asked.to_id])
+  const agreed = await whoAgreed(ctx, asked)
+  if (owners.some((id) => !agreed.includes(id)) || (isHeld && owners.length < 2)) return endForOwners(ctx, order, asked, agreed)
+  const { from, to } = await pairOf(ctx, order, [asked.from_id, asked.to_id], null)
+  if (isHeld) await mustGoAcross(ctx, order, { from, to })
+  await end(ctx, order, asked, 'done')
   await moveNow(ctx, order, inst, { from, to, reason: asked.reason }, isHeld)
   if (isHeld) await tellOf(ctx, KIND, orderId, fundChangeNotices.moved(order, await concerned(ctx, asked), words({ from, to })))
 }

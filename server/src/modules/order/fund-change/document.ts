@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { DocumentKind, Ending } from '../../../core/documents.ts'
 import { mustSeeOrder, readersOfOrder } from '../queries/visible.ts'
 import { orderMoney } from '../document.ts'
+import { mustBeFrozen } from '../../finance/frozen.ts'
 import { agreeChange } from './commands.ts'
 import { askedOf, changesOf, endHeld, hashOfChange, KIND, lockAround, refuseChange } from './ends.ts'
 import { fundChangeNotices } from './notices.ts'
@@ -46,6 +47,7 @@ export const fundChangeKind: DocumentKind = {
     handling: '经办',
     lockFirst: lockAround,
     onApproved: agreeChange,
+    mayAgree: (ctx, orderId) => mustBeFrozen(ctx, KIND, orderId),
     onRefused: kept,
     onTerminated: kept,
     contentHash: async (ctx, orderId) => {

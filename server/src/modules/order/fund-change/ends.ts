@@ -6,15 +6,17 @@ import type { Selectable } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { Ending } from '../../../core/documents.ts'
+import type { FlowFacts } from '../../../core/facts.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { tellOf } from '../../../core/notify.ts'
 import type { JobHandler, OfDoc } from '../../../core/outbox.ts'
 import type { Tables } from '../../../core/tables.ts'
-import { cancelFlow, holdFlow } from '../../approval/engine.ts'
+import { cancelFlow, holdFlow, lastInst } from '../../approval/engine.ts'
 import type { OrderRow } from '../policy.ts'
 import { lockOrder } from '../queries/one.ts'
+import { seenOrder } from '../queries/visible.ts'
 import { letGo, ownersOf } from './across.ts'
 import { fundChangeNotices } from './notices.ts'
 
@@ -105,6 +107,32 @@ export const endAsked = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'order_no'
   await tellOf(ctx, KIND, order.id, fundChangeNotices.ended(order, [asked.asked_by, ...(await concerned(ctx, asked))], why))
 }
 
+/** Whose consent the request has: who asked, whom it asked, and who answered for one of them. */
+export const whoAgreed = async (ctx: Ctx, asked: Waiting): Promise<string[]> => {
+  const inst = await lastInst(ctx, KIND, asked.order_id).select(['id', 'facts']).executeTakeFirstOrThrow()
+  const tasks = await ctx.tx
+    .selectFrom('flow_tasks')
+    .select('done_by')
+    .where('school_id', '=', ctx.schoolId)
+    .where('inst_id', '=', inst.id)
+    .where('done_by', 'is not', null)
+    .execute()
+  return [asked.asked_by, ...(inst.facts as FlowFacts).funds.map((it) => it.ownerId), ...tasks.map((it) => it.done_by!)]
+}
+
+/** A card went to an owner who was not asked: the consents of the others are no right to it. */
+export const endForOwners = async (
+  ctx: Ctx,
+  order: Pick<OrderRow, 'id' | 'order_no'>,
+  asked: Waiting,
+  agreed: readonly string[],
+): Promise<void> => {
+  const why = '等待答复期间经费卡的负责人已变更，须重新申请'
+  await end(ctx, order, asked, 'ended')
+  logAction(ctx, 'order', order.id, { action: 'endFundChange', title: '更换经费卡的申请已结束', comment: why })
+  await tellOf(ctx, KIND, order.id, fundChangeNotices.ended(order, [...agreed, ...(await concerned(ctx, asked))], why))
+}
+
 /** Money waits on the card of somebody who did not answer for so long only; the finance system may not have frozen it at all. */
 export const endHeld = async (ctx: Ctx, orderId: string, why: string, changeId?: string): Promise<void> => {
   const { order } = await lockBoth(ctx, orderId)
@@ -115,17 +143,22 @@ export const endHeld = async (ctx: Ctx, orderId: string, why: string, changeId?:
 export const fundChangeDue: JobHandler<'order.fundChangeDue'> = (ctx, { docId, body }) =>
   endHeld(ctx, docId, '到期没有得到经费负责人同意', body.changeId)
 
-/** Nobody answers, or it was asked by mistake: the school's administrator ends it, of any order of the school (decision 0026). */
+/** Nobody answers, or it was asked by mistake: who asked withdraws it; the school's administrator ends it, of any order (decision 0026). */
 export const endFundChange: Of<typeof funding>['endFundChange'] = async (ctx, { id, reason }) => {
+  const isAdmin = ctx.user.needs.has('tenant:config')
   if (!isId(id)) throw missing('订单')
+  if (!isAdmin) await seenOrder(ctx, id)
   const { order } = await lockBoth(ctx, id)
   const asked = await askedOf(ctx, order.id)
   if (!asked) throw new Fail('core.refused', { reason: `订单 ${order.order_no} 没有等待答复的更换经费申请` })
+  const isOwn = asked.asked_by === ctx.user.id
+  if (!isOwn && !isAdmin) throw new Fail('core.denied')
   await cancelFlow(ctx, KIND, order.id, reason)
   await end(ctx, order, asked, 'ended')
-  logAction(ctx, 'order', order.id, { action: 'endFundChange', title: '校管理员结束更换经费卡的申请', comment: reason })
-  const owners = await ownersOf(ctx, [asked.from_id, asked.to_id])
-  await tellOf(ctx, KIND, order.id, fundChangeNotices.calledOff(order, [asked.asked_by, ...owners], reason))
+  const title = isOwn ? '撤回更换经费卡的申请' : '校管理员结束更换经费卡的申请'
+  logAction(ctx, 'order', order.id, { action: 'endFundChange', title, comment: reason })
+  const to = [asked.asked_by, ...(await ownersOf(ctx, [asked.from_id, asked.to_id]))]
+  await tellOf(ctx, KIND, order.id, fundChangeNotices[isOwn ? 'withdrawn' : 'calledOff'](order, to, reason))
   return {}
 }
 

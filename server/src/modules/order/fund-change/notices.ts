@@ -6,7 +6,7 @@ export const fundChangeNotices = {
   refused: (order: Pick<OrderRow, 'order_no'>, to: readonly string[], comment: string) => ({
     to,
     title: `订单 ${order.order_no} 的经费未能更换`,
-    body: `${comment}。可改换其他经费卡，或撤回、取消订单。`,
+    body: `${comment}。订单仍用原来的经费，可改换其他经费卡。`,
   }),
   ended: (order: Pick<OrderRow, 'order_no'>, to: readonly string[], why: string) => ({
     to,
@@ -17,6 +17,11 @@ export const fundChangeNotices = {
     to: owners,
     title: `订单 ${order.order_no} 的经费已更换`,
     body: `双方负责人已同意：${words}。`,
+  }),
+  withdrawn: (order: Pick<OrderRow, 'order_no'>, to: readonly string[], reason: string) => ({
+    to,
+    title: `订单 ${order.order_no} 更换经费卡的申请已由申请人撤回`,
+    body: `${reason}。订单仍用原来的经费。`,
   }),
   calledOff: (order: Pick<OrderRow, 'order_no'>, to: readonly string[], reason: string) => ({
     to,

@@ -72,7 +72,7 @@ export const isBillDeclared = async (ctx: Ctx, { bill_id: billId }: Pick<OrderRo
 export const listFundChoices: Of<typeof funding>['fundChoices'] = async (ctx, { id }) => {
   const order: OrderRow = await seenOrder(ctx, id)
   const { own, others } = await cardsAround(ctx, order.id)
-  const across = mayGoAcross(order) ? await cardsOfOthers(ctx, order, own, [ctx.user.id]) : []
+  const across = mayGoAcross(order) ? await cardsOfOthers(ctx, order, own, ctx.user.id) : []
   const isOwner = own.some((it) => it.owner_id === ctx.user.id)
   const isOpen = mayAskChange(ctx, order, isOwner) && !(await isBillDeclared(ctx, order))
   const shown = isOpen ? own.filter((card) => card.claimed_fen > 0) : []
@@ -108,12 +108,13 @@ export const changesAsked = async (ctx: Ctx, orderIds: readonly string[]): Promi
     fen: number
     reason: string
     asker: string
+    asked_by: string
     owner: string
     task_id: string | null
     at: Date
   }>`
     select c.order_id, a.name || '（' || a.project_no || '）' as "from", b.name || '（' || b.project_no || '）' as "to", c.reason, c.asked_at as at,
-      asker.name as asker, coalesce((select string_agg(distinct p.name, '、') from flow_tasks t join users p on p.school_id = t.school_id and p.id = t.assignee_id
+      asker.name as asker, c.asked_by, coalesce((select string_agg(distinct p.name, '、') from flow_tasks t join users p on p.school_id = t.school_id and p.id = t.assignee_id
         where t.school_id = c.school_id and t.doc_kind = 'fundChange' and t.doc_id = c.order_id and t.status = 1), owner.name) as owner,
       (select coalesce(sum(f.frozen_fen + f.held_fen), 0)::bigint from fund_claims f
         where f.school_id = c.school_id and f.doc_kind = 'order' and f.doc_id = c.order_id and f.fund_id = c.from_id) as fen,
@@ -130,7 +131,7 @@ export const changesAsked = async (ctx: Ctx, orderIds: readonly string[]): Promi
         askedBy: it.asker,
         ownerName: it.owner,
         taskId: it.task_id ?? '',
-        canEnd: ctx.user.needs.has('tenant:config'),
+        canEnd: it.asked_by === ctx.user.id || ctx.user.needs.has('tenant:config'),
         at: it.at.toISOString(),
       },
     ]),

@@ -96,7 +96,7 @@ export const FundChangeDialog = ({ doc, close }: { doc: Pick<Order, 'id'> & Part
   )
 }
 
-/** The school's administrator ends a request that waits. */
+/** Who asked, or the school's administrator, ends a request that waits. */
 export const useEndFundChange = () => {
   const ask = useAsk()
   const act = useAct(api.order.endFundChange, { onDone: () => notify.ok('申请已结束，双方都会收到消息') })
