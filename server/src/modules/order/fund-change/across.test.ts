@@ -194,7 +194,8 @@ describe('the card of another owner', () => {
     await at.move(id)
     await at.agree(id, at.f1)
     await world().admin.query("update mall.funds set status = 'frozen' where id = $1", [mall.K3])
-    expect((await refusalOf(at.agree(id, at.f2))).code).toBe('3314')
+    const words = `双一流学科建设（K3-${mall.no}）已被冻结，不能更换；请选择不同意，订单仍用原来的经费`
+    expect((await refusalOf(at.agree(id, at.f2))).message).toBe(words)
     expect((await at.claims(id)).map((row) => row.kind)).toEqual(['fundChange', 'order'])
     await at.f2.approval.refuse({ taskId: await at.taskOf(id, at.f2), comment: '卡已冻结' })
     expect([(await at.claims(id)).map((row) => row.kind), await at.faults()]).toEqual([['order'], []])

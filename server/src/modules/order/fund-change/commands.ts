@@ -5,6 +5,7 @@ import { money } from '@caiyuan/contract/money'
 import { unpaid } from '@caiyuan/contract/order/standing'
 import { sql } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
+import { dayOf } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { newId } from '../../../core/ids.ts'
@@ -21,6 +22,7 @@ import type { OrderRow } from '../policy.ts'
 import { fundChangeNotices } from './notices.ts'
 import { ledgerDocOf, orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
+import { faultText } from '../../fund/validity.ts'
 import { deadline } from '../../school/deadline.ts'
 import { acrossOf, cardsOfOthers, holderOf, holdOn, mayGoAcross, mustGoAcross, mustNotHaveBeenRefused, ownersOf } from './across.ts'
 import { askedOf, concerned, end, endForOwners, hashOfChange, KIND, lockBill, lockBoth, whoAgreed } from './ends.ts'
@@ -49,8 +51,14 @@ const pairOf = async (
 ): Promise<Omit<Change, 'reason'> & { own: PayingCard[] }> => {
   const { own, others } = await cardsAround(ctx, order.id)
   const from = own.find((it) => it.id === fromId && it.claimed_fen > 0)
-  const across = from && mayGoAcross(order) ? acrossOf(ctx, from, await cardsOfOthers(ctx, order, own, asker)) : []
-  const to = from && [...replacesOf(ctx, from, others), ...across].find((it) => it.id === toId)
+  const ofOthers = from && mayGoAcross(order) ? await cardsOfOthers(ctx, order, own, asker) : []
+  const to = from && [...replacesOf(ctx, from, others), ...acrossOf(ctx, from, ofOthers)].find((it) => it.id === toId)
+  const wanted = asker === null && !to ? [...others, ...ofOthers].find((it) => it.id === toId) : undefined
+  const fault = wanted ? faultText(wanted, dayOf(ctx.now)) : ''
+  if (wanted && fault)
+    throw new Fail('core.refused', {
+      reason: `${wanted.name}（${wanted.project_no}）${fault}，不能更换；请选择不同意，订单仍用原来的经费`,
+    })
   if (!from || !to) throw new Fail('fund.noReplacement')
   return { own, from, to }
 }

@@ -300,7 +300,7 @@ describe('another card of the same owner', () => {
     expect((await mall.logs(id)).at(-1)).toMatchObject({ title: '申请更换经费卡', comment: words })
     const { taskId } = (await owner.order.detail({ id })).fundChange!
     await freeze(K8)
-    expect((await refusalOf(owner.approval.agree({ taskId }))).code).toBe('3314')
+    expect((await refusalOf(owner.approval.agree({ taskId }))).message).toContain('不能更换；请选择不同意，订单仍用原来的经费')
     expect([await requestsOf(id), await mall.balance(K8)]).toEqual([['asked'], [60_000, 0, 0, 0]])
     await world().admin.query("update mall.funds set status = 'normal' where id = $1", [K8])
     await owner.approval.agree({ taskId })
