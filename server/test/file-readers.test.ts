@@ -4,6 +4,7 @@ import type { SessionUser } from '../src/core/context.ts'
 import { keepFile } from '../src/core/files.ts'
 import { SUPPLIER_ID } from '../src/core/pseudo-schools.ts'
 import { keptFiles } from '../src/gateways/storage.ts'
+import { buildUser } from '../src/demo/build.ts'
 import { stageAfterSale } from '../src/modules/after-sale/fixtures.ts'
 import { buildCategories } from '../src/modules/catalog/fixtures.ts'
 import { buildBillWorld } from '../src/modules/bill/fixtures/build.ts'
@@ -47,6 +48,22 @@ describe('the files of a document', () => {
     await at.apply({ fileIds: [fileId] })
     const readers = [at.buyer, at.supplierUser, other.supplierUser, at.stranger]
     expect(await Promise.all(readers.map((who) => read(who, fileId, at.schoolId)))).toEqual(['read', 'read', '4004', '4004'])
+  })
+
+  it('of an after-sale are read by the platform once it is asked to rule, and nothing else of a school is', async () => {
+    const at = await stageAfterSale(world())
+    const boss = await buildUser(world().db, { schoolId: SUPPLIER_ID, no: `PF${at.schoolId}`, name: '江运营', roles: ['platform'] })
+    const [fileId, loose] = [await at.photo(), await at.photo()]
+    const { id } = await at.apply({ fileIds: [fileId] })
+    expect(await read(boss, fileId, at.schoolId)).toBe('4004')
+    await at.supplier.afterSaleSupply.refuse({ ...at.of(id), reason: '包装已拆封' })
+    await at.buyerClient.afterSale.appeal({ id, reason: '到货当天发现，有照片' })
+    expect([await read(boss, fileId, at.schoolId), await read(boss, loose, at.schoolId)]).toEqual(['read', '4004'])
+    const accepted = (
+      await world().admin.query("select id from mall.files where school_id = $1 and doc_kind = 'acceptance'", [at.schoolId])
+    ).rows
+    expect(accepted.length).toBeGreaterThan(0)
+    for (const file of accepted) expect(await read(boss, file.id as string, at.schoolId)).toBe('4004')
   })
 
   it('are read by who sent them while they have no document', async () => {

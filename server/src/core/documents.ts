@@ -194,6 +194,8 @@ export interface DocumentKind {
   suppliedBy: ((at: { schoolId: number; supplierId: string }) => RawBuilder<unknown>) | null
   /** Its supplier reads what its own people attached, too: all of it, or what has these labels; else only what the supplier sent. */
   sharesFiles: boolean | readonly string[]
+  /** The platform rules on it where it is asked to, and then reads its files as well. */
+  isRuled?: true
   /** Resolves when the person may see the document and so its files; refuses as its page does. */
   mustSee(ctx: Ctx, docId: string): Promise<unknown>
   /**

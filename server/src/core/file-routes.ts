@@ -6,7 +6,7 @@ import { KEPT_OTHERWISE } from '../gateways/storage.ts'
 import { cookiesOf, type CookieNames } from './cookies.ts'
 import type { Ctx, SessionUser } from './context.ts'
 import type { Db } from './db.ts'
-import { maySee, sharedAt, supplies } from './documents.ts'
+import { documentOf, maySee, sharedAt, supplies } from './documents.ts'
 import { assertHeaders } from './door.ts'
 import { FULL, sendEnvelope } from './errors.ts'
 import { Fail, missing } from './fail.ts'
@@ -16,6 +16,7 @@ import { isId } from './ids.ts'
 import type { Logger } from './log.ts'
 import { originAllowed } from './origin.ts'
 import { owedBy } from './owed.ts'
+import { isPlatform } from './pseudo-schools.ts'
 import { ctxOf, scopeOf } from './run.ts'
 import type { Sessions } from './session.ts'
 import { returnUpload, takeUpload } from './upload-quota.ts'
@@ -29,9 +30,11 @@ interface Deps extends Store {
   applicantAt: (schoolCode: string, pre: string) => Promise<SessionUser>
 }
 
+/** Suppliers name the school whose file they mean, and who serves for the platform names it to read one. */
 const schoolOf = (user: SessionUser, request: FastifyRequest): number => {
   const asked = Number((request.query as { schoolId?: string }).schoolId)
-  return user.supplierId && Number.isSafeInteger(asked) && asked > 0 ? asked : user.schoolId
+  const mayName = user.supplierId !== null || (request.method === 'GET' && isPlatform(user))
+  return mayName && Number.isSafeInteger(asked) && asked > 0 ? asked : user.schoolId
 }
 
 /** A supplier uploads where it delivers: into its own school, and into a school it supplies. */
@@ -95,7 +98,7 @@ const receive = async (deps: Deps, user: SessionUser, request: FastifyRequest, m
   return takeFile(deps, user, schoolId, part.filename, wholeOf(part.file, said === undefined ? Number.NaN : Number(said)))
 }
 
-/** A file is read by whoever may see its document, a supplier's people among their own files and what is shared with them; before it has a document, by who sent it. */
+/** A file is read by whoever may see its document, a supplier's people among their own files and what is shared with them, the platform's of what it rules on; before it has a document, by who sent it. */
 const readableFile = async (ctx: Ctx, id: string) => {
   if (!isId(id)) return undefined
   let query = ctx.tx.selectFrom('files').selectAll().where('school_id', '=', ctx.schoolId).where('id', '=', id)
@@ -103,6 +106,7 @@ const readableFile = async (ctx: Ctx, id: string) => {
   if (supplierId) query = query.where((eb) => eb.or([eb('supplier_id', '=', supplierId), sharedAt('doc_kind', 'label')]))
   const row = await query.executeTakeFirst()
   if (!row) return undefined
+  if (isPlatform(ctx.user) && ctx.schoolId !== ctx.user.schoolId && !(row.doc_kind && documentOf(row.doc_kind).isRuled)) return undefined
   const isReadable =
     row.doc_kind === null || row.doc_id === null ? row.owner_id === ctx.user.id : await maySee(ctx, row.doc_kind, row.doc_id)
   return isReadable ? row : undefined

@@ -39,6 +39,7 @@ export const afterSaleKind: DocumentKind = {
   projection: 'afterSale.toSupplier',
   suppliedBy: null,
   sharesFiles: true,
+  isRuled: true,
   mustSee: mustSeeAfterSale,
   readers: ({ schoolId, docId }) => sql`
     select p.buyer_id from after_sales p where p.school_id = ${schoolId} and p.id = ${docId}

@@ -41,6 +41,7 @@ export const complaintKind: DocumentKind = {
   suppliedBy: ({ schoolId, supplierId }) =>
     sql`select id from complaints where school_id = ${schoolId} and supplier_id = ${supplierId} and supplier_asked_at is not null`,
   sharesFiles: true,
+  isRuled: true,
   mustSee: mustSeeComplaint,
   readers: ({ schoolId, docId }) => sql`select p.user_id from complaints p where p.school_id = ${schoolId} and p.id = ${docId}`,
   money: null,
