@@ -167,7 +167,10 @@ export const extraNodes = async (
         })),
       )
   }
-  const before = new Set((await deciding(paid.now)).filter(({ node }) => decided.includes(node.id)).map((it) => it.key))
+  // Who decided it then has decided it, whatever the flow would ask of him by now.
+  const then = (last.nodes as Inst['nodes']).flatMap((node) => node.people.filter((it) => !it.auto).map(({ id }) => `${node.id} ${id}`))
+  const now = (await deciding(paid.now)).filter(({ node }) => decided.includes(node.id)).map((it) => it.key)
+  const before = new Set([...then, ...now])
   const extra = (await deciding(paid.next)).filter((it) => !asked.includes(it.id) && !before.has(it.key))
   return [...new Set(extra.map(({ node }) => node.title))]
 }

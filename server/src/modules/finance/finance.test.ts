@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
 import { buildUser } from '../../demo/build.ts'
 import { financeSimulator, type FinanceFault, type FinanceSimulator } from '../../gateways/finance.simulator.ts'
-import { setFinance } from '../../gateways/finance.ts'
+import { FinanceUnknown, setFinance } from '../../gateways/finance.ts'
 import { checkInvariants } from '../fund/invariants.ts'
 import { openMall, type Mall } from '../order/checkout/fixtures.ts'
 import { setParam } from '../school/params.ts'
@@ -137,6 +137,36 @@ describe('finance.follow', () => {
       [15_000_000, 0, 0, 5_000_000],
       0,
     ])
+    await isSound(mall)
+  })
+
+  it('never has twice what goes from one card to another owner’s: what held it there meanwhile is given back first', async () => {
+    const mall = await open()
+    const { id, client } = await buy(mall)
+    await talk()
+    await mall.decide(mall.F1, id)
+    await client.order.changeFund({ id, fromId: mall.K1, toId: mall.K3, reason: '改记重点项目' })
+    await talk()
+    expect(await heldThere(mall)).toBe(200_000)
+    const there = async () =>
+      (await finance.reconcile(mall.no, AbortSignal.timeout(5000)))
+        .filter((it_) => it_.projectNo.startsWith('K3'))
+        .reduce((sum, it_) => sum + it_.amountFen, 0)
+    const before: number[] = []
+    const { freeze, unfreeze } = finance
+    let isDeaf = true
+    finance.freeze = async (...asked) => {
+      before.push(await there())
+      return freeze(...asked)
+    }
+    finance.unfreeze = async (...asked) => {
+      if (!isDeaf) return unfreeze(...asked)
+      isDeaf = false
+      throw new FinanceUnknown('没有应答')
+    }
+    for (const who of [mall.F1, mall.F2]) await mall.decide(who, id)
+    await talk()
+    expect([before, await there(), await heldThere(mall), await mall.state(id)]).toEqual([[0], 100_000, 100_000, 'waitSupplier'])
     await isSound(mall)
   })
 

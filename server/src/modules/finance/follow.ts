@@ -2,6 +2,7 @@
 import type { ChangeKind } from '@caiyuan/contract/changes'
 import { failText } from '@caiyuan/contract/fails'
 import { money } from '@caiyuan/contract/money'
+import { sql } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import { addHours } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -75,6 +76,22 @@ const later = (ctx: Ctx, docId: string, kind: ChangeKind, asked: number): Promis
     dueAt: addHours(ctx.now, Math.min(MOST_SECONDS, FIRST_SECONDS * 2 ** asked) / 3600),
   })
 
+/** What another claim of the same document has on the card finance still has to give back: until then it would have the sum twice. */
+const isLeaving = async (
+  ctx: Ctx,
+  doc: { kind: ChangeKind; id: string },
+  row: { fund_id: string; subject_code: string },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from finance_freezes r
+    left join fund_claims c on c.school_id = r.school_id and c.doc_kind = r.doc_kind and c.doc_id = r.doc_id and c.fund_id = r.fund_id and c.subject_code = r.subject_code
+    where r.school_id = ${ctx.schoolId} and r.doc_id = ${doc.id} and r.doc_kind <> ${doc.kind} and r.fund_id = ${row.fund_id}
+      and r.subject_code = ${row.subject_code} and r.remote_fen > coalesce(c.frozen_fen + c.held_fen, 0) and r.state <> 'refused' limit 1`.execute(
+    ctx.tx,
+  )
+  return rows.length > 0
+}
+
 const ended = { request_id: null, verb: null, asked_fen: 0, tries: 0 }
 
 /** Of no document of ours (a freeze finance has alone) nothing is told. */
@@ -125,6 +142,10 @@ export const follow: OutsideJob<'finance.follow', Asked, Exclude<FreezeAnswer, {
     if (row.request_id && row.verb)
       return { finance, schoolId: ctx.schoolId, row, requestId: row.request_id, verb: row.verb, fen: row.asked_fen, asksFirst: true }
     const { verb, fen } = nextOf(row)!
+    if (verb === 'freeze' && (await isLeaving(ctx, doc, row))) {
+      await later(ctx, docId, kind, asked ?? 0)
+      return null
+    }
     const requestId = newId()
     await keep(ctx, doc, row, { request_id: requestId, verb, asked_fen: fen, state: 'asking' })
     return { finance, schoolId: ctx.schoolId, row, requestId, verb, fen, asksFirst: false }

@@ -319,6 +319,43 @@ describe('who decides of the new money', () => {
     })
   const need = (title: string) => new RegExp(`的支出还须经「${title}」审批，这张订单没有经过，不能更换`)
 
+  it('takes back an order its own people decided before, whatever the flow would ask of them by now', async () => {
+    const at = await open()
+    const { mall } = at
+    await hire(at, '预算', ['budgetOfficer'])
+    const id = await at.submit(mall.K3)
+    for (let i = 0; i < 6 && (await mall.state(id)) === 'auditing'; i += 1) {
+      const { rows } = await world().admin.query(
+        'select u.* from mall.flow_tasks t join mall.users u on u.school_id = t.school_id and u.id = t.assignee_id where t.doc_id = $1 and t.status = 1 limit 1',
+        [id],
+      )
+      await mall.decide({ ...mall.F1, id: rows[0].id, name: rows[0].name }, id)
+    }
+    await world().drain()
+    const over = (fromId: string, toId: string) => at.t1.order.changeFund({ id, fromId, toId, reason: '记错了卡' })
+    await over(mall.K3, mall.K1)
+    for (const who of [at.f1, at.f2]) await at.agree(id, who)
+    await over(mall.K1, mall.K3)
+    for (const who of [at.f1, at.f2]) await at.agree(id, who)
+    expect([await at.claims(id), await at.faults()]).toEqual([[{ kind: 'order', fund: mall.K3, frozen: FEN, held: 0 }], []])
+  })
+
+  it('is of one owner when it is asked, and of two when he agrees: the request ends', async () => {
+    const at = await open()
+    const { mall } = at
+    const K8 = await cardOf(at, 'K8', mall.F1.id, 'RES_V')
+    const id = await at.bought()
+    await at.move(id, at.t1, K8)
+    await world().admin.query('update mall.funds set owner_id = $2 where id = $1', [K8, mall.T1.id])
+    await world().admin.query('update mall.fund_claims set owner_id = $2 where fund_id = $1', [K8, mall.T1.id])
+    await at.agree(id, at.f1)
+    expect([await at.claims(id), (await at.requests(id))[0]!.state, await at.faults()]).toEqual([
+      [{ kind: 'order', fund: mall.K1, frozen: FEN, held: 0 }],
+      'ended',
+      [],
+    ])
+  })
+
   it('is asked also after the order went to another card first', async () => {
     const at = await open()
     const { mall } = at

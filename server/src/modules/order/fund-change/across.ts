@@ -16,7 +16,7 @@ import { claimsOf, release, reserve, type LedgerDoc } from '../../fund/ledger.ts
 import { limitedLine } from '../../fund/paying.ts'
 import { cardFault } from '../../fund/validity.ts'
 import { avoidFact, sellerOf } from '../../recusal/queries.ts'
-import type { OrderRow } from '../policy.ts'
+import { submitsFor, type OrderRow } from '../policy.ts'
 import { orderLines } from '../queries/one.ts'
 import type { PayingCard } from './queries.ts'
 
@@ -33,18 +33,18 @@ export const holderOf = (order: Order, payerId: string): LedgerDoc => ({
   payerId,
 })
 
-/** Cards of owners other than those of the order's own that its buyer, or who asks, may pay with; null: that was asked before. */
+/** Cards of owners other than those of the order's own that who pays for it, or who asks, may pay with; null: that was asked before. */
 export const cardsOfOthers = async (
   ctx: Ctx,
-  { id, buyer_id }: Pick<OrderRow, 'id' | 'buyer_id'>,
+  order: Pick<OrderRow, 'id' | 'buyer_id' | 'owner_id'>,
   own: readonly PayingCard[],
   asker: string | null,
 ): Promise<PayingCard[]> => {
-  const people = [buyer_id, ...(asker ? [asker] : [])]
+  const people = [submitsFor(order), ...(asker ? [asker] : [])]
   const { rows } = await sql<PayingCard>`
     select k.id, k.name, k.project_no, k.source, k.owner_id, u.name as owner_name, k.status, k.start_on, k.end_on,
       k.total_fen - k.frozen_fen - k.held_fen - k.committed_fen + coalesce((select sum(c.frozen_fen) from fund_claims c
-        where c.school_id = k.school_id and c.doc_kind = ${fundChangeFlow.kind} and c.doc_id = ${id} and c.fund_id = k.id), 0)::bigint as available_fen,
+        where c.school_id = k.school_id and c.doc_kind = ${fundChangeFlow.kind} and c.doc_id = ${order.id} and c.fund_id = k.id), 0)::bigint as available_fen,
       (select coalesce(json_agg(s.code), '[]') from fund_subjects s where s.school_id = k.school_id and s.fund_id = k.id) as subjects,
       0 as claimed_fen
     from funds k join users u on u.school_id = k.school_id and u.id = k.owner_id
@@ -100,13 +100,13 @@ const mustNeedNobodyElse = async (ctx: Ctx, order: OrderRow, { from, to }: Pair)
     })
 }
 
-/** What the school lets its buyer not buy from money of this source. */
+/** What the school lets who pays for it not buy from money of this source. */
 const mustBeBuyable = async (ctx: Ctx, order: OrderRow, { to }: Pair): Promise<void> => {
   const roles = await ctx.tx
     .selectFrom('user_roles')
     .select('role')
     .where('school_id', '=', ctx.schoolId)
-    .where('user_id', '=', order.buyer_id)
+    .where('user_id', '=', submitsFor(order))
     .execute()
   const limits = await limitsOf(
     ctx,
@@ -163,29 +163,38 @@ export const mustNotHaveBeenRefused = async (ctx: Ctx, order: OrderRow, { from, 
     })
 }
 
-/** By whose right the card is frozen: its owner's where he asks or bought, else by the grant, and up to its caps, of who asks or of the buyer. */
-const holderPayer = async (ctx: Ctx, order: Pick<OrderRow, 'buyer_id'>, to: PayingCard): Promise<string> => {
-  if ([ctx.user.id, order.buyer_id].includes(to.owner_id)) return to.owner_id
+/** By whose right the card is frozen: its owner's where he asks or bought, else by the grant, and up to its caps, of who asks or of who pays for the order. */
+const holderPayer = async (ctx: Ctx, order: Pick<OrderRow, 'buyer_id' | 'owner_id'>, to: PayingCard): Promise<string> => {
+  if ([ctx.user.id, submitsFor(order)].includes(to.owner_id)) return to.owner_id
   const own = await ctx.tx
     .selectFrom('fund_grants')
     .select('user_id')
     .where('school_id', '=', ctx.schoolId)
     .where('fund_id', '=', to.id)
     .where('user_id', '=', ctx.user.id)
+    .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', dayOf(ctx.now))]))
     .executeTakeFirst()
-  return own?.user_id ?? order.buyer_id
+  return own?.user_id ?? submitsFor(order)
 }
 
+/** Figures of a card are its owner's, the caps of a grant on it also of whose grant it is. */
+const FIGURES = new Set(['fund.short', 'fund.subjectShort'])
+const CAPS = new Set(['fund.overCap', 'fund.overGrant'])
+export const untold = (error: unknown, isOwn: boolean, isOwnGrant: boolean): unknown =>
+  error instanceof Fail && !isOwn && (FIGURES.has(error.key) || (CAPS.has(error.key) && !isOwnGrant))
+    ? new Fail('fund.noReplacement')
+    : error
+
 /** Freezes on the new card what the order has on the old one; answers the fen. No figure of the card is told to who asks. */
-export const holdOn = async (ctx: Ctx, order: Order & Pick<OrderRow, 'buyer_id'>, { from, to }: Pair): Promise<number> => {
+export const holdOn = async (ctx: Ctx, order: Order & Pick<OrderRow, 'buyer_id' | 'owner_id'>, { from, to }: Pair): Promise<number> => {
   const lines = (await claimsOf(ctx, orderFlow.kind, order.id))
     .filter((it) => it.fundId === from.id)
     .map((it) => ({ fundId: to.id, subjectCode: it.subjectCode, amountFen: it.frozenFen + it.heldFen }))
+  const payerId = await holderPayer(ctx, order, to)
   try {
-    await reserve(ctx, holderOf(order, await holderPayer(ctx, order, to)), lines)
+    await reserve(ctx, holderOf(order, payerId), lines)
   } catch (error) {
-    if (error instanceof Fail && (error.key === 'fund.short' || error.key === 'fund.subjectShort')) throw new Fail('fund.noReplacement')
-    throw error
+    throw untold(error, to.owner_id === ctx.user.id, payerId === ctx.user.id)
   }
   return sumFen(lines.map((it) => it.amountFen))
 }

@@ -24,7 +24,7 @@ import { ledgerDocOf, orderLines } from '../queries/one.ts'
 import { seenOrder } from '../queries/visible.ts'
 import { faultText } from '../../fund/validity.ts'
 import { deadline } from '../../school/deadline.ts'
-import { acrossOf, cardsOfOthers, holderOf, holdOn, mayGoAcross, mustGoAcross, mustNotHaveBeenRefused, ownersOf } from './across.ts'
+import { acrossOf, cardsOfOthers, holderOf, holdOn, mayGoAcross, mustGoAcross, mustNotHaveBeenRefused, ownersOf, untold } from './across.ts'
 import { askedOf, concerned, end, endForOwners, hashOfChange, KIND, lockBill, lockBoth, whoAgreed } from './ends.ts'
 import { isDeclared, mayAskChange } from './policy.ts'
 import { cardsAround, replacesOf, type PayingCard } from './queries.ts'
@@ -108,7 +108,11 @@ const moveNow = async (
   isHeld = false,
 ): Promise<void> => {
   const holder = isHeld ? holderOf(order, it.to.owner_id) : undefined
-  await moveClaims(ctx, { ...ledgerDocOf(order), payerId: it.to.owner_id }, it.from.id, it.to.id, holder)
+  try {
+    await moveClaims(ctx, { ...ledgerDocOf(order), payerId: it.to.owner_id }, it.from.id, it.to.id, holder)
+  } catch (error) {
+    throw untold(error, it.to.owner_id === ctx.user.id, false)
+  }
   await ctx.tx
     .updateTable('order_funds')
     .set({ fund_id: it.to.id })
@@ -231,7 +235,7 @@ export const agreeChange = async (ctx: Ctx, orderId: string): Promise<void> => {
   const isHeld = asked.reserved_fen > 0
   const owners = await ownersOf(ctx, [asked.from_id, asked.to_id])
   const agreed = await whoAgreed(ctx, asked)
-  if (owners.some((id) => !agreed.includes(id)) || (isHeld && owners.length < 2)) return endForOwners(ctx, order, asked, agreed)
+  if (owners.some((id) => !agreed.includes(id)) || owners.length !== (isHeld ? 2 : 1)) return endForOwners(ctx, order, asked, agreed)
   const { from, to } = await pairOf(ctx, order, [asked.from_id, asked.to_id], null)
   if (isHeld) await mustGoAcross(ctx, order, { from, to })
   await end(ctx, order, asked, 'done')
