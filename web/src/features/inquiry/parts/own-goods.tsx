@@ -36,7 +36,7 @@ const Found = ({ doc, lineNo, keyword, choose }: Omit<Props, 'name'> & { keyword
                   <b className="line1" title={it.name}>
                     {it.name}
                   </b>
-                  <span className="second">{[it.brand, it.model, it.catNo, it.spec].filter(Boolean).join(' · ')}</span>
+                  <span className="second">{[...new Set([it.brand, it.model, it.catNo, it.spec])].filter(Boolean).join(' · ')}</span>
                 </span>
                 <span className="row" style={{ gap: 12, flex: 'none' }}>
                   <span className="num">
