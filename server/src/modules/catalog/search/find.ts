@@ -77,7 +77,10 @@ const personalOrders: Partial<Record<Sort, RawBuilder<unknown>>> = {
 
 export const meetsAll = (it: Wanted): Condition => sql<SqlBool>`${sql.join(Object.values(conditionsOf(it)), sql` and `)}`
 
-/** SQL for what is found; where there is more than the cap, its page is `wholePage`'s to say. */
+/**
+ * SQL for what is found; where there is more than the cap, its page is `wholePage`'s to say. The usual price is taken once: where few
+ * candidates are expected the planner would take it anew for each of those that come.
+ */
 export const foundOf = (it: Wanted, cut: Cut, cap = CANDIDATES): RawBuilder<Found> => {
   const order = orders[cut.sort]
   const { least, base } = pricesOf(it)
@@ -85,7 +88,7 @@ export const foundOf = (it: Wanted, cut: Cut, cap = CANDIDATES): RawBuilder<Foun
     with hit as materialized (
       select p.id, ${least} as min_price_e4, ${base} as base_price, p.in_stock, p.sales, p.listed_on, (${meetsAll(it)}) is true as is_wanted, ${cut.sort === 'best' ? tierOf(it.asked, it.isLoose) : sql`0`} as tier
       from products p where ${ground(it)} limit ${cap}),
-    usual as (select ${cut.sort === 'best' ? sql`percentile_cont(0.5) within group (order by min_price_e4) filter (where is_wanted)` : sql`max(0)`} as price_e4 from hit),
+    usual as materialized (select ${cut.sort === 'best' ? sql`percentile_cont(0.5) within group (order by min_price_e4) filter (where is_wanted)` : sql`max(0)`} as price_e4 from hit),
     page as (select id, row_number() over (order by ${order}) as place from hit cross join usual where is_wanted order by ${order} limit ${cut.limit} offset ${cut.offset})
     select json_build_object(
       'ids', coalesce((select json_agg(id order by place) from page), '[]'),
