@@ -27,6 +27,8 @@ const settled = (kept: Kept, source: string): Kept => {
 /** Nothing is kept while drawing: a page that was drawn and never shown would leave its mark on what is typed next. */
 export const useDraft = (source: string): Draft => {
   const [kept, setKept] = useState<Kept>({ source, text: source, given: [] })
+  // After it is shown, which drawing cannot know.
+  // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => setKept((it) => settled(it, source)), [source])
   return {
     text: settled(kept, source).text,
