@@ -12,7 +12,10 @@ export const fundFails = {
   'fund.subjectUnknown': { retCode: '3310', text: '经费没有该支出科目，请重新选择' },
   'fund.yearEnd': { retCode: '3311', text: '年终结账期间暂停采购' },
   'fund.cannotPay': { retCode: '3313', text: '{doc}的经费卡{card}{why}，{otherwise}' },
-  'fund.noReplacement': { retCode: '3314', text: '只能更换为科目相同且余额足够的有效经费卡：同一负责人的须同一来源，其他负责人的须是采购人或您可以使用的，且订单已审批通过' },
+  'fund.noReplacement': {
+    retCode: '3314',
+    text: '只能更换为科目相同且余额足够的有效经费卡：同一负责人的须同一来源，其他负责人的须是采购人或您可以使用的，且订单已审批通过',
+  },
   'fund.remote': { retCode: '3312', text: '财务系统暂不可用，请稍后重试' },
   'fund.remoteWaits': { retCode: '3315', text: '财务系统还没有确认冻结本单的经费，确认后才能同意' },
   'fund.remoteRefused': { retCode: '3316', text: '财务系统没有冻结本单的经费：{reason}' },
