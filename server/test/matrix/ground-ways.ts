@@ -21,12 +21,13 @@ export const draftOf = async ({ admin }: World, { schoolId, id: userId }: Sessio
 /** What was bought outside: to be accepted, confirmed and paid by a person, applied for and otherwise accepted by others. */
 export const boughtOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser, otherId: string) => {
   const sheet = JSON.stringify({ items: [{ name: '样品', category: 'consumable', unit: '件', qty: '1', price: '1' }] })
+  const acceptance = JSON.stringify({ acceptedOn: '2020-01-01', lines: [], invoices: [] })
   const put = async (state: string, acceptorId: string, secondId: string | null, actualFen: number | null): Promise<string> => {
     const id = newId()
     await admin.query(
-      `insert into mall.off_platforms (school_id, id, doc_no, state, moved_to, applicant_id, acceptor_id, second_acceptor_id, sheet, total_fen, actual_fen, created_at, saved_at, submitted_at)
-       values ($1, $2::uuid, $2::text, $3, $3, $4, $5, $6, $7, 100, $8, now(), now(), now())`,
-      [schoolId, id, state, otherId, acceptorId, secondId, sheet, actualFen],
+      `insert into mall.off_platforms (school_id, id, doc_no, state, moved_to, applicant_id, acceptor_id, second_acceptor_id, sheet, total_fen, actual_fen, acceptance, created_at, saved_at, submitted_at)
+       values ($1, $2::uuid, $2::text, $3, $3, $4, $5, $6, $7, 100, $8, $9, now(), now(), now())`,
+      [schoolId, id, state, otherId, acceptorId, secondId, sheet, actualFen, state === 'accepted' ? acceptance : null],
     )
     return id
   }
