@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Fen, PriceE4 } from '../fen.ts'
 import { Id } from '../paging.ts'
 import { supplierNames } from '../supplier-names.ts'
+import { lineShown } from './line.ts'
 
 const OfferInstead = z.object({
   skuId: z.string(),
@@ -37,12 +38,7 @@ export const instead = {
       lines: z.array(
         z.object({
           lineNo: z.int(),
-          name: z.string(),
-          spec: z.string(),
-          unit: z.string(),
-          num: z.int(),
-          priceE4: PriceE4,
-          amountFen: Fen,
+          ...lineShown,
           /** The same goods first, then by what they cost. */
           offers: z.array(OfferInstead),
         }),

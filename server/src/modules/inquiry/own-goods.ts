@@ -1,4 +1,5 @@
 // A firm's own goods on the mall, found while it writes its quote.
+import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { inquiry } from '@caiyuan/contract/inquiry'
 import { sql } from 'kysely'
 import { invalid } from '../../core/fail.ts'
@@ -22,17 +23,7 @@ export const findOwnGoods: Of<typeof inquiry>['ownGoods'] = async (ctx, { id, li
   const line = it.form.lines[lineNo - 1]
   if (!line && typed.length === 0) throw invalid('lineNo', `询价只有 ${it.form.lines.length} 行`)
   const words = line && typed.length === 0 ? likeWords(`${line.name} ${line.brand}`) : typed
-  const { rows: list } = await sql<{
-    skuId: string
-    productId: string
-    name: string
-    brand: string
-    model: string
-    catNo: string
-    spec: string
-    unit: string
-    priceE4: number
-  }>`
+  const { rows: list } = await sql<OutputOf<typeof inquiry.ownGoods>['list'][number]>`
     select s.id as "skuId", s.product_id as "productId", s.name, s.brand, s.model, s.cat_no as "catNo", s.spec_text as spec, s.unit, s.price_e4 as "priceE4"
     from (select k.id, k.product_id, p.name, p.brand, p.model, k.cat_no, k.spec_text, k.unit, k.price_e4, k.sort,
         (select count(*) from unnest(${words}::text[]) w where strpos(lower(concat_ws(' ', p.name, p.brand, p.model, k.cat_no, k.spec_text, k.code)), w) > 0) as hits
