@@ -97,14 +97,24 @@ export const refuseChange: Ending['act'] = async (ctx, orderId, comment) => {
   return fundChangeNotices.refused(order, [asked.asked_by, order.buyer_id, ...(await concerned(ctx, asked))], comment)
 }
 
+/** It ended by itself: its order has the row, and `told` hear of it beside the owners whose money it held. */
+const endItself = async (
+  ctx: Ctx,
+  order: Pick<OrderRow, 'id' | 'order_no'>,
+  asked: Waiting,
+  { told, why }: { told: readonly string[]; why: string },
+): Promise<void> => {
+  await end(ctx, order, asked, 'ended')
+  logAction(ctx, 'order', order.id, { action: 'endFundChange', title: '更换经费卡的申请已结束', comment: why })
+  await tellOf(ctx, KIND, order.id, fundChangeNotices.ended(order, [...told, ...(await concerned(ctx, asked))], why))
+}
+
 /** The order ended or its bill was declared: nothing is left to agree to. The caller has locked the order. */
 export const endAsked = async (ctx: Ctx, order: Pick<OrderRow, 'id' | 'order_no'>, why: string): Promise<void> => {
   const asked = await askedOf(ctx, order.id)
   if (!asked) return
   await cancelFlow(ctx, KIND, order.id, why)
-  await end(ctx, order, asked, 'ended')
-  logAction(ctx, 'order', order.id, { action: 'endFundChange', title: '更换经费卡的申请已结束', comment: why })
-  await tellOf(ctx, KIND, order.id, fundChangeNotices.ended(order, [asked.asked_by, ...(await concerned(ctx, asked))], why))
+  await endItself(ctx, order, asked, { told: [asked.asked_by], why })
 }
 
 /** Whose consent the request has: who asked, whom it asked, and who answered for one of them. */
@@ -121,17 +131,12 @@ export const whoAgreed = async (ctx: Ctx, asked: Waiting): Promise<string[]> => 
 }
 
 /** A card went to an owner who was not asked: the consents of the others are no right to it. */
-export const endForOwners = async (
+export const endForOwners = (
   ctx: Ctx,
   order: Pick<OrderRow, 'id' | 'order_no'>,
   asked: Waiting,
   agreed: readonly string[],
-): Promise<void> => {
-  const why = '等待答复期间经费卡的负责人已变更，须重新申请'
-  await end(ctx, order, asked, 'ended')
-  logAction(ctx, 'order', order.id, { action: 'endFundChange', title: '更换经费卡的申请已结束', comment: why })
-  await tellOf(ctx, KIND, order.id, fundChangeNotices.ended(order, [...agreed, ...(await concerned(ctx, asked))], why))
-}
+): Promise<void> => endItself(ctx, order, asked, { told: agreed, why: '等待答复期间经费卡的负责人已变更，须重新申请' })
 
 /** Money waits on the card of somebody who did not answer for so long only; the finance system may not have frozen it at all. */
 export const endHeld = async (ctx: Ctx, orderId: string, why: string, changeId?: string): Promise<void> => {
