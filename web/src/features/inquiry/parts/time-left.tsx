@@ -1,8 +1,7 @@
 // How long it still stands open, counted by the server's clock.
 import { momentText } from '@caiyuan/contract/span'
 import { workLeftText, type WorkLeft as Left } from '@caiyuan/contract/work-left'
-import { useEffect, useState } from 'react'
-import { serverNow } from '../../../core/clock.ts'
+import { HALF_MINUTE, useNow } from '../../../core/use-now.ts'
 
 const SECOND = 1000
 const DAY = 86_400
@@ -15,12 +14,8 @@ const leftText = (seconds: number): string => {
 }
 
 export const TimeLeft = ({ until }: { until: string }) => {
-  const [now, setNow] = useState(() => serverNow().getTime())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow().getTime()), SECOND)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.ceil((new Date(until).getTime() - now) / SECOND)
+  const now = useNow(SECOND)
+  const seconds = Math.ceil((new Date(until).getTime() - now.getTime()) / SECOND)
   return (
     <span className="num" title={momentText(until)}>
       {seconds > 0 ? leftText(seconds) : '已截止'}
@@ -28,15 +23,9 @@ export const TimeLeft = ({ until }: { until: string }) => {
   )
 }
 
-const HALF_MINUTE = 30_000
-
 /** The working time that is left, by the calendar of the school: what may still be done in it. */
 export const WorkLeft = ({ left, until }: { left: Left | null; until: string }) => {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), HALF_MINUTE)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(HALF_MINUTE)
   if (!left || new Date(until) <= now) return null
   return (
     <span className="num" title="按学校的工作日历和办公时间计">

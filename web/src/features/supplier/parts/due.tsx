@@ -2,20 +2,9 @@
 import { momentText, spanText } from '@caiyuan/contract/span'
 import type { OrderState } from '@caiyuan/contract/order-flow'
 import { unanswered } from '@caiyuan/contract/order/standing'
-import { useEffect, useState } from 'react'
-import { serverNow } from '../../../core/clock.ts'
 import { TwoLines } from '../../../ui/data-table.tsx'
 
 const HOUR = 3_600_000
-
-export const useNow = (): number => {
-  const [now, setNow] = useState(() => serverNow().getTime())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow().getTime()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
 
 export interface Timed {
   state: OrderState

@@ -5,7 +5,8 @@ import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { dueOf, useNow } from '../parts/due.tsx'
+import { dueOf } from '../parts/due.tsx'
+import { HALF_MINUTE, useNow } from '../../../core/use-now.ts'
 import { useSupplierActs } from '../parts/order-acts.tsx'
 import { OrderPanel } from '../parts/order-panel.tsx'
 import { SupplyTag } from '../parts/supply-tag.tsx'
@@ -14,7 +15,7 @@ import css from './supplier-order.module.css'
 export const Screen = () => {
   const [params] = useSearchParams()
   const acts = useSupplierActs()
-  const now = useNow()
+  const now = useNow(HALF_MINUTE).getTime()
   const target = { schoolId: Number(params.get('schoolId')) || 0, id: params.get('id') ?? '' }
   const { data: it } = useRead(api.supply.orderDetail, target)
   const due = it ? dueOf(it, now, acts.stop) : null

@@ -14,7 +14,8 @@ import { useListState } from '../../../ui/list-state.ts'
 import { useMedia } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
-import { DueCell, useNow } from '../parts/due.tsx'
+import { DueCell } from '../parts/due.tsx'
+import { HALF_MINUTE, useNow } from '../../../core/use-now.ts'
 import { BatchBar } from '../parts/batch-bar.tsx'
 import { useSupplierActs, type SupplierActs } from '../parts/order-acts.tsx'
 import { OrderPanel } from '../parts/order-panel.tsx'
@@ -167,7 +168,7 @@ const Alert = ({ urgent, only, toggle }: { urgent: Answer['urgent']; only: boole
 
 export const Screen = () => {
   const list = useListState(shape)
-  const now = useNow()
+  const now = useNow(HALF_MINUTE).getTime()
   const narrow = useMedia('(width < 1200px)')
   const acts = useSupplierActs()
   const { filters } = list
