@@ -1,7 +1,9 @@
 // What the home page shows of a person's own school: usable funds, floors of goods (domain page 07 §7.1).
 import { z } from 'zod'
 import { CategoryType } from './cart.ts'
+import { couponKinds, type CouponKind } from './coupon/rule.ts'
 import { domain, endpoint } from './endpoint.ts'
+import { Fen } from './fen.ts'
 import { supplierNames } from './supplier-names.ts'
 
 const FloorItem = z.object({
@@ -19,6 +21,18 @@ const FloorItem = z.object({
   times: z.int(),
   /** The least one may buy: the minimum, up to a whole pack. */
   leastNum: z.int(),
+  /** Of the coupons the person holds the one that takes off most of `leastNum` of it, alone in its order (02 §2.16); null: none fits, or not in 个采. */
+  coupon: z
+    .object({
+      kind: z.enum(Object.keys(couponKinds) as [CouponKind, ...CouponKind[]]),
+      /** `9.5 折`, `10`, `免邮`. */
+      figure: z.string(),
+      /** What it takes off, of the goods or of the freight. */
+      savedFen: Fen,
+      /** What these goods come to then, without freight. */
+      afterFen: Fen,
+    })
+    .nullable(),
 })
 
 export const home = domain('首页', {
@@ -36,6 +50,10 @@ export const home = domain('首页', {
       colleagues: z.array(FloorItem),
       /** Best sellers of the whole mall, for everyone. */
       popular: z.array(FloorItem),
+      /** Goods of which a coupon in the hand takes something off, what sells best first; 个采 alone. */
+      cheaper: z.array(FloorItem),
+      /** Coupons the person may use now that `cheaper` and `coupon` were reckoned from. */
+      couponNum: z.int(),
       deptName: z.string(),
     }),
   }),

@@ -178,7 +178,38 @@ export const PaymentShown = z.object({
     .nullable(),
 })
 
+const Way = z.object({ channel: PayChannelCode, label: z.string(), note: z.string() })
+
+const CampusCard = z.object({
+  cardNo: z.string(),
+  balanceFen: Fen,
+  /** The most of one payment, and what is left of the day's. */
+  perPayFen: Fen,
+  leftTodayFen: Fen,
+  /** Why the card does not pay; empty where it can. */
+  problem: z.string(),
+})
+
 export const payment = domain('付款', {
+  ways: endpoint({
+    method: 'GET',
+    path: 'payment/ways',
+    title: '可用的支付方式',
+    access: { need: 'cart:edit' },
+    dependsOn: {},
+    input: z.object({}),
+    /** Those the school has open, whatever is to be paid. */
+    output: z.array(Way),
+  }),
+  myCard: endpoint({
+    method: 'GET',
+    path: 'payment/myCard',
+    title: '我的校园卡',
+    access: { need: 'cart:edit' },
+    dependsOn: { payment: 'any' },
+    input: z.object({}),
+    output: CampusCard,
+  }),
   choose: endpoint({
     method: 'GET',
     path: 'payment/choose',
@@ -194,7 +225,7 @@ export const payment = domain('付款', {
       amountFen: Fen,
       /** Null where nothing waits to be paid. */
       payBy: Iso.nullable(),
-      ways: z.array(z.object({ channel: PayChannelCode, label: z.string(), note: z.string() })),
+      ways: z.array(Way),
       /** Why ways that the school has open are not among them; empty where all are. */
       unoffered: z.string(),
       /** Why nothing is paid now; empty where it can be. */
@@ -248,15 +279,7 @@ export const payment = domain('付款', {
     access: { need: 'cart:edit' },
     dependsOn: { payment: 'id' },
     input: z.object({ id: Id }),
-    output: z.object({
-      cardNo: z.string(),
-      balanceFen: Fen,
-      /** The most of one payment, and what is left of the day's. */
-      perPayFen: Fen,
-      leftTodayFen: Fen,
-      /** Why the card does not pay this; empty where it can. */
-      problem: z.string(),
-    }),
+    output: CampusCard,
   }),
   payByCard: endpoint({
     method: 'POST',

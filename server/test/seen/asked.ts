@@ -205,6 +205,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'payFile.differences': 'kept by pay-file.test.ts: nothing of the story is paid with one’s own money',
   'payFile.strays': 'kept by pay-file.test.ts: nothing of the story is paid with one’s own money',
   'payReference.list': 'kept by pay-reference.test.ts: nothing of the story is paid with one’s own money',
+  'payment.ways': once(),
+  'payment.myCard': 'kept by payment.test.ts: nothing of the story is paid with one’s own money',
   'payment.choose': 'kept by payment.test.ts: nothing of the story is paid with one’s own money',
   'payment.detail': 'kept by payment.test.ts: nothing of the story is paid with one’s own money',
   'payment.ofOrder': 'kept by payment.test.ts: nothing of the story is paid with one’s own money',

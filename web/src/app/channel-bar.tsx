@@ -1,7 +1,7 @@
 // All categories, then the channels that exist.
 import { Link, NavLink } from 'react-router'
-import { channels, hasRoute } from '../core/known-routes.ts'
-import { useHome } from '../core/mode.ts'
+import { hasRoute } from '../core/known-routes.ts'
+import { useChannels, useHome } from '../core/mode.ts'
 import { useMedia } from '../ui/media.ts'
 import css from './frame.module.css'
 import { MegaMenu } from './mega-menu.tsx'
@@ -18,7 +18,7 @@ export const ChannelBar = ({ home }: { home: boolean }) => {
           <Link to={useHome()} aria-current={home ? 'page' : undefined}>
             首页
           </Link>
-          {channels().map((it) => (
+          {useChannels().map((it) => (
             <NavLink key={it.to} to={it.to}>
               {it.label}
             </NavLink>

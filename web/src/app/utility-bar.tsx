@@ -94,9 +94,11 @@ interface WaitingProps {
   handles: boolean
   audits: boolean
   buys: boolean
+  /** Buys with his own money. */
+  isOwn: boolean
 }
 
-const Waiting = ({ user, approves, handles, audits, buys }: WaitingProps) => (
+const Waiting = ({ user, approves, handles, audits, buys, isOwn }: WaitingProps) => (
   <>
     {approves ? <Count to="/check/0" path="/check/:index" label="待审批" num={user.toBeAuditNum} /> : null}
     {handles ? (
@@ -114,6 +116,16 @@ const Waiting = ({ user, approves, handles, audits, buys }: WaitingProps) => (
       <Link to="/order" className={css['wide']}>
         我的订单
       </Link>
+    ) : null}
+    {isOwn && hasRoute('/personalOrder') ? (
+      <>
+        <Link to="/myCoupon" className={css['wide']}>
+          优惠券
+        </Link>
+        <Link to="/personalOrder" className={css['wide']}>
+          个人订单
+        </Link>
+      </>
     ) : null}
     {hasRoute('/helpUser') ? (
       <Link to="/helpUser" className={css['wide']}>
@@ -143,6 +155,7 @@ export const UtilityBar = () => {
               handles={isPublic && has('handle:jingban')}
               audits={isPublic && has('bill:audit')}
               buys={isPublic && has('order:create')}
+              isOwn={!isPublic && has('cart:edit')}
             />
           ) : null}
           {user ? <NameMenu user={user} /> : null}

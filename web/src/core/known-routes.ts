@@ -1,5 +1,5 @@
 // Which pages exist: the router and the menus show them, links are there only when their page is. The app tells at start.
-import type { RouteRow } from './route.ts'
+import type { ChannelEntry, RouteRow } from './route.ts'
 
 let rows: readonly RouteRow[] = []
 
@@ -23,10 +23,9 @@ export const rowOf = (address: string): RouteRow | undefined => {
 
 export const isPage = (address: string): boolean => rowOf(address) !== undefined
 
-export interface Channel {
+export interface Channel extends ChannelEntry {
   to: string
   label: string
-  order: number
 }
 
 /** Channels that exist, in their order. */

@@ -2,6 +2,7 @@
 import { PERSONAL, PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import { askedWith, PURSE_PLACE, rememberedPurse } from './purse-kept.ts'
 import { useSession, type CurrentUser } from './session.ts'
+import { channels, type Channel } from './known-routes.ts'
 import { store, useStore } from './store.ts'
 
 /** As the browser remembers it, whoever is here. */
@@ -29,3 +30,9 @@ export const useGoodsPurse = (): { categoryType?: Purse } => askedWith(usePurcha
 const homes: Record<Purse, string> = { [PUBLIC]: '/', [PERSONAL]: '/personPurchase' }
 export const homeOf = (mode: Purse): string => homes[mode]
 export const useHome = (): string => homeOf(usePurchaseMode())
+
+/** Channels that exist for the purse that is open. */
+export const useChannels = (): readonly Channel[] => {
+  const isPublic = usePurchaseMode() === PUBLIC
+  return channels().filter((it) => isPublic || !it.isSchools)
+}

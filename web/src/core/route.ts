@@ -57,6 +57,17 @@ export interface ConsoleEntry {
   order: number
 }
 
+export interface ChannelEntry {
+  label?: string
+  order: number
+  /** One character of it, and in a few words what it is for; `ownHint` where one buys with one's own money. */
+  sign: string
+  hint: string
+  ownHint?: string
+  /** With the school's money alone. */
+  isSchools?: true
+}
+
 export interface RouteRow {
   path: string
   title: string
@@ -76,8 +87,8 @@ export interface RouteRow {
   under?: string
   /** Entry in the menu of its console. */
   console?: ConsoleEntry
-  /** Entry in the channel bar under the search box. */
-  channel?: { label?: string; order: number }
+  /** Entry in the channel bar under the search box, and on the homes. */
+  channel?: ChannelEntry
   /** Check-out header: the steps in place of search and categories, counted from 0. */
   checkoutStep?: number
   /** On a phone the page brings its own title bar in place of header and tab bar. */

@@ -26,9 +26,11 @@ interface GoodsTileProps {
   picture: string
   /** On the picture's corner: what can be done without opening the page. */
   act?: ReactNode
+  /** Under the price. */
+  under?: ReactNode
 }
 
-export const GoodsTile = ({ goods, to, picture, act }: GoodsTileProps) => (
+export const GoodsTile = ({ goods, to, picture, act, under }: GoodsTileProps) => (
   <div className={css['box']}>
     <Link to={to} className={css['tile']}>
       <Drawing src={picture} name="" height={156} />
@@ -39,6 +41,7 @@ export const GoodsTile = ({ goods, to, picture, act }: GoodsTileProps) => (
           {goods.spec ? <span className={css['spec']}>{goods.spec}</span> : null}
           {goods.basePriceE4 > 0 && goods.basePriceE4 !== goods.priceE4 ? <UnitPrice e4={goods.basePriceE4} per={goods.baseUnit} /> : null}
         </span>
+        {under ? <span className={css['under']}>{under}</span> : null}
         <span className={css['foot']}>
           <span className="line1">
             <SupplierName of={goods} />

@@ -7,7 +7,8 @@ import { Fail } from '../../core/fail.ts'
 import { changed } from '../../core/notify.ts'
 import { columns, from, ruleOf, type CampaignRow } from './campaigns.ts'
 
-interface Held {
+/** A coupon somebody may use. */
+export interface Held {
   id: string
   title: string
   rule: CouponRule
@@ -48,7 +49,7 @@ export interface Applied {
 }
 
 /** What this person may use now, whatever ends first first. */
-const heldBy = async (ctx: Ctx): Promise<Held[]> => {
+export const heldBy = async (ctx: Ctx): Promise<Held[]> => {
   const { rows } = await sql<CampaignRow & { id: string }>`
     select ${columns}, k.id from coupons k join ${from} on c.id = k.campaign_id
     where k.school_id = ${ctx.schoolId} and k.user_id = ${ctx.user.id} and k.order_id is null and now() < k.usable_to order by k.usable_to, k.id`.execute(
@@ -84,6 +85,12 @@ const choicesFor = (held: readonly Held[], order: Priced): Choice[] =>
 
 /** One takes off goods, one freight: what takes off most of each kind. */
 const isFreight = (it: Held): boolean => it.rule.kind === 'freight'
+
+/** Of one order by itself: what takes off most, freight or goods; null where none takes off anything. */
+export const bestOf = (held: readonly Held[], order: Priced): { rule: CouponRule; fen: number } | null => {
+  const best = choicesFor(held, order)[0]
+  return best && best.fen > 0 ? { rule: best.rule, fen: best.fen } : null
+}
 
 const applied = (order: Priced, choices: readonly Choice[], taken: Set<string>, mayUse: (id: string) => boolean): Applied => {
   const free = choices.filter((it) => it.fen > 0 && !taken.has(it.id) && mayUse(it.id))

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { buildSupplier, buildUser } from '../../demo/build.ts'
 import { buildCategories, buildGoods } from '../catalog/fixtures.ts'
+import { buildCampaign } from '../coupon/fixtures.ts'
 import { buildOrder, buildOrderWorld, uniqueNo, type OrderWorld } from '../order/fixtures.ts'
 
 const world = useWorld()
@@ -114,6 +115,7 @@ describe('home.floors', () => {
       shipText: '次日达',
       times: 2,
       leastNum: 8,
+      coupon: null,
     })
     expect(floors.often[0]).toMatchObject({ spec: '', baseUnit: '', basePriceE4: 0, leastNum: 1 })
     const own = await (await world().as(it.buyer)).home.floors({ categoryType: '1' })
@@ -146,5 +148,84 @@ describe('home.floors', () => {
     const client = await world().as(user)
     expect((await refusalOf(client.home.floors({ categoryType: PERSONAL }))).code).toBe(fails['purse.personalClosed'].retCode)
     expect((await client.home.floors({})).often).toEqual([])
+  })
+})
+
+describe('home.floors with coupons in the hand', () => {
+  it('says in 个采 alone what they make of goods, and shows goods each of them is good for', async () => {
+    const { db, admin } = world()
+    const leaf = (await buildCategories(db, '日用', '随身', ['电子'])).get('电子')!
+    const [own, other] = [
+      await buildSupplier(db, { srcId: uniqueNo(), name: '券商社' }),
+      await buildSupplier(db, { srcId: uniqueNo(), name: '别家商社' }),
+    ]
+    await admin.query('update shared.suppliers set freight_fen = 600, freight_free_from_fen = 0 where id = $1', [other])
+    const at = (code: string, priceE4: number, more: object = {}) => ({ code, name: code, categoryCode: leaf, priceE4, ...more })
+    const goods = await buildGoods(db, own, [
+      at('Q耳机', 2_590_000),
+      at('Q鼠标', 890_000),
+      at('Q电池', 50_000, { skus: [{ code: 'Q电池', priceE4: 50_000, moq: 20 }] }),
+      at('Q管控', 2_000_000, { controlClass: 1 }),
+      at('Q售罄', 2_000_000, { stock: 0 }),
+    ])
+    const lamp = (await buildGoods(db, other, [at('Q台灯', 1_680_000)])).get('Q台灯')!
+    await admin.query(
+      "update shared.products set sales = 100, personal_min_e4 = case code when 'Q耳机' then 2000000 end where code like 'Q%'",
+    )
+    await admin.query("update shared.skus set personal_price_e4 = 2000000 where code = 'Q耳机'")
+    const it_ = await buildOrderWorld(db, { personalPurchaseFlag: 1 })
+    const client = await world().as(it_.buyer)
+    expect(await client.home.floors({ categoryType: PERSONAL })).toMatchObject({ cheaper: [], couponNum: 0 })
+
+    const rate = await buildCampaign(db, {
+      title: '九五折',
+      supplierId: own,
+      kind: 'rate',
+      payPercent: 95,
+      thresholdFen: 10_000,
+      mostFen: 3_000,
+      budgetFen: 90_000,
+    })
+    const freight = await buildCampaign(db, {
+      title: '免邮',
+      kind: 'freight',
+      mostFen: 600,
+      budgetFen: 90_000,
+      productIds: [lamp.productId],
+    })
+    for (const id of [rate, freight]) await client.coupon.take({ campaignId: id })
+    const floors = await client.home.floors({ categoryType: PERSONAL })
+    const shown = floors.cheaper.filter((row) => row.name.startsWith('Q')).map((row) => [row.name, row.priceE4, row.coupon])
+    // 95 % of ¥200.00, the personal price: what the school pays has no part in it. The mouse does not come to ¥100.00.
+    expect(shown.toSorted()).toEqual([
+      ['Q台灯', 1_680_000, { kind: 'freight', figure: '免邮', savedFen: 600, afterFen: 16_800 }],
+      ['Q耳机', 2_000_000, { kind: 'rate', figure: '9.5 折', savedFen: 1_000, afterFen: 19_000 }],
+    ])
+    expect(floors.couponNum).toBe(2)
+    expect(floors.popular.map((row) => row.name)).not.toContain('Q耳机')
+    await admin.query('update shared.products set sales = 9000 where id = any($1)', [
+      [goods.get('Q电池')!.productId, goods.get('Q鼠标')!.productId],
+    ])
+    const { popular } = await client.home.floors({ categoryType: PERSONAL })
+    // Twenty at least: together they come to ¥100.00.
+    expect(popular.slice(0, 2).map((row) => [row.name, row.coupon?.afterFen])).toEqual(
+      expect.arrayContaining([
+        ['Q电池', 9_500],
+        ['Q鼠标', undefined],
+      ]),
+    )
+    const ofSchool = await client.home.floors({})
+    expect([ofSchool.cheaper, ofSchool.couponNum, ofSchool.popular.every((row) => row.coupon === null)]).toEqual([[], 0, true])
+    // What another of the school, or of another school, holds is his.
+    const colleague = await buildUser(db, {
+      schoolId: it_.schoolId,
+      no: `HQ${uniqueNo()}`,
+      name: '同事',
+      roles: ['purchaser'],
+      deptId: it_.deptId,
+    })
+    expect(await (await world().as(colleague)).home.floors({ categoryType: PERSONAL })).toMatchObject({ cheaper: [], couponNum: 0 })
+    const away = await buildOrderWorld(db, { personalPurchaseFlag: 1 })
+    expect(await (await world().as(away.buyer)).home.floors({ categoryType: PERSONAL })).toMatchObject({ cheaper: [], couponNum: 0 })
   })
 })

@@ -90,17 +90,22 @@ const notes: Record<PayChannel, string> = {
   transfer: '转到学校账户，登记回单号，由财务确认',
 }
 
+const openChannels = async (ctx: Ctx): Promise<PayChannel[]> => {
+  const params = await paramsOf(ctx)
+  return (Object.keys(payChannels) as PayChannel[]).filter(
+    (channel) => (isReference(channel) ? payeeOf(params, channel) : payGateway(channel)) !== null,
+  )
+}
+const wayOf = (channel: PayChannel) => ({ channel, label: payChannels[channel].label, note: notes[channel] })
+
+export const openWays: Queries['ways'] = async (ctx) => (await openChannels(ctx)).map(wayOf)
+
 export const choosePay: Queries['choose'] = async (ctx, { purchaseId }) => {
   const purchase = await ownPurchase(ctx, purchaseId)
   const orders = await unpaidOf(ctx, purchase.id)
-  const params = await paramsOf(ctx)
-  const open = (Object.keys(payChannels) as PayChannel[]).filter(
-    (channel) => (isReference(channel) ? payeeOf(params, channel) : payGateway(channel)) !== null,
-  )
+  const open = await openChannels(ctx)
   const barred = outsideBarred(orders)
-  const ways = open
-    .filter((channel) => barred === '' || !isReference(channel))
-    .map((channel) => ({ channel, label: payChannels[channel].label, note: notes[channel] }))
+  const ways = open.filter((channel) => barred === '' || !isReference(channel)).map(wayOf)
   const paid = await ctx.tx
     .selectFrom('payments')
     .select('id')
@@ -227,32 +232,50 @@ export const paymentsOfOrder: Queries['ofOrder'] = async (ctx, { orderId }) => {
   return open.filter((it) => !isBare(it) || it === open.find((each) => isBare(each) && each.channel === it.channel))
 }
 
+const lockProblem = (card: CampusCard): string => (card.isLocked ? '密码连续输错，校园卡已锁定，明天可再用' : '')
+
 const cardProblem = (card: CampusCard, fen: number): string => {
-  if (card.isLocked) return '密码连续输错，校园卡已锁定，明天可再用'
+  if (card.isLocked) return lockProblem(card)
   if (fen > card.perPayFen) return `超出单笔限额 ${money(card.perPayFen)}`
   if (fen > card.leftTodayFen) return `超出当日剩余限额 ${money(card.leftTodayFen)}`
   return fen > card.balanceFen ? `余额不足，还差 ${money(fen - card.balanceFen)}；充值后再付` : ''
 }
 
+type Asked = CampusCard | null | Unanswered
+
+const askCard = async ({ schoolId, user }: { schoolId: number; user: { userNo: string } }): Promise<Asked> => {
+  const gateway = payGateway('campus')
+  if (!gateway) return null
+  try {
+    return await gateway.card({ schoolId, userNo: user.userNo }, AbortSignal.timeout(WAITED_MS))
+  } catch (error) {
+    if (error instanceof Unanswered) return error
+    throw error
+  }
+}
+
+const cardShown = (card: Asked, problemOf: (card: CampusCard) => string) => {
+  const nothing = { cardNo: '', balanceFen: 0, perPayFen: 0, leftTodayFen: 0 }
+  if (card instanceof Unanswered) return { ...nothing, problem: '校园卡中心没有应答，请稍后再试，或换一种支付方式' }
+  if (!card) return { ...nothing, problem: '没有可用的校园卡，请换一种支付方式' }
+  const { isLocked: _isLocked, ...shown } = card
+  return { ...shown, cardNo: `${card.cardNo.slice(0, 2)}****${card.cardNo.slice(-4)}`, problem: problemOf(card) }
+}
+
 /** Asked before the transaction: nothing is held while the card centre thinks. */
 export const getCard: Queries['card'] = beforehand(
-  async (at, { id }: { id: string }): Promise<CampusCard | null | Unanswered> => {
+  async (at, { id }: { id: string }): Promise<Asked> => {
     await at.read((ctx) => ownPayment(ctx, id))
-    const gateway = payGateway('campus')
-    if (!gateway) return null
-    try {
-      return await gateway.card({ schoolId: at.schoolId, userNo: at.user.userNo }, AbortSignal.timeout(WAITED_MS))
-    } catch (error) {
-      if (error instanceof Unanswered) return error
-      throw error
-    }
+    return askCard(at)
   },
   async (ctx, { id }, card) => {
-    const it = await ownPayment(ctx, id)
-    const nothing = { cardNo: '', balanceFen: 0, perPayFen: 0, leftTodayFen: 0 }
-    if (card instanceof Unanswered) return { ...nothing, problem: '校园卡中心没有应答，请稍后再试，或换一种支付方式' }
-    if (!card) return { ...nothing, problem: '没有可用的校园卡，请换一种支付方式' }
-    const { isLocked: _isLocked, ...shown } = card
-    return { ...shown, cardNo: `${card.cardNo.slice(0, 2)}****${card.cardNo.slice(-4)}`, problem: cardProblem(card, it.amount_fen) }
+    const { amount_fen } = await ownPayment(ctx, id)
+    return cardShown(card, (it) => cardProblem(it, amount_fen))
   },
+)
+
+/** The card by itself, whatever is to be paid. */
+export const getMyCard: Queries['myCard'] = beforehand(
+  (at): Promise<Asked> => askCard(at),
+  async (_ctx, _input, card) => cardShown(card, lockProblem),
 )

@@ -3,12 +3,14 @@ import { implement } from '../../core/implement.ts'
 import { alipayNotice, closeOwn, payByCard, startPayment, wechatNotice } from './commands.ts'
 import { paymentJobs } from './jobs.ts'
 import { noteReference } from './references.ts'
-import { choosePay, getCard, getPayment, paymentsOfOrder } from './queries.ts'
+import { choosePay, getCard, getMyCard, getPayment, openWays, paymentsOfOrder } from './queries.ts'
 
 export const paymentModule = implement(
   'payment',
   payment,
   {
+    ways: openWays,
+    myCard: getMyCard,
     choose: choosePay,
     start: startPayment,
     detail: getPayment,

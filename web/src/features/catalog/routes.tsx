@@ -24,7 +24,7 @@ export const catalogRoutes: readonly RouteRow[] = [
     layout: 'full',
     open: true,
     light: true,
-    channel: { order: 30 },
+    channel: { order: 30, sign: '试', hint: 'CAS 号直达', ownHint: '只卖非管控类' },
     lazy: () => import('./screens/experiment-reagent.tsx'),
   },
   {

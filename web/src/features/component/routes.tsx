@@ -5,7 +5,7 @@ export const componentRoutes: readonly RouteRow[] = [
     path: '/electronProdList',
     title: '电子元器件',
     layout: 'full',
-    channel: { order: 50 },
+    channel: { order: 50, sign: '芯', hint: '粘贴 BOM 配单' },
     lazy: () => import('./screens/electron-prod-list.tsx'),
   },
   {

@@ -9,7 +9,7 @@ export const frameworkRoutes: readonly RouteRow[] = [
     title: '框架协议商品',
     layout: 'full',
     need: 'mall:view',
-    channel: { label: '框架协议', order: 20 },
+    channel: { label: '框架协议', order: 20, sign: '协', hint: '协议价直接下单', isSchools: true },
     lazy: page('search'),
   },
   { path: '/frameworkAgreementDetail', title: '协议商品详情', layout: 'full', need: 'mall:view', lazy: page('detail') },

@@ -10,7 +10,7 @@ export const sceneRoutes: readonly RouteRow[] = [
     layout: 'full',
     open: true,
     light: true,
-    channel: { order: 70 },
+    channel: { order: 70, sign: '景', hint: '整套一键加购' },
     lazy: page('scene'),
   },
   {

@@ -7,7 +7,7 @@ export const specialRoutes: readonly RouteRow[] = [
     layout: 'full',
     open: true,
     light: true,
-    channel: { order: 60 },
+    channel: { order: 60, sign: '特', hint: '限时限量，先到先得' },
     lazy: () => import('./screens/special-product.tsx'),
   },
   {

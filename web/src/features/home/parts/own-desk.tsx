@@ -1,6 +1,6 @@
 // What waits on the home of one's own money: orders to be paid, with the time that is left, and coupons to be used.
 import { toPayment } from '@caiyuan/contract/payment'
-import { sumFen } from '@caiyuan/contract/money'
+import { money, sumFen } from '@caiyuan/contract/money'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -13,6 +13,7 @@ import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { Ticket } from '../../coupon/parts/ticket.tsx'
 import { leftText, useSecondsLeft } from '../../payment/parts/left.tsx'
 import css from './own-desk.module.css'
+import { cardText, useMyCard } from './pay-ways.tsx'
 
 /** The same question as the counts beside it. */
 const UNPAID = { tab: 'pay' as const, pageSize: 3 }
@@ -27,14 +28,19 @@ const Left = ({ payBy }: { payBy: string }) => {
 const goodsText = ({ lines, lineCount, num }: Order): string =>
   lineCount > 1 ? `${lines[0]!.name}等 ${lineCount} 种 ${num} 件` : `${lines[0]!.name} ${num} ${lines[0]!.unit}`
 
-const Unpaid = ({ it }: { it: Order }) => (
+const Unpaid = ({ it, card }: { it: Order; card: string }) => (
   <li className={css['order']}>
-    <Drawing src={it.lines[0]!.picture} name="" size={40} />
+    <span className={css['pictures']}>
+      {it.lines.slice(0, 3).map((line) => (
+        <Drawing key={line.skuId} src={line.picture} name="" size={40} />
+      ))}
+    </span>
     <span className={css['what']}>
       <span className="line1 goods">{goodsText(it)}</span>
       <span className="second line1">
         {it.orderNo} · <SupplierName of={it} />
       </span>
+      {card ? <span className="second">{card}</span> : null}
     </span>
     <span className={css['sum']}>
       <Money fen={it.totalFen} as="sum" size={16} />
@@ -50,6 +56,7 @@ const Unpaid = ({ it }: { it: Order }) => (
 export const OwnDesk = ({ empty }: { empty: ReactNode }) => {
   const unpaid = useRead(api.order.personalList, UNPAID)
   const coupons = useRead(api.coupon.my, { type: '1', pageSize: 3 })
+  const card = useMyCard().data
   if (unpaid.isPending || coupons.isPending) return <Skeleton lines={6} />
   const [orders, tickets] = [unpaid.data?.list ?? [], coupons.data?.list ?? []]
   if (orders.length + tickets.length === 0) return empty
@@ -58,13 +65,13 @@ export const OwnDesk = ({ empty }: { empty: ReactNode }) => {
       {orders.length > 0 ? (
         <Card
           title="待付款"
-          note={`${unpaid.data!.total} 单，过时没有付款自动取消，优惠券退回`}
+          note={`${unpaid.data!.total} 单，合计 ${money(unpaid.data!.totalFen)}；过时没有付款自动取消，优惠券退回`}
           extra={<Link to="/personalOrder?tab=pay">个人订单</Link>}
           flush
         >
           <ul className={css['orders']} aria-label={`待付款，合计 ${sumFen(orders.map((it) => it.totalFen)) / 100} 元`}>
             {orders.map((it) => (
-              <Unpaid key={it.id} it={it} />
+              <Unpaid key={it.id} it={it} card={cardText(card, it.totalFen)} />
             ))}
           </ul>
         </Card>

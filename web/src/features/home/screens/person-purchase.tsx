@@ -14,6 +14,7 @@ import { OwnCart } from '../parts/own-cart.tsx'
 import css from './home.module.css'
 
 const OwnDesk = lazy(async () => ({ default: (await import('../parts/own-desk.tsx')).OwnDesk }))
+const PayWays = lazy(async () => ({ default: (await import('../parts/pay-ways.tsx')).PayWays }))
 const OwnCounts = lazy(async () => ({ default: (await import('../parts/own-desk.tsx')).OwnCounts }))
 
 const WhichPurse = ({ back }: { back: boolean }) => (
@@ -41,10 +42,12 @@ const Floors = () => {
   const { data, error, refetch } = useRead(api.home.floors, { categoryType: PERSONAL }, { fresh: 60_000 })
   if (error && !data) return <ReadFail fail={error} retry={() => void refetch()} />
   if (!data) return <FloorSkeleton />
+  const holds = data.couponNum > 0
   return (
     <>
-      <Floor title="您常买的" note="近 90 天您用个采买过的，次数多的在前" goods={data.often} />
-      <Floor title="大家都在买" note="按销量排序" goods={data.popular} more="/searchCate?sort=sales" />
+      <Floor title="用券更省" note={`按您手里的 ${data.couponNum} 张券算好了券后价`} goods={data.cheaper} withCoupons />
+      <Floor title="您常买的" note="近 90 天您用个采买过的，次数多的在前" goods={data.often} withCoupons={holds} />
+      <Floor title="大家都在买" note="按销量排序" goods={data.popular} more="/searchCate?sort=sales" withCoupons={holds} />
     </>
   )
 }
@@ -96,6 +99,7 @@ export const Screen = () => {
             mayBuy ? (
               <Suspense>
                 <OwnCounts />
+                <PayWays />
               </Suspense>
             ) : null
           }
