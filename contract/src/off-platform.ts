@@ -47,7 +47,7 @@ nameFields({
 })
 
 const State = z.enum(offPlatformStates)
-const Can = canMap([...pressed(offPlatformFlow), 'evaluate'])
+const Can = canMap([...pressed(offPlatformFlow), 'evaluate', 'askFinance'])
 
 /** What the server alone knows of what is typed. */
 const Checked = z.object({
@@ -85,7 +85,23 @@ const Row = z.object({
   /** Who has to act now. */
   waitsFor: z.array(z.string()),
   at: Iso,
+  /** Why the finance system did not pay what was declared; empty where it was not asked, has not answered or paid. */
+  financeReason: z.string(),
   can: Can,
+})
+
+/** One declaration to the finance system (推送财务). */
+const Pushed = z.object({
+  id: z.string(),
+  at: Iso,
+  byName: z.string(),
+  state: z.enum(['sent', 'paid', 'failed']),
+  /** It may have paid all the same. */
+  isDoubtful: z.boolean(),
+  acceptNo: z.string(),
+  voucherNo: z.string(),
+  reason: z.string(),
+  endedAt: Iso.nullable(),
 })
 
 const Known = z.object({ id: z.string(), docNo: z.string(), state: State, version: z.int() })
@@ -156,6 +172,11 @@ export const OffPlatformDetail = Row.extend({
   returnedBefore: z.array(ReturnedBefore),
   /** What the second acceptor sent back, for the first to mend; null for everybody else. */
   sentBack: Acceptance.nullable(),
+  financeName: z.string(),
+  /** Whom finance pays and how, in words. */
+  payee: z.string(),
+  /** The newest first. */
+  pushes: z.array(Pushed),
   voucherNo: z.string(),
   /** The day finance paid it; null before. */
   paidOn: Day.nullable(),
@@ -324,6 +345,24 @@ export const offPlatform = domain('平台外采购', {
     output: Moved,
     loading: true,
     fails: ['invoice.sum', 'invoice.used', 'invoice.twice'],
+  }),
+  push: endpoint({
+    method: 'POST',
+    path: 'offPlatform/push',
+    title: '推送平台外采购到财务系统',
+    access: { need: 'bill:audit' },
+    needsProof: true,
+    input: z.object({ id: Id }),
+    output: Moved,
+    fails: ['offPlatform.byHand', 'invoice.notGenuine', 'invoice.unchecked'],
+  }),
+  askFinance: endpoint({
+    method: 'POST',
+    path: 'offPlatform/askFinance',
+    title: '查询平台外采购的财务结果',
+    access: { need: 'bill:audit' },
+    input: z.object({ id: Id }),
+    output: Moved,
   }),
   settle: endpoint({
     method: 'POST',

@@ -86,6 +86,7 @@ export const ownerOf = {
   off_platform_forms: 'modules/off-platform',
   off_platform_funds: 'modules/off-platform',
   off_platform_lines: 'modules/off-platform',
+  off_platform_pushes: 'modules/off-platform',
   order_funds: 'modules/order',
   order_lines: 'modules/order',
   outbox: 'core',

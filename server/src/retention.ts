@@ -168,6 +168,7 @@ export const fates = {
   off_platform_forms: 'settings',
   off_platform_funds: 'voucher',
   off_platform_lines: 'voucher',
+  off_platform_pushes: 'voucher',
   off_platforms: 'voucher',
   order_funds: 'voucher',
   order_lines: 'voucher',

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepFile } from '../src/core/files.ts'
 import { buildFund, buildProduct } from '../src/demo/build.ts'
+import { financeSimulator } from '../src/gateways/finance.simulator.ts'
 import { setFinance } from '../src/gateways/finance.ts'
 import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { openAgreement } from '../src/modules/framework/fixtures.ts'
@@ -35,7 +36,7 @@ const EACH_SCHOOL = 100
 const openSchool = async (): Promise<void> => {
   market = await openMarket(world(), {
     autoPassBelow: 0,
-    financeType: 0,
+    financeType: 2,
     'accept.secondFrom': 900_000_000,
     'inquiry.clockOpens': 1,
     'chain.deptLeaderFrom': 900_000_000,
@@ -59,7 +60,8 @@ const openSchool = async (): Promise<void> => {
   }
 }
 
-beforeAll(() => setFinance(null))
+// It answers when a deed says so.
+beforeAll(() => setFinance(financeSimulator(world().db, { payAfterSeconds: 1_000_000 })))
 
 interface Card {
   available: number
@@ -137,6 +139,12 @@ const deeds = {
     },
   },
   pay: { of: 'outside', from: ['accepted'], to: 'done', money: (card, doc) => take(card, 'held', 'committed', doc.fen) },
+  /** Declared to the finance system, which pays or does not; nothing is spent meanwhile. */
+  push: { of: 'outside', from: ['accepted'], to: 'settling' },
+  payPushed: { of: 'outside', from: ['settling'], to: 'done', money: (card, doc) => take(card, 'held', 'committed', doc.fen) },
+  failPushed: { of: 'outside', from: ['settling'], to: 'accepted' },
+  returnInvoice: { of: 'outside', from: ['accepted'], to: 'toInvoice' },
+  bringInvoice: { of: 'outside', from: ['toInvoice'], to: 'accepted' },
   ask: { of: 'inquiry', from: [], to: 'auditing', money: freeze },
   publish: { of: 'inquiry', from: ['auditing'], to: 'quoting' },
   refuseAsk: { of: 'inquiry', from: ['auditing'], to: 'back', money: giveBack },
@@ -238,6 +246,20 @@ const ring = async (topic: string, id: string): Promise<void> => {
   await world().drain()
 }
 
+/** The finance system answers the open declaration of an application: with a reason it does not pay. */
+const answered = async (id: string, reason: string): Promise<string> => {
+  await world().drain()
+  const { rows } = await world().admin.query("select id from mall.off_platform_pushes where doc_id = $1 and state = 'sent'", [id || null])
+  if (rows.length === 0) return 'nothing declared'
+  const said = reason ? [reason, ''] : ['', 'PZ1']
+  await world().admin.query('update shared.sim_finance_bills set answers_at = now(), reason = $2, voucher_no = $3 where request_id = $1', [
+    rows[0].id,
+    ...said,
+  ])
+  await ring('offPlatform.declare', rows[0].id)
+  return '1000'
+}
+
 const acts: Record<Name, (real: Real, id: string, args: Args, doc: Doc | undefined) => Promise<string>> = {
   order: async (real, _id, args) => {
     const quote = await quoteFor(people.buyer, [{ skuId: real.skuId, num: args.num }], people.addrId)
@@ -278,6 +300,16 @@ const acts: Record<Name, (real: Real, id: string, args: Args, doc: Doc | undefin
     })
   },
   pay: (_real, id) => code(people.finance, contract.offPlatform.settle, { id, voucherNo: '记-1' }),
+  push: (_real, id) => code(people.finance, contract.offPlatform.push, { id }),
+  payPushed: (_real, id) => answered(id, ''),
+  failPushed: (_real, id) => answered(id, '预算项目未启用'),
+  returnInvoice: (_real, id) => code(people.finance, contract.offPlatform.returnInvoice, { id, reason: '票面有误' }),
+  bringInvoice: async (_real, id, _args, doc) => {
+    const invoiceNo = `2633${String(uniqueNo()).padStart(16, '0')}`
+    const fileId = await upload('发票.pdf', Buffer.from(`%PDF-1.4\n% ${invoiceNo}\n%%EOF\n`), market.mall.T1)
+    const invoices = [{ fileId, fileName: '发票.pdf', invoiceCode: '', invoiceNo, totalFen: doc?.fen || UNIT_FEN }]
+    return code(people.buyer, contract.offPlatform.bringInvoice, { id, invoices })
+  },
   ask: async (real, _id, args) => {
     const budgetFen = args.num * UNIT_FEN
     const [line] = (await market.formOf()).lines
@@ -410,6 +442,10 @@ const { Step, tally } = playing<Name, Args, Model, Real>({
 /** What lies at the far end of a way is wished for more often, so that it comes about as often. */
 const WISHES: Partial<Record<Name, number>> = {
   pay: 4,
+  push: 3,
+  payPushed: 3,
+  failPushed: 2,
+  bringInvoice: 2,
   accept: 2,
   void: 2,
   applyAgain: 2,

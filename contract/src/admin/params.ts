@@ -181,12 +181,12 @@ export const paramSpecs = {
     0,
     5,
   ),
-  financeType: choice('settle', '结算方式', '对账单审核以后怎样列支', {
+  financeType: choice('settle', '结算方式', '对账单审核、平台外采购验收以后怎样列支', {
     0: '财务人工登记凭证',
     1: '自动报送财务系统，提交时同时冻结',
     2: '自动报送财务系统',
   }),
-  financeName: words('settle', '财务系统的名称', '对账单和结算的说明里怎样称呼财务系统', 30),
+  financeName: words('settle', '财务系统的名称', '对账单、平台外采购和结算的说明里怎样称呼财务系统', 30),
   'finance.failPolicy': choice('settle', '财务系统无应答时', '财务系统同时冻结经费的学校，财务系统不应答时怎样办理订单', {
     0: '拒绝提交',
     1: '本地冻结，恢复后补',

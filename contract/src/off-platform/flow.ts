@@ -20,6 +20,8 @@ export const offPlatformFlow = moneyFlow({
     accepting: { code: 40, label: '验收审核中', tone: 'wait', phase: 'accept', waitsFor: 'acceptor', claim: 'reserved' },
     accepted: { code: 50, label: '已验收，待报销', tone: 'info', phase: 'bill', waitsFor: 'finance', claim: 'held' },
     toInvoice: { code: 55, label: '待补发票', tone: 'bad', phase: 'bill', waitsFor: 'author', claim: 'held' },
+    /** Declared to the finance system of the school, which has not said what became of it. */
+    settling: { code: 60, label: '报销中', tone: 'wait', phase: 'bill', waitsFor: 'finance', claim: 'held' },
     done: { code: 70, label: '已完成', tone: 'ok', phase: 'end', claim: 'committed', final: true },
     voided: { code: 90, label: '已作废', tone: 'off', phase: 'end', claim: 'none', final: true },
     expired: { code: 91, label: '已过期', tone: 'off', phase: 'end', claim: 'none', final: true },
@@ -39,6 +41,9 @@ export const offPlatformFlow = moneyFlow({
     /** Its invoice is not good: what is owed stays, and another invoice is brought. */
     returnInvoice: { title: '退回补发票', from: ['accepted'], to: 'toInvoice', comment: 'required', tone: 'bad' },
     bringInvoice: { title: '补交发票', from: ['toInvoice'], to: 'accepted' },
+    push: { title: '推送财务', from: ['accepted'], to: 'settling' },
+    pay: { title: '报销成功', from: ['settling'], to: 'done', money: 'commit', system: true },
+    fail: { title: '报销异常', from: ['settling'], to: 'accepted', system: true, tone: 'bad' },
     settle: { title: '登记报销凭证', from: ['accepted'], to: 'done', money: 'commit' },
     void: { title: '作废', from: ['draft', 'back', 'approved', 'bought'], to: 'voided', money: 'release', comment: 'required' },
     /** Nobody decided it, or it came back and stayed: the clock of every approval. */
@@ -69,6 +74,12 @@ export const offPlatformTabs: readonly { label: string; states: readonly OffPlat
   { label: '已驳回', states: ['back'] },
   { label: '已作废', states: statesWhere(offPlatformFlow, ({ phase, claim }) => phase === 'end' && claim === 'none') },
 ]
+
+/** What finance can do about a declaration that failed; the same on the page and in the message. */
+export const wayOn = (isDoubtful: boolean): string =>
+  isDoubtful
+    ? '财务系统可能已付款：请与财务核实后重新推送，系统会先查询这一笔，不会重复付款；已在财务系统付款的，也可登记它的凭证号'
+    : '可重新推送、退回补发票，或登记报销凭证'
 
 /** The form of every school without one of its own, then those of its variants; each person has that of his school. */
 export const offPlatformPaths = ['/applyPurchase', '/applyNjuptPurchase', '/applyHitwh'] as const

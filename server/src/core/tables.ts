@@ -45,6 +45,7 @@ import type * as migrations from './tables/migrations.ts'
 import type * as offPlatform from './tables/off-platform.ts'
 import type * as openBids from './tables/open-bids.ts'
 import type * as orders from './tables/orders.ts'
+import type * as outsidePurchasesToFinance from './tables/outside-purchases-to-finance.ts'
 import type * as paidKinds from './tables/paid-kinds.ts'
 import type * as payFiles from './tables/pay-files.ts'
 import type * as payments from './tables/payments.ts'
@@ -167,6 +168,7 @@ export interface Tables {
   off_platform_forms: offPlatform.OffPlatformFormsTable
   off_platform_funds: offPlatform.OffPlatformFundsTable
   off_platform_lines: offPlatform.OffPlatformLinesTable
+  off_platform_pushes: outsidePurchasesToFinance.OffPlatformPushesTable
   off_platforms: offPlatform.OffPlatformsTable
   open_bids: openBids.OpenBidsTable
   opener_keys: sealedQuotes.OpenerKeysTable

@@ -11,6 +11,7 @@ import {
   type FinanceAnswer,
   type FinanceGateway,
   type FreezeAsk,
+  type OutsidePackage,
   type RemoteFreeze,
 } from './finance.ts'
 
@@ -53,7 +54,7 @@ export type FinanceFault =
 
 export interface FinanceSimulator extends FinanceGateway, FinanceCards {
   fail(fault: FinanceFault, times?: number): void
-  /** Every bill pushed from now on ends with 报销异常 and this reason; null pays again. */
+  /** Everything pushed from now on ends with 报销异常 and this reason; null pays again. */
   rejectWith(reason: string | null): void
   /** Brings answers that are still waiting forward to now. */
   settleNow(): Promise<void>
@@ -84,7 +85,7 @@ export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulato
   const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, options.slowMs ?? 200))
 
   /** Its own idempotency: the same request id is one bill, however often it is pushed. */
-  const book = async (requestId: string, pack: BillPackage): Promise<string> => {
+  const book = async (requestId: string, pack: BillPackage | OutsidePackage): Promise<string> => {
     const day = dayOf(now())
     const row = await db.shared
       .insertInto('sim_finance_bills')
@@ -102,6 +103,15 @@ export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulato
       .returning('accept_no')
       .executeTakeFirstOrThrow()
     return row.accept_no
+  }
+
+  const pushed = async (requestId: string, pack: BillPackage | OutsidePackage): Promise<{ acceptNo: string }> => {
+    if (takes('slow')) await wait()
+    if (takes('lostCall')) throw new FinanceUnknown('连接财务系统超时')
+    if (takes('refuse')) throw new FinanceRefused('单据要素不全')
+    const acceptNo = await book(requestId, pack)
+    if (takes('lostAnswer')) throw new FinanceUnknown('等待财务系统应答超时')
+    return { acceptNo }
   }
 
   interface Moved extends FreezeAsk {
@@ -182,14 +192,8 @@ export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulato
       mustBeUp()
       return bookOf(schoolId)
     },
-    pushBill: async (requestId, pack) => {
-      if (takes('slow')) await wait()
-      if (takes('lostCall')) throw new FinanceUnknown('连接财务系统超时')
-      if (takes('refuse')) throw new FinanceRefused('单据要素不全')
-      const acceptNo = await book(requestId, pack)
-      if (takes('lostAnswer')) throw new FinanceUnknown('等待财务系统应答超时')
-      return { acceptNo }
-    },
+    pushBill: pushed,
+    pushOutside: pushed,
     queryBill: async (requestId): Promise<FinanceAnswer> => {
       if (takes('slow')) await wait()
       if (takes('deafQuery')) throw new FinanceUnknown('等待财务系统应答超时')

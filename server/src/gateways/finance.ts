@@ -14,6 +14,21 @@ export interface BillPackage {
   funds: readonly { projectNo: string; subjectCode: string; amountFen: number }[]
 }
 
+/** What was bought outside the mall and accepted (平台外采购). */
+export interface OutsidePackage {
+  schoolId: number
+  docNo: string
+  title: string
+  seller: { name: string; uscc: string }
+  /** transfer: its seller is paid. card: what was paid by the 公务卡 of this person is cleared. advance: this person is paid back. */
+  payee: { way: 'transfer'; name: string; bank: string; account: string } | { way: 'card' | 'advance'; name: string; userNo: string }
+  totalFen: number
+  acceptedOn: string
+  invoiceNos: readonly string[]
+  /** Together the total. */
+  funds: BillPackage['funds']
+}
+
 export type FinanceAnswer =
   /** It never heard of this request. */
   | { status: 'unknown' }
@@ -59,6 +74,8 @@ export interface FinanceGateway {
   queryBalance(requestId: string, ask: BalanceAsk, signal: AbortSignal): Promise<RemoteBalance>
   /** `signal`: the answer is waited for no longer. */
   pushBill(requestId: string, pack: BillPackage, signal: AbortSignal): Promise<{ acceptNo: string }>
+  pushOutside(requestId: string, pack: OutsidePackage, signal: AbortSignal): Promise<{ acceptNo: string }>
+  /** What became of a bill, or of what was bought outside. */
   queryBill(requestId: string, signal: AbortSignal): Promise<FinanceAnswer>
   freeze(requestId: string, ask: FreezeAsk, signal: AbortSignal): Promise<{ freezeNo: string }>
   /** Gives back an amount of a freeze. */

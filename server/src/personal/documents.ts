@@ -42,6 +42,7 @@ export const documents = {
     },
     end: VOUCHER,
   },
+  off_platform_pushes: { by: ['sent_by'], told: DOCUMENT, end: VOUCHER },
   framework_orders: {
     by: ['buyer_id'],
     told: {

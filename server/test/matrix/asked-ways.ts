@@ -101,6 +101,8 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
     slots: { id: 'toInvoice', 'invoices.0.fileId': { own: 'list' } },
     more: { invoices: [{ fileId: '', invoiceNo: '25332000000000000010', totalFen: 100 }] },
   },
+  'offPlatform.push': id('toPush'),
+  'offPlatform.askFinance': id('pushed'),
   'offPlatform.settle': id('toSettle', { more: { paidOn: undefined } }),
   ...Object.fromEntries(
     ['detail', 'draft', 'withdraw', 'drop', 'clarify', 'fail', 'resume', 'shares', 'openQuotes', 'settleFew', 'makeOrder'].map((verb) => [

@@ -27,14 +27,31 @@ export const boughtOf = async ({ admin }: World, { schoolId, id: userId }: Sessi
     await admin.query(
       `insert into mall.off_platforms (school_id, id, doc_no, state, moved_to, applicant_id, acceptor_id, second_acceptor_id, sheet, total_fen, actual_fen, acceptance, created_at, saved_at, submitted_at)
        values ($1, $2::uuid, $2::text, $3, $3, $4, $5, $6, $7, 100, $8, $9, now(), now(), now())`,
-      [schoolId, id, state, otherId, acceptorId, secondId, sheet, actualFen, state === 'accepted' ? acceptance : null],
+      [
+        schoolId,
+        id,
+        state,
+        otherId,
+        acceptorId,
+        secondId,
+        sheet,
+        actualFen,
+        state === 'accepted' || state === 'settling' ? acceptance : null,
+      ],
     )
     return id
   }
+  const pushed = await put('settling', userId, null, 0)
+  await admin.query(
+    'insert into mall.off_platform_pushes (school_id, id, doc_id, total_fen, sent_at, sent_by) values ($1, $2, $3, 0, now(), $4)',
+    [schoolId, newId(), pushed, otherId],
+  )
   return {
     toAccept: await put('bought', userId, newId(), null),
     toConfirm: await put('accepting', newId(), userId, 0),
     toSettle: await put('accepted', userId, null, 0),
+    toPush: await put('accepted', userId, null, 0),
+    pushed,
     toInvoice: await put('toInvoice', userId, null, 100),
   }
 }

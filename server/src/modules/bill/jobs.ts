@@ -1,5 +1,4 @@
 // After commit and by the clock: projection, the supplier's silence, the 1st of the month, and the talk with the finance system.
-import { money } from '@caiyuan/contract/money'
 import { toBill } from '@caiyuan/contract/order/standing'
 import { advance } from '../../core/advance.ts'
 import { addDays, addHours, dayOf, firstOfNextMonth, startOfDay } from '../../core/clock.ts'
@@ -7,11 +6,12 @@ import type { Ctx } from '../../core/context.ts'
 import { tellOf } from '../../core/notify.ts'
 import { enqueue, gaveUp, Unanswered, type JobHandler, type Jobs, type OfDoc, type OfSchool, type OutsideJob } from '../../core/outbox.ts'
 import { FinanceRefused, financeGateway, type BillPackage, type FinanceAnswer, type FinanceGateway } from '../../gateways/finance.ts'
+import { FINANCE, faultOf, nextAsk, SILENT_WORKDAYS } from '../finance/answers.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
 import { carryInvoice } from './commands/carry.ts'
 import { generateFor } from './commands/generate.ts'
-import { settleFailed, settlePaid, SILENT_WORKDAYS } from './commands/settle.ts'
+import { settleFailed, settlePaid } from './commands/settle.ts'
 import { officeOf, tellFinance } from './commands/supplier.ts'
 import { billNotices } from './notices.ts'
 import { billDoc } from './policy.ts'
@@ -73,14 +73,11 @@ const monthly: JobHandler<'bill.monthly'> = async (ctx) => {
   await enqueue(ctx, 'bill.monthly', { dueAt: nextMonthly(ctx) })
 }
 
-const QUERY_FIRST_SECONDS = 3
-const QUERY_MAX_SECONDS = 3600
-
 const askLater = (ctx: Ctx, topic: 'settlement.push' | 'settlement.query', id: string, asked: number): Promise<void> =>
   enqueue(ctx, topic, {
     docId: id,
     body: { asked: asked + 1 },
-    dueAt: addHours(ctx.now, Math.min(QUERY_MAX_SECONDS, QUERY_FIRST_SECONDS * 2 ** asked) / 3600),
+    dueAt: nextAsk(ctx, asked),
   })
 
 const effect = (ctx: Ctx, id: string) =>
@@ -114,13 +111,6 @@ const accepted = async (ctx: Ctx, id: string, acceptNo: string): Promise<void> =
   await askLater(ctx, 'settlement.query', id, 0)
 }
 
-/** A voucher is believed only with a number, a day and our very amount. */
-const faultOf = (it: Extract<FinanceAnswer, { status: 'paid' }>, totalFen: number): string => {
-  if (it.totalFen !== totalFen) return `财务返回金额 ${money(it.totalFen)}，申报金额 ${money(totalFen)}，不一致，请与财务核实`
-  if (!it.voucherNo.trim()) return '财务返回成功但没有凭证号，请与财务核实'
-  return /^\d{4}-\d{2}-\d{2}$/.test(it.payOn) ? '' : '财务返回成功但没有付款日期，请与财务核实'
-}
-
 const take = async (
   ctx: Ctx,
   id: string,
@@ -148,9 +138,6 @@ const openOne = (ctx: Ctx, id: string) =>
     .where('state', '=', 'sent')
     .forUpdate()
     .executeTakeFirst()
-
-/** One finance system may stand still without holding up those of other schools. */
-const FINANCE = { atOnce: 8, withinMs: 30_000 }
 
 interface Push {
   finance: FinanceGateway

@@ -33,7 +33,7 @@ export const paidPapers = async ({ tx, schoolId }: Ctx, from: Date, until: Date)
   const { rows } = await sql<PaidPaper>`
     with paid as (
       select l.doc_kind, l.doc_id, l.at, l.seq, l.actor_name, to_char(l.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
-      from document_log l where l.school_id = ${schoolId} and l.action = 'settle' and l.doc_kind in (${billFlow.kind}, ${offPlatformFlow.kind}, ${frameworkFlow.kind})
+      from document_log l where l.school_id = ${schoolId} and (l.action = 'settle' or l.action = 'pay' and l.doc_kind = ${offPlatformFlow.kind}) and l.doc_kind in (${billFlow.kind}, ${offPlatformFlow.kind}, ${frameworkFlow.kind})
         and l.at >= ${from} and l.at < ${until}
     ), papers as (
       select ${billFlow.kind}::text as kind, b.id, b.bill_no as no, b.supplier_name as supplier, b.total_fen as fen, b.voucher_no,

@@ -13,20 +13,13 @@ import { downloadAccounting } from '../dossier/accounting.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { taxHouse } from '../../gateways/tax-check.simulator.ts'
 import { setTaxCheck } from '../../gateways/tax-check.ts'
-import { keepFile } from '../../core/files.ts'
 import type { SessionUser } from '../../core/context.ts'
-import { checkInvariants } from '../fund/invariants.ts'
 import { openMall } from '../order/checkout/fixtures.ts'
-import { sheetOf } from './fixtures.ts'
+import { keptAs, nextInvoiceNo, openBought, pdf, PNG, sheetOf } from './fixtures.ts'
 
 const world = useWorld()
 const TOTAL = 147_200
-let serial = 0
-
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-const sent = async (who: SessionUser, name: string, body: Buffer): Promise<string> =>
-  (await keepFile({ db: world().db, storage: world().storage }, who, who.schoolId, name, body)).id
-const pdf = () => Buffer.from(`%PDF-1.4\n% ${(serial += 1)}\n%%EOF\n`)
+const sent = (who: SessionUser, name: string, body: Buffer) => keptAs(world(), who, name, body)
 
 /** What the archive of accounts of this month has, by path. */
 const archive = async (who: SessionUser): Promise<Record<string, Uint8Array>> => {
@@ -36,56 +29,7 @@ const archive = async (who: SessionUser): Promise<Record<string, Uint8Array>> =>
   return unzipSync(new Uint8Array(await buffer((reply as { body: Readable }).body)))
 }
 
-const open = async ({ two = false } = {}) => {
-  const mall = await openMall(world())
-  const before = await mall.balance(mall.K1)
-  const author = await world().as(mall.T1)
-  const content = sheetOf(mall)
-  const { id, version } = await author.offPlatform.save({ content })
-  await author.offPlatform.submit({ id, version, content, chosen: {} })
-  await mall.decide(mall.F1, id)
-  const A2 = await buildUser(world().db, {
-    schoolId: mall.no,
-    no: `A2M${mall.no}`,
-    name: '丁老师',
-    roles: ['acceptor'],
-    deptId: mall.deptId,
-  })
-  await author.offPlatform.buy({ id, acceptorId: mall.T2.id, ...(two ? { secondAcceptorId: A2.id } : {}) })
-  const input = async (it_: { price?: string; qty?: string; invoice?: number; no?: string; who?: SessionUser } = {}) => {
-    const who = it_.who ?? mall.T2
-    return {
-      id,
-      acceptedOn: '2026-11-18',
-      opinion: '数量相符，外观完好',
-      lines: [
-        { no: 0, qty: it_.qty ?? '6', price: it_.price ?? '240', isGood: true, place: '楼 101', own: {} },
-        { no: 1, qty: '2.5', price: '12.80', isGood: true, place: '', own: {} },
-      ],
-      photoIds: [await sent(who, '实物.png', PNG)],
-      invoices: [
-        {
-          fileId: await sent(who, '发票.pdf', pdf()),
-          invoiceCode: '',
-          invoiceNo: it_.no ?? `2533200000000${String(1_000_000 + (serial += 1))}`,
-          totalFen: it_.invoice ?? TOTAL,
-        },
-      ],
-    }
-  }
-  return {
-    mall,
-    id,
-    A2,
-    author,
-    acceptor: await world().as(mall.T2),
-    second: await world().as(A2),
-    input,
-    state: async () => (await author.offPlatform.detail({ id })).state,
-    moved: async () => (await mall.balance(mall.K1)).slice(1).map((fen, i) => fen - before[i + 1]!),
-    faults: () => world().tx(mall.no, (tx) => checkInvariants(tx, mall.no)),
-  }
-}
+const open = (more: Parameters<typeof openBought>[1] = {}) => openBought(world(), more)
 
 describe('offPlatform.buy', () => {
   it('names others to accept it, and is its author’s alone', async () => {
@@ -203,7 +147,7 @@ describe('offPlatform.accept', () => {
       invoices: [
         {
           ...it__.invoices[0]!,
-          invoiceNo: `2533200000000${String(1_000_000 + (serial += 1))}`,
+          invoiceNo: nextInvoiceNo(),
           fileId: await sent(it_.mall.T2, '扫描.pdf', same),
         },
       ],

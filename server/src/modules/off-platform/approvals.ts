@@ -1,5 +1,5 @@
 // Applications as approvals and clocks see them: what a decision sets off, and the day an approved one ends.
-import { offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import { offPlatformFlow, toOffPlatform, wayOn } from '@caiyuan/contract/off-platform/flow'
 import { money } from '@caiyuan/contract/money'
 import { advance } from '../../core/advance.ts'
 import { addDays, dayOf } from '../../core/clock.ts'
@@ -61,6 +61,16 @@ export const notices = {
     to: [it.applicant_id],
     title: `平台外采购 ${it.doc_no} 已报销`,
     body: `凭证号 ${voucherNo}，${paidOn} 付款，经费已列支。`,
+  }),
+  payFailed: (it: OffPlatformRow, office: readonly string[], reason: string, isDoubtful: boolean) => ({
+    to: office,
+    title: `平台外采购 ${it.doc_no} 报销异常`,
+    body: `${reason}。${wayOn(isDoubtful)}。`,
+  }),
+  silent: (it: OffPlatformRow, office: readonly string[], sentOn: string) => ({
+    to: office,
+    title: `平台外采购 ${it.doc_no} 仍在等财务系统答复`,
+    body: `${sentOn} 推送，${money(it.actual_fen ?? 0)}。系统每小时询问一次，得到答复后自动列支；请与财务系统管理员核实，不要另行付款。`,
   }),
   refused: (it: OffPlatformRow, comment: string) => ({
     to: [it.applicant_id],

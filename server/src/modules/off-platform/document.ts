@@ -4,12 +4,14 @@ import { offPlatformFlow, owedStates, toOffPlatform } from '@caiyuan/contract/of
 import { sql } from 'kysely'
 import type { DocumentKind } from '../../core/documents.ts'
 import { implement } from '../../core/implement.ts'
-import { expireOffPlatform, giveBackUnfrozen, lapseOffPlatform, notices, offPlatformApproval, warnOffPlatform } from './approvals.ts'
+import { expireOffPlatform, giveBackUnfrozen, notices, offPlatformApproval } from './approvals.ts'
 import { acceptOffPlatform, buyOffPlatform, confirmOffPlatform, sendBackAcceptance } from './acceptance.ts'
 import { saveOffPlatform, submitOffPlatform, voidOffPlatform, withdrawOffPlatform } from './commands.ts'
 import { offPlatformEvaluated } from './evaluated.ts'
+import { offPlatformJobs } from './jobs.ts'
 import { bringOffPlatformInvoice, returnOffPlatformInvoice, settleOffPlatform } from './pay.ts'
 import { offPlatformDoc } from './policy.ts'
+import { askFinanceNow, pushOffPlatform } from './push.ts'
 import { checkOffPlatform, exportOffPlatforms, getOffPlatform, listOffPlatforms, mustSeeOffPlatform, openOffPlatform } from './queries.ts'
 
 export const offPlatformKind: DocumentKind = {
@@ -89,9 +91,11 @@ export const offPlatformModule = implement(
     acceptBack: sendBackAcceptance,
     returnInvoice: returnOffPlatformInvoice,
     bringInvoice: bringOffPlatformInvoice,
+    push: pushOffPlatform,
+    askFinance: askFinanceNow,
     settle: settleOffPlatform,
     export: exportOffPlatforms,
     detail: getOffPlatform,
   },
-  { 'offPlatform.warn': warnOffPlatform, 'offPlatform.lapse': lapseOffPlatform },
+  offPlatformJobs,
 )

@@ -3,7 +3,9 @@ import { Sheet } from '@caiyuan/contract/off-platform/sheet'
 import type { World } from '../../../test/harness.ts'
 import type { SessionUser } from '../../core/context.ts'
 import { keepFile } from '../../core/files.ts'
-import type { Mall } from '../order/checkout/fixtures.ts'
+import { openMall, type Mall } from '../order/checkout/fixtures.ts'
+import { buildUser } from '../../demo/build.ts'
+import { checkInvariants } from '../fund/invariants.ts'
 
 export const sheetOf = (mall: Mall, it: Partial<Sheet> = {}): Sheet =>
   Sheet.parse({
@@ -41,3 +43,65 @@ export const quotesOf = async (world: World, who: SessionUser, yuan: readonly nu
       }
     }),
   )
+
+export const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+let serial = 0
+export const nextInvoiceNo = (): string => `2533200000000${String(1_000_000 + (serial += 1))}`
+export const pdf = (): Buffer => Buffer.from(`%PDF-1.4\n% ${(serial += 1)}\n%%EOF\n`)
+export const keptAs = async (world: World, who: SessionUser, name: string, body: Buffer): Promise<string> =>
+  (await keepFile({ db: world.db, storage: world.storage }, who, who.schoolId, name, body)).id
+
+/** Bought by T1 on the card of F1, and T2 named to accept it, with a second where `two`. */
+export const openBought = async (
+  world: World,
+  { two = false, sheet = {}, params = {} }: { two?: boolean; sheet?: Partial<Sheet>; params?: Record<string, unknown> } = {},
+) => {
+  const mall = await openMall(world, params)
+  const before = await mall.balance(mall.K1)
+  const author = await world.as(mall.T1)
+  const content = sheetOf(mall, sheet)
+  const { id, version } = await author.offPlatform.save({ content })
+  await author.offPlatform.submit({ id, version, content, chosen: {} })
+  await mall.decide(mall.F1, id)
+  const A2 = await buildUser(world.db, {
+    schoolId: mall.no,
+    no: `A2M${mall.no}`,
+    name: '丁老师',
+    roles: ['acceptor'],
+    deptId: mall.deptId,
+  })
+  await author.offPlatform.buy({ id, acceptorId: mall.T2.id, ...(two ? { secondAcceptorId: A2.id } : {}) })
+  const input = async (it_: { price?: string; qty?: string; invoice?: number; no?: string; who?: SessionUser } = {}) => {
+    const who = it_.who ?? mall.T2
+    return {
+      id,
+      acceptedOn: '2026-11-18',
+      opinion: '数量相符，外观完好',
+      lines: [
+        { no: 0, qty: it_.qty ?? '6', price: it_.price ?? '240', isGood: true, place: '楼 101', own: {} },
+        { no: 1, qty: '2.5', price: '12.80', isGood: true, place: '', own: {} },
+      ],
+      photoIds: [await keptAs(world, who, '实物.png', PNG)],
+      invoices: [
+        {
+          fileId: await keptAs(world, who, '发票.pdf', pdf()),
+          invoiceCode: '',
+          invoiceNo: it_.no ?? nextInvoiceNo(),
+          totalFen: it_.invoice ?? 147_200,
+        },
+      ],
+    }
+  }
+  return {
+    mall,
+    id,
+    A2,
+    author,
+    acceptor: await world.as(mall.T2),
+    second: await world.as(A2),
+    input,
+    state: async () => (await author.offPlatform.detail({ id })).state,
+    moved: async () => (await mall.balance(mall.K1)).slice(1).map((fen, i) => fen - before[i + 1]!),
+    faults: () => world.tx(mall.no, (tx) => checkInvariants(tx, mall.no)),
+  }
+}

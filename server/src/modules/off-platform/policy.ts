@@ -22,6 +22,8 @@ export type OffPlatformRow = Omit<Selectable<Tables['off_platforms']>, 'state' |
   returned_invoices: z.output<typeof ProofReturned>[]
   /** Somebody has decided in the approval that runs. */
   is_acted: boolean
+  /** Finance may have paid what it was asked to, without having said so properly. */
+  is_doubtful: boolean
 }
 
 const byAuthor: Rule<OffPlatformRow> = (ctx, row) => row.applicant_id === ctx.user.id || ''
@@ -31,6 +33,9 @@ const bySecond: Rule<OffPlatformRow> = (ctx, row) => row.second_acceptor_id === 
 
 /** 采购办. */
 const byOffice = ({ user }: Ctx): true | '' => (user.needs.has('handle:jingban') && user.needs.has('report:view')) || ''
+
+/** Why an invoice may not be returned that was declared without a clear answer. */
+const PAID_PERHAPS = '财务系统可能已付款，不能退回发票；请与财务核实后重新推送，重新推送会先查询这一笔'
 
 export const offPlatformDoc = defineDoc<OffPlatformState, OffPlatformAction, OffPlatformRow, 'off_platforms'>(
   offPlatformFlow,
@@ -44,13 +49,23 @@ export const offPlatformDoc = defineDoc<OffPlatformState, OffPlatformAction, Off
     accept: (ctx, row) => row.acceptor_id === ctx.user.id || '',
     confirm: bySecond,
     acceptBack: bySecond,
-    returnInvoice: ({ user }, row) =>
-      !user.needs.has('bill:audit') ? '' : row.applicant_id !== user.id || '不能退回自己申请的发票，请由其他财务人员办理',
+    returnInvoice: ({ user }, row) => {
+      if (!user.needs.has('bill:audit')) return ''
+      if (row.applicant_id === user.id) return '不能退回自己申请的发票，请由其他财务人员办理'
+      return !row.is_doubtful || PAID_PERHAPS
+    },
+    push: ({ user }, row) =>
+      !user.needs.has('bill:audit') ? '' : row.applicant_id !== user.id || '不能推送自己的申请，请由其他财务人员办理',
     // Who accepted it brought the first; the office, for whoever of them has left.
     bringInvoice: (ctx, row) => [row.applicant_id, row.acceptor_id, row.second_acceptor_id].includes(ctx.user.id) || byOffice(ctx),
     settle: (ctx) => ctx.user.needs.has('bill:audit') || '',
   },
 )
+
+/** SQL over alias `p`: the last declaration to finance ended without a clear answer. */
+export const isDoubtful = sql<boolean>`coalesce((
+  select x.state = 'failed' and x.call = 'maybe' from off_platform_pushes x where x.school_id = p.school_id and x.doc_id = p.id
+  order by x.sent_at desc, x.id desc limit 1), false)`
 
 export const isActed = isActedOn(offPlatformFlow.kind)
 

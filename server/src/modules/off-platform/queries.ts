@@ -24,7 +24,8 @@ import { deptsHere } from '../school/depts.ts'
 import { isSigned, paramsOf, type Params } from '../school/params.ts'
 import { formHere } from './forms.ts'
 import { aroundOf, barredLines, FIXED_UNIT_FEN, lookAhead, sellerChecks, sellerHere } from './judge.ts'
-import { isActed, offPlatformDoc, toEvaluate, visible, type OffPlatformRow } from './policy.ts'
+import { isActed, isDoubtful, offPlatformDoc, toEvaluate, visible, type OffPlatformRow } from './policy.ts'
+import { payeeText } from './pack.ts'
 import { yearCheck } from './year.ts'
 
 type Queries = Of<typeof offPlatform>
@@ -35,7 +36,7 @@ const one = async (ctx: Ctx, id: string, isLocked: boolean): Promise<OffPlatform
   const query = ctx.tx
     .selectFrom('off_platforms as p')
     .selectAll('p')
-    .select(isActed.as('is_acted'))
+    .select([isActed.as('is_acted'), isDoubtful.as('is_doubtful')])
     .where('p.school_id', '=', ctx.schoolId)
     .where('p.id', '=', id)
   const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
@@ -57,6 +58,12 @@ export const mustSeeOffPlatform = async (ctx: Ctx, id: string): Promise<void> =>
 
 const due = sql<number>`case when p.state in (${sql.join(owedStates)}) then p.actual_fen else p.total_fen end`
 
+/** SQL: what the finance system said against it, while it waits for finance again. */
+const failedBy = sql<string>`case when p.state <> 'accepted' then '' else coalesce((
+  select x.reason from off_platform_pushes x where x.school_id = p.school_id and x.doc_id = p.id
+    and x.sent_at >= coalesce((p.returned_invoices -> -1 ->> 'returnedAt')::timestamptz, x.sent_at)
+  order by x.sent_at desc, x.id desc limit 1), '') end`
+
 const shownFrom = (ctx: Ctx) =>
   seen(ctx)
     .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'p.school_id').onRef('u.id', '=', 'p.applicant_id'))
@@ -69,6 +76,8 @@ const shownFrom = (ctx: Ctx) =>
       sql<string>`coalesce((select a.name from users a where a.school_id = p.school_id and a.id = p.acceptor_id), '')`.as('acceptor'),
       sql<string>`coalesce((select a.name from users a where a.school_id = p.school_id and a.id = p.second_acceptor_id), '')`.as('second'),
       isActed.as('is_acted'),
+      isDoubtful.as('is_doubtful'),
+      failedBy.as('finance_reason'),
       toEvaluate(ctx).as('to_evaluate'),
       due.as('due_fen'),
       sql<string[]>`(select coalesce(json_agg(distinct k.name || '（' || k.project_no || '）'), '[]') from off_platform_funds f
@@ -79,6 +88,7 @@ const shownFrom = (ctx: Ctx) =>
 type Found = OffPlatformRow & {
   acceptor: string
   second: string
+  finance_reason: string
   to_evaluate: boolean
   due_fen: number
   applicant: string
@@ -95,7 +105,19 @@ const waiterOf = (it: Found): string[] => {
   return who === 'approver' ? it.deciders : who === 'author' ? [it.applicant] : []
 }
 
-const shape = (ctx: Ctx, it: Found): Shown => ({
+/** A school without a finance system registers its vouchers by hand. */
+const canHere = (ctx: Ctx, it: Found, params: Params): Shown['can'] => {
+  const { push, ...rest } = canOf(ctx, offPlatformDoc, it)
+  const isAsked = it.state === 'settling' && ctx.user.needs.has('bill:audit')
+  return {
+    ...rest,
+    ...(push === undefined || params.financeType === 0 ? {} : { push }),
+    ...(isAsked ? { askFinance: true as const } : {}),
+    ...(it.to_evaluate ? { evaluate: true as const } : {}),
+  }
+}
+
+const shape = (ctx: Ctx, it: Found, params: Params): Shown => ({
   id: it.id,
   docNo: it.doc_no,
   state: it.state,
@@ -108,7 +130,8 @@ const shape = (ctx: Ctx, it: Found): Shown => ({
   funds: it.cards,
   waitsFor: waiterOf(it),
   at: (it.submitted_at ?? it.saved_at).toISOString(),
-  can: { ...canOf(ctx, offPlatformDoc, it), ...(it.to_evaluate ? { evaluate: true as const } : {}) },
+  financeReason: it.finance_reason,
+  can: canHere(ctx, it, params),
 })
 
 interface Filters {
@@ -161,8 +184,9 @@ export const listOffPlatforms: Queries['list'] = async (ctx, { pageNum, pageSize
   ])
   const sumOver = (at: number, pick: 'num' | 'fen'): number =>
     byState.reduce((sum, each) => (offPlatformTabs[at]!.states.some((state) => state === each.state) ? sum + Number(each[pick]) : sum), 0)
+  const params = await paramsOf(ctx)
   return {
-    list: rows.map((row) => shape(ctx, row)),
+    list: rows.map((row) => shape(ctx, row, params)),
     total: sumOver(it.tab, 'num'),
     totalFen: sumOver(it.tab, 'fen'),
     pageNum,
@@ -186,6 +210,7 @@ const columns: readonly SheetColumn<Found>[] = [
   { title: '申请时间', width: 14, text: (it) => dayOf(it.submitted_at ?? it.saved_at) },
   { title: '凭证号', width: 18, text: (it) => it.voucher_no },
   { title: '付款日期', width: 12, text: (it) => it.paid_on ?? '' },
+  { title: '报销异常原因', width: 40, text: (it) => it.finance_reason },
 ]
 
 export const exportOffPlatforms: Queries['export'] = async (ctx, it) => {
@@ -209,16 +234,40 @@ export const needsSecond = (form: FormDef, totalFen: number, params: Params): bo
 const withReasons = (it: OffPlatformRow['acceptance']) =>
   it && { ...it, lines: it.lines.map((line) => Object.assign({ reason: '', soonReason: '' }, line)) }
 
+const pushesOf = async (ctx: Ctx, id: string) => {
+  const rows = await ctx.tx
+    .selectFrom('off_platform_pushes as x')
+    .leftJoin('users as u', (join) => join.onRef('u.school_id', '=', 'x.school_id').onRef('u.id', '=', 'x.sent_by'))
+    .select(['x.id', 'x.sent_at', 'x.state', 'x.call', 'x.accept_no', 'x.voucher_no', 'x.reason', 'x.ended_at', 'u.name'])
+    .where('x.school_id', '=', ctx.schoolId)
+    .where('x.doc_id', '=', id)
+    .orderBy('x.sent_at', 'desc')
+    .orderBy('x.id', 'desc')
+    .execute()
+  return rows.map((it) => ({
+    id: it.id,
+    at: it.sent_at.toISOString(),
+    byName: it.name ?? '',
+    state: it.state as 'sent' | 'paid' | 'failed',
+    isDoubtful: it.state === 'failed' && it.call === 'maybe',
+    acceptNo: it.accept_no,
+    voucherNo: it.voucher_no,
+    reason: it.reason,
+    endedAt: it.ended_at?.toISOString() ?? null,
+  }))
+}
+
 export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
   await mustSeeOffPlatform(ctx, id)
   const row = (await shownFrom(ctx).where('p.id', '=', id).executeTakeFirstOrThrow()) as unknown as Found
   const form = row.form ?? (await formHere(ctx))
+  const params = await paramsOf(ctx)
   const content = Sheet.parse(row.sheet)
   const timeline = await timelineOf(ctx, offPlatformFlow.kind, id)
   const { kind } = offPlatformFlow
   const { returned, files } = await returnedOf(ctx, { kind, id }, row.returned_invoices, await attachedTo(ctx, kind, id))
   return {
-    ...shape(ctx, row),
+    ...shape(ctx, row, params),
     version: row.version,
     acceptorName: row.acceptor,
     secondAcceptorName: row.second,
@@ -227,10 +276,13 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     returnedBefore: await returnedBefore(ctx, row.acceptance?.invoices ?? []),
     acceptance: row.actual_fen === null ? null : withReasons(row.acceptance),
     sentBack: row.actual_fen === null && row.acceptor_id === ctx.user.id ? withReasons(row.acceptance) : null,
+    financeName: params.financeName,
+    payee: payeeText(row, { name: row.applicant, userNo: row.user_no }),
+    pushes: await pushesOf(ctx, id),
     voucherNo: row.voucher_no,
     paidOn: row.paid_on,
     isUnregistered: row.supplier_id === null,
-    needsSecond: needsSecond(form, row.total_fen, await paramsOf(ctx)),
+    needsSecond: needsSecond(form, row.total_fen, params),
     applicantNo: row.user_no,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     lapsesOn: row.state === 'approved' || row.state === 'bought' ? row.lapses_on : null,

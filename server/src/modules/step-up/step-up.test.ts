@@ -153,6 +153,7 @@ describe('a call that asks for a proof', () => {
       'inquiry/export',
       'inquiry/open',
       'offPlatform/export',
+      'offPlatform/push',
       'offPlatform/settle',
       'order/dossier',
       'order/export',

@@ -9,6 +9,7 @@ import { isId, newId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
 import { nextNumber } from '../../../core/number.ts'
 import { enqueue } from '../../../core/outbox.ts'
+import { SILENT_WORKDAYS } from '../../finance/answers.ts'
 import { mustStillPay } from '../../fund/validity.ts'
 import { markSeen, returnInvoices } from '../../invoice/commands.ts'
 import { badSentences, matchInvoices, passes } from '../../invoice/match.ts'
@@ -25,7 +26,7 @@ import { ALONE, barFail, dutiesOf } from '../queries/duties.ts'
 import { doubtfulOf, lockBill, openLines } from '../queries/one.ts'
 import { targetOf } from '../queries/target.ts'
 import { tellOpened, tellSupplier } from './lines.ts'
-import { settlePaid, SILENT_WORKDAYS } from './settle.ts'
+import { settlePaid } from './settle.ts'
 
 type Bill = Of<typeof bill>
 

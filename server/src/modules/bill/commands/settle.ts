@@ -23,9 +23,6 @@ export interface Paid {
   paidOn: string
 }
 
-/** 工作日 a settlement may wait for the finance system before people are told, and between two tellings. */
-export const SILENT_WORKDAYS = 3
-
 /** The settlement with its lock while it is still open; null once an outcome is written, so a second answer changes nothing. */
 const openSettlement = (ctx: Ctx, id: string) =>
   ctx.tx

@@ -89,7 +89,12 @@ const columns: readonly Column<Row>[] = [
     title: '状态',
     width: 130,
     fixed: true,
-    render: (it) => <TwoLines main={<StatusTag flow={offPlatformFlow} state={it.state} />} second={it.waitsFor.slice(0, 2).join('、')} />,
+    render: (it) => (
+      <TwoLines
+        main={<StatusTag flow={offPlatformFlow} state={it.state} />}
+        second={it.financeReason ? `报销异常：${it.financeReason}` : it.waitsFor.slice(0, 2).join('、')}
+      />
+    ),
   },
   { key: 'acts', title: '操作', width: 140, align: 'right', fixed: true, render: (it) => <Acts it={it} /> },
 ]
@@ -101,6 +106,7 @@ const PhoneCard = ({ it }: { it: Row }) => (
       <StatusTag flow={offPlatformFlow} state={it.state} />
     </span>
     <span className="second line1">{[it.supplierName, it.applicantName].filter(Boolean).join(' · ')}</span>
+    {it.financeReason ? <span className="bad line1">报销异常：{it.financeReason}</span> : null}
     <span className="row between">
       <span className="second num">{it.docNo}</span>
       <Money fen={it.dueFen} as="strong" size={16} />

@@ -1,7 +1,7 @@
 // 平台外采购申请详情: for its author and whoever reads it; deciding is done on its page of the approval centre.
 import { PrinterOutlined } from '@ant-design/icons'
 import { toEvaluate } from '@caiyuan/contract/evaluable'
-import { isOwed, offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import { isOwed, offPlatformFlow, toOffPlatform, wayOn } from '@caiyuan/contract/off-platform/flow'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { to } from '@caiyuan/contract/to'
@@ -23,6 +23,7 @@ import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
 import { SellerEvaluations } from '../../evaluation/parts/seller-evaluations.tsx'
 import { useSigned } from '../../signature/parts/use-signing.tsx'
 import { AcceptanceCard } from '../parts/acceptance-card.tsx'
+import { PushesCard } from '../parts/pushes-card.tsx'
 import { BuyDialog, InvoiceDialog, SettleDialog } from '../parts/dialogs.tsx'
 import { basicFacts, linesOf, quotesOf, sellerFacts, type Doc, type ShownLine, type ShownQuote } from '../shown.ts'
 
@@ -69,6 +70,8 @@ const useActions = (doc: Doc) => {
   const confirm = useSigned('decide', api.offPlatform.confirm, { onDone: () => notify.ok('已确认验收') })
   const back = useAct(api.offPlatform.acceptBack, { onDone: () => notify.ok('已退回第一验收人') })
   const returnInvoice = useAct(api.offPlatform.returnInvoice, { onDone: () => notify.ok('已退回，申请人和验收人会收到消息') })
+  const push = useAct(api.offPlatform.push, { onDone: () => notify.ok('已推送财务，有结果后自动列支') })
+  const askFinance = useAct(api.offPlatform.askFinance, { onDone: () => notify.ok(`正在向${doc.financeName}查询，有结果后自动更新`) })
   const toVoid = useAct(api.offPlatform.void, { onDone: () => notify.ok('申请已作废') })
   const actions: Action[] = [
     {
@@ -165,7 +168,35 @@ const useActions = (doc: Doc) => {
       onPress: () => void navigate(toEvaluate('/evaluate', { kind: 'offPlatform', id: doc.id }), { state: { from: LIST } }),
     },
     { key: 'bringInvoice', label: '补交发票', can: doc.can.bringInvoice, tone: 'primary', onPress: () => setOpen('invoice') },
-    { key: 'settle', label: '登记报销凭证', can: doc.can.settle, tone: 'primary', onPress: () => setOpen('settle') },
+    {
+      key: 'settle',
+      label: '登记报销凭证',
+      can: doc.can.settle,
+      ...(doc.can.push === undefined ? { tone: 'primary' as const } : {}),
+      onPress: () => setOpen('settle'),
+    },
+    {
+      key: 'push',
+      label: doc.financeReason ? '重新推送财务' : '推送财务',
+      can: doc.can.push,
+      tone: 'primary',
+      pending: push.pending,
+      onPress: () =>
+        void ask.put({
+          title: `推送${doc.financeName}报销 ${money(doc.dueFen)}？`,
+          body: `${doc.payee}。财务系统答复以前不能退回发票，也不能登记凭证；报销成功后经费自动列支。${doc.pushes[0]?.isDoubtful ? `${wayOn(true)}。` : ''}`,
+          ok: '推送',
+          send: () => push.run({ id: doc.id }),
+        }),
+    },
+    {
+      key: 'askFinance',
+      label: '查询财务结果',
+      can: doc.can.askFinance,
+      tone: 'primary',
+      pending: askFinance.pending,
+      onPress: () => void askFinance.run({ id: doc.id }),
+    },
     {
       key: 'decide',
       label: '去审批',
@@ -201,6 +232,9 @@ const stateText = (doc: Doc): string => {
   const { label } = offPlatformFlow.states[doc.state]
   if (doc.lapsesOn)
     return `${label}${doc.state === 'bought' ? ` · 等${doc.acceptorName}验收` : ''} · 须在 ${doc.lapsesOn} 前验收，逾期自动过期`
+  if (doc.financeReason) return `${label} · 报销异常：${doc.financeReason}`
+  if (doc.state === 'settling')
+    return `${label} · ${doc.pushes[0]?.acceptNo ? `${doc.financeName}已受理，受理号 ${doc.pushes[0].acceptNo}` : `正在推送${doc.financeName}`}`
   if (doc.waitsFor.length === 0) return label
   if (doc.state === 'auditing') return `${label} · 等${doc.waitsFor.slice(0, 3).join('、')}审批`
   if (doc.state === 'toInvoice') return `${label} · 等${anyOf.format(doc.waitsFor)}补交`
@@ -256,6 +290,7 @@ const Body = ({ doc }: { doc: Doc }) => {
           </Card>
         }
       >
+        {doc.pushes.length > 0 ? <PushesCard doc={doc} /> : null}
         {doc.acceptance ? <AcceptanceCard doc={doc} accepted={doc.acceptance} /> : null}
         <Card title="申请事项">
           <Facts facts={basicFacts(doc)} />

@@ -39,6 +39,10 @@ const doc = {
   returnedInvoices: [returned],
   returnedBefore: [],
   sentBack: null,
+  financeName: '天财系统',
+  financeReason: '',
+  payee: '公务卡：归还公务卡，持卡人李老师（T1）',
+  pushes: [],
   voucherNo: '',
   paidOn: null,
   needsSecond: false,
@@ -130,6 +134,71 @@ describe('平台外采购的退回补发票', () => {
     fireEvent.change(within(asked).getByLabelText(/凭证号/), { target: { value: '记-1128' } })
     await press('登记并列支', asked)
     await waitFor(() => expect(sent).toEqual([{ id: 'p', voucherNo: '记-1128', paidOn: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) }]))
+  })
+
+  const pushed = (over: object = {}) => ({
+    id: 'r',
+    at: '2026-11-18T03:00:00.000Z',
+    byName: '钱会计',
+    state: 'sent',
+    isDoubtful: false,
+    acceptNo: '',
+    voucherNo: '',
+    reason: '',
+    endedAt: null,
+    ...over,
+  })
+
+  it('is pushed to the finance system, which says whom it pays, and by hand only as the second way', async () => {
+    const sent: unknown[] = []
+    const push = (input: unknown) => {
+      sent.push(input)
+      return { id: 'p', docNo: doc.docNo, state: 'settling' }
+    }
+    open({ state: 'accepted', can: { settle: true, push: true }, returnedInvoices: [] }, { 'offPlatform/push': push })
+    await screen.findAllByText('推送财务')
+    expect(screen.getAllByRole('button', { name: '登记报销凭证' })[0]!.className).not.toContain('primary')
+    act('推送财务')
+    const asked = await dialog()
+    expect(textOf(asked)).toContain('推送天财系统报销 ¥1,472.00？')
+    expect(textOf(asked)).toContain('公务卡：归还公务卡，持卡人李老师（T1）。财务系统答复以前不能退回发票，也不能登记凭证')
+    await press('推送', asked)
+    await waitFor(() => expect(sent).toEqual([{ id: 'p' }]))
+  })
+
+  it('says while it waits for finance that it does, is asked about on demand, and its paper pays nobody again', async () => {
+    const sent: unknown[] = []
+    const ask = (input: unknown) => {
+      sent.push(input)
+      return { id: 'p', docNo: doc.docNo, state: 'settling' }
+    }
+    const over = { state: 'settling', can: { askFinance: true }, returnedInvoices: [], pushes: [pushed({ acceptNo: 'SL1' })] }
+    open(over, { 'offPlatform/askFinance': ask })
+    await screen.findAllByText('查询财务结果')
+    const text = textOf(document.body)
+    expect(text).toContain('报销中 · 天财系统已受理，受理号 SL1')
+    expect(text).toContain('钱会计推送')
+    expect(text).toContain('等财务答复')
+    act('查询财务结果')
+    await waitFor(() => expect(sent).toEqual([{ id: 'p' }]))
+    show(<Paper />, { ...answers(over), 'signature/onPaper': () => [] }, '/print/offPlatform?id=p')
+    await screen.findAllByText('已推送财务系统报销，不再另行报销')
+  })
+
+  it.each([
+    [false, '可重新推送、退回补发票，或登记报销凭证。'],
+    [true, '财务系统可能已付款：请与财务核实后重新推送'],
+  ])('says why finance did not pay (in doubt: %s), and what is left to do', async (isDoubtful, way) => {
+    const push = pushed({ state: 'failed', reason: '预算项目未启用', isDoubtful, endedAt: '2026-11-18T04:00:00.000Z' })
+    const can = { settle: true, push: true, returnInvoice: isDoubtful ? '财务系统可能已付款，不能退回发票' : true }
+    open({ state: 'accepted', can, returnedInvoices: [], financeReason: '预算项目未启用', pushes: [push] })
+    await screen.findAllByText('重新推送财务')
+    const text = textOf(document.body)
+    expect(text).toContain('已验收，待报销 · 报销异常：预算项目未启用')
+    expect(text).toContain(way)
+    act('登记报销凭证')
+    const asked = await dialog()
+    expect(textOf(asked).includes('请填写财务系统中的凭证号，不要另行付款')).toBe(isDoubtful)
   })
 
   it('says on page and paper when it was paid', async () => {

@@ -23,6 +23,12 @@ import { acceptedLinesOf, basicFacts, linesOf, quotesOf, sellerFacts, type Accep
 const pairs = (facts: readonly Fact[]) =>
   facts.map(({ label, value, wide }): [string, Fact['value'], boolean] => [label, value, wide ?? false])
 
+/** A paper of these is no ground to pay by. */
+const heads: Partial<Record<Doc['state'], string>> = {
+  toInvoice: '待补发票，不作报销凭据',
+  settling: '已推送财务系统报销，不再另行报销',
+}
+
 const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; signed: PaperSignatures }) => {
   const quotes = quotesOf(it)
   const accepted = acceptedLinesOf(it)
@@ -31,7 +37,7 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
     <Paper
       title={`${school}${isOwed(it.state) ? '平台外采购报销单' : it.form.printTitle}`}
       number={it.docNo}
-      head={it.state === 'toInvoice' ? <strong>待补发票，不作报销凭据</strong> : undefined}
+      head={heads[it.state] ? <strong>{heads[it.state]}</strong> : undefined}
       address={toOffPlatform('/applyPurchaseDetail', { id: it.id })}
       amount={{ label: it.state === 'toInvoice' ? '应付金额' : isOwed(it.state) ? '报销金额' : '申请金额', fen: it.dueFen }}
       signs={isOwed(it.state) ? ['申请人', '验收人', '经费负责人', '财务'] : ['申请人', '经费负责人', '部门负责人', '采购办']}
