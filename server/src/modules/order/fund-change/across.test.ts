@@ -265,6 +265,91 @@ describe('the card of another owner', () => {
     await next.approval.agree({ taskId: (await next.order.detail({ id })).fundChange!.taskId })
     expect([await at.claims(id), await at.faults()]).toEqual([[{ kind: 'order', fund: mall.K3, frozen: FEN, held: 0 }], []])
   })
+
+  it('goes to another owner with one of two cards alone: the part of the other stays where it was', async () => {
+    const at = await open()
+    const { mall } = at
+    const half = FEN / 2
+    const F7 = await buildUser(world().db, {
+      schoolId: mall.no,
+      no: `F7${mall.no}`,
+      name: '孙教授',
+      roles: ['purchaser', 'fzr'],
+      deptId: mall.deptId,
+    })
+    const K7 = await buildFund(world().db, mall.no, {
+      projectNo: `K7-${mall.no}`,
+      name: '学院办公经费',
+      ownerId: F7.id,
+      source: 'DEPT',
+      startOn: '2020-01-01',
+      endOn: '2099-12-31',
+      totalFen: 1_000_000,
+      committedFen: 0,
+      grants: [{ userId: mall.T1.id }],
+    })
+    const { quoteId } = await at.t1.order.quote({ from: 'now', lines: [{ skuId: at.sku, num: 1 }] })
+    const funds = [mall.K1, K7].map((fundId) => ({ fundId, subjectCode: 'material', amountFen: half }))
+    const [{ id }] = (await at.t1.order.submit({ quoteId, usage: '科研', purpose: '实验', orders: [{ key: '1', funds }] })).orders as [
+      { id: string },
+    ]
+    for (const who of [mall.F1, F7]) if ((await mall.waiting(id)).includes(who.name)) await mall.decide(who, id)
+    await world().drain()
+    const before = [await mall.balance(mall.K1), await mall.balance(mall.K3), await mall.balance(K7)] as const
+    expect((await at.move(id)).message).toBe('已请赵教授、王教授同意更换经费')
+    expect(await at.askedOf(id)).toEqual(['王教授', '赵教授'])
+    await at.agree(id, at.f2)
+    await at.agree(id, at.f1)
+    const [k1, k3, k4] = before
+    expect([await mall.balance(mall.K1), await mall.balance(mall.K3), await mall.balance(K7)]).toEqual([
+      [k1[0] + half, k1[1] - half, k1[2], k1[3]],
+      [k3[0] - half, k3[1] + half, k3[2], k3[3]],
+      k4,
+    ])
+    const after = await at.t1.order.detail({ id })
+    expect([after.totalFen, after.funds.map((fund) => [fund.fundId, fund.amountFen]), await at.faults()]).toEqual([
+      FEN,
+      [
+        [mall.K3, half],
+        [K7, half],
+      ],
+      [],
+    ])
+  })
+
+  it.each([
+    ['one owner says yes while the other says no', 'f1', 'refuse', ['refused']],
+    ['the last owner says yes while who asked takes it back', 'f2', 'withdraw', ['done', 'ended']],
+    ['the last owner says yes while the supplier refuses the order', 'f2', 'supplier', ['done', 'ended']],
+  ] as const)('ends one way, and nobody’s money twice, when %s', async (_, yes, against, ends) => {
+    const at = await open()
+    const { mall } = at
+    const id = await at.bought()
+    const before = [await mall.balance(mall.K1), await mall.balance(mall.K3)] as const
+    await at.move(id)
+    const no = { taskId: await at.taskOf(id, at.f2), comment: '不属于本项目' }
+    if (yes === 'f2') await at.agree(id, at.f1)
+    const sayYes = { taskId: await at.taskOf(id, at[yes]) }
+    const seller = await mall.supplier()
+    const acts = {
+      refuse: () => at.f2.approval.refuse(no),
+      withdraw: () => at.t1.order.endFundChange({ id, reason: '选错了卡' }),
+      supplier: () => seller.supply.refuse({ schoolId: mall.no, id, reason: '无货' }),
+    }
+    const all = await Promise.allSettled([at[yes].approval.agree(sayYes), acts[against]()])
+    // Whoever came second was told so in words, or found it still open: no answer is a fault of ours.
+    for (const it_ of all) if (it_.status === 'rejected') expect(it_.reason).toHaveProperty('code', expect.stringMatching(/^[1-4]\d{3}$/))
+    const [{ state }] = (await at.requests(id)) as [{ state: string }]
+    expect(ends).toContain(state)
+    const isOff = against === 'supplier' && all[1].status === 'fulfilled'
+    const [k1, k3] = before
+    const free = ([available, frozen, ...rest]: readonly number[]) => [available! + FEN, frozen! - FEN, ...rest]
+    const taken = ([available, frozen, ...rest]: readonly number[]) => [available! - FEN, frozen! + FEN, ...rest]
+    expect([await mall.balance(mall.K1), await mall.balance(mall.K3)]).toEqual(
+      isOff ? [free(k1), k3] : state === 'done' ? [free(k1), taken(k3)] : [k1, k3],
+    )
+    expect([await at.askedOf(id), await at.faults()]).toEqual([[], []])
+  })
 })
 
 describe('an order moved to the money of another source', () => {
