@@ -56,6 +56,7 @@ export const Line = z.object({
   name: z.string(),
   spec: z.string(),
   unit: z.string(),
+  picture: z.string(),
   priceE4: PriceE4,
   acceptedNum: z.int(),
   num: z.int(),
@@ -127,6 +128,8 @@ export const Detail = Row.extend({
   back: Trip,
   out: Trip,
   rounds: z.int(),
+  /** When it last came into each state it was in. */
+  came: z.array(z.object({ state: StateKey, at: Iso })),
   refund: Refund.nullable(),
   blues: z.array(Blue),
   messages: z.array(Message),

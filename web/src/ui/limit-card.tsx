@@ -4,14 +4,26 @@ import { serverNow } from '../core/clock.ts'
 import { Card } from './card.tsx'
 import css from './limit-card.module.css'
 
-/** `what` waits for it; nothing where no limit runs. */
-export const LimitCard = ({ what, from, to, then }: { what: string; from: string | null; to: string | null; then: string }) => {
+interface Props {
+  /** What waits for it. */
+  what: string
+  from: string | null
+  to: string | null
+  /** What becomes of it then. */
+  then: string
+  /** Whose it is. */
+  title?: string
+  className?: string
+}
+
+/** Nothing where no limit runs. */
+export const LimitCard = ({ what, from, to, then, title = '期限', className = '' }: Props) => {
   if (!to || !from) return null
   const now = serverNow()
   const [begin, end] = [new Date(from).getTime(), new Date(to).getTime()]
   const part = Math.min(100, Math.max(0, ((now.getTime() - begin) / Math.max(1, end - begin)) * 100))
   return (
-    <Card title="期限">
+    <Card title={title} className={className}>
       <div className={css['due']}>
         <span className="second">{what}</span>
         <strong>{leftText(to, now)}</strong>

@@ -5,6 +5,7 @@ import { oneOf } from '../../core/one-of.ts'
 import { afterSaleTabs, afterSaleFlow, type AfterSaleButton, type AfterSaleState } from '@caiyuan/contract/after-sale/flow'
 import { carrierName } from '@caiyuan/contract/carriers'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
+import { pictureOf } from '@caiyuan/contract/goods'
 import { sumFen } from '@caiyuan/contract/money'
 import { sql } from 'kysely'
 import { canOf } from '../../core/advance.ts'
@@ -136,7 +137,18 @@ const linesOf = async (ctx: Ctx, id: string, orderId: string): Promise<Detail['l
   const rows = await ctx.tx
     .selectFrom('after_sale_lines as x')
     .innerJoin('order_lines as l', (join) => join.onRef('l.school_id', '=', 'x.school_id').onRef('l.line_no', '=', 'x.line_no'))
-    .select(['x.line_no', 'x.num', 'x.refund_fen', 'l.name', 'l.spec', 'l.unit', 'l.price_e4', 'l.accepted_num'])
+    .select([
+      'x.line_no',
+      'x.num',
+      'x.refund_fen',
+      'l.name',
+      'l.spec',
+      'l.unit',
+      'l.product_id',
+      'l.sku_id',
+      'l.price_e4',
+      'l.accepted_num',
+    ])
     .where('x.school_id', '=', ctx.schoolId)
     .where('x.after_sale_id', '=', id)
     .where('l.order_id', '=', orderId)
@@ -147,11 +159,25 @@ const linesOf = async (ctx: Ctx, id: string, orderId: string): Promise<Detail['l
     name: it.name,
     spec: it.spec,
     unit: it.unit,
+    picture: pictureOf(it.product_id, it.sku_id),
     priceE4: it.price_e4,
     acceptedNum: it.accepted_num,
     num: it.num,
     refundFen: it.refund_fen,
   }))
+}
+
+const cameOf = async (ctx: Ctx, id: string): Promise<Detail['came']> => {
+  const rows = await ctx.tx
+    .selectFrom('document_log')
+    .select(['to_state', (eb) => eb.fn.max('at').as('at')])
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_kind', '=', afterSaleFlow.kind)
+    .where('doc_id', '=', id)
+    .where('to_state', 'is not', null)
+    .groupBy('to_state')
+    .execute()
+  return rows.map((it) => ({ state: it.to_state as AfterSaleState, at: it.at.toISOString() }))
 }
 
 const parcelSeqOf = async (ctx: Ctx, shipmentId: string | null): Promise<number | null> => {
@@ -263,6 +289,7 @@ export const detailOf = async (ctx: Ctx, id: string, side: Side): Promise<Detail
     back: tripOf(it.back_carrier, it.back_no, it.back_at),
     out: tripOf(it.out_carrier, it.out_no, it.out_at),
     rounds: it.rounds,
+    came: await cameOf(ctx, id),
     refund,
     blues: (it.state === 'toRed' && side === 'supplier' && order.bill_id ? await bluesOf(ctx, order.bill_id) : []).map((one) => ({
       id: one.id,

@@ -290,9 +290,8 @@ describe('the card of another owner', () => {
     })
     const { quoteId } = await at.t1.order.quote({ from: 'now', lines: [{ skuId: at.sku, num: 1 }] })
     const funds = [mall.K1, K7].map((fundId) => ({ fundId, subjectCode: 'material', amountFen: half }))
-    const [{ id }] = (await at.t1.order.submit({ quoteId, usage: '科研', purpose: '实验', orders: [{ key: '1', funds }] })).orders as [
-      { id: string },
-    ]
+    const bought = await at.t1.order.submit({ quoteId, usage: '科研', purpose: '实验', orders: [{ key: '1', funds }] })
+    const { id } = bought.orders[0]!
     for (const who of [mall.F1, F7]) if ((await mall.waiting(id)).includes(who.name)) await mall.decide(who, id)
     await world().drain()
     const before = [await mall.balance(mall.K1), await mall.balance(mall.K3), await mall.balance(K7)] as const

@@ -14,7 +14,8 @@ import type { ReactNode } from 'react'
 import { serverNow } from '../../../core/clock.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
+import { DataTable, type Column } from '../../../ui/data-table.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
 import { DetailPage } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { LimitCard } from '../../../ui/limit-card.tsx'
@@ -24,12 +25,24 @@ import { Timeline } from '../../../ui/timeline.tsx'
 import { FileList } from '../../../ui/upload.tsx'
 import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
 import { RefundCard } from './refund-card.tsx'
-import { dueHint, stateText, stepsOf, type AfterSale } from '../model.ts'
+import { comingOf, dueHint, stateText, stepsOf, type AfterSale } from '../model.ts'
 
 type Line = AfterSale['lines'][number]
 
 const lineColumns = (isPaid: boolean, isClaim: boolean): readonly Column<Line>[] => [
-  { key: 'name', title: '商品', render: (it) => <TwoLines main={it.name} second={it.spec} /> },
+  {
+    key: 'name',
+    title: '商品',
+    render: (it) => (
+      <div className="row" style={{ gap: 10, flexWrap: 'nowrap' }}>
+        <Drawing src={it.picture} name="" size={40} />
+        <div style={{ minWidth: 0 }}>
+          <div className="line2 goods">{it.name}</div>
+          <div className="second line1">{it.spec}</div>
+        </div>
+      </div>
+    ),
+  },
   {
     key: 'price',
     title: '单价',
@@ -90,6 +103,7 @@ const verdicts = (it: AfterSale) =>
 export const AfterSaleBody = ({ it, title, crumbs, meta, actions, schoolId, children }: Props) => {
   const steps = stepsOf(it)
   const isPaid = paysBack(it.type)
+  const limit = { what: afterSaleFlow.states[it.state].label, from: it.dueFrom, to: it.dueAt, then: it.dueText }
   const files = it.files.map(({ id, name }) => ({ id, name, mime: 'image/jpeg', sizeBytes: 0 }))
   return (
     <DetailPage
@@ -111,15 +125,16 @@ export const AfterSaleBody = ({ it, title, crumbs, meta, actions, schoolId, chil
       {...(steps ? { steps } : {})}
       side={
         <>
-          <LimitCard what={afterSaleFlow.states[it.state].label} from={it.dueFrom} to={it.dueAt} then={it.dueText} />
+          <LimitCard {...limit} className="desk-only" />
           {it.timeline.done.length > 0 ? (
             <Card title="办理记录">
-              <Timeline nodes={timelineNodes(it.timeline)} />
+              <Timeline nodes={[...timelineNodes(it.timeline), ...comingOf(it)]} />
             </Card>
           ) : null}
         </>
       }
     >
+      <LimitCard {...limit} className="phone-only" />
       {verdicts(it).length > 0 ? (
         <Card title="处理意见">
           <Facts facts={verdicts(it)} />

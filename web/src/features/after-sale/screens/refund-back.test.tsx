@@ -59,6 +59,7 @@ const afterSale = (over: object = {}) => ({
   back: null,
   out: null,
   rounds: 1,
+  came: [],
   parcelSeq: null,
   refund: refund(),
   blues: [],
