@@ -103,7 +103,9 @@ const verdicts = (it: AfterSale) =>
 export const AfterSaleBody = ({ it, title, crumbs, meta, actions, schoolId, children }: Props) => {
   const steps = stepsOf(it)
   const isPaid = paysBack(it.type)
-  const limit = { what: afterSaleFlow.states[it.state].label, from: it.dueFrom, to: it.dueAt, then: it.dueText }
+  const limit = (className: string) => (
+    <LimitCard what={afterSaleFlow.states[it.state].label} from={it.dueFrom} to={it.dueAt} then={it.dueText} className={className} />
+  )
   const files = it.files.map(({ id, name }) => ({ id, name, mime: 'image/jpeg', sizeBytes: 0 }))
   return (
     <DetailPage
@@ -125,7 +127,7 @@ export const AfterSaleBody = ({ it, title, crumbs, meta, actions, schoolId, chil
       {...(steps ? { steps } : {})}
       side={
         <>
-          <LimitCard {...limit} className="desk-only" />
+          {limit('desk-only')}
           {it.timeline.done.length > 0 ? (
             <Card title="办理记录">
               <Timeline nodes={[...timelineNodes(it.timeline), ...comingOf(it)]} />
@@ -134,7 +136,7 @@ export const AfterSaleBody = ({ it, title, crumbs, meta, actions, schoolId, chil
         </>
       }
     >
-      <LimitCard {...limit} className="phone-only" />
+      {limit('phone-only')}
       {verdicts(it).length > 0 ? (
         <Card title="处理意见">
           <Facts facts={verdicts(it)} />
