@@ -115,6 +115,6 @@ test('a candidate gives it up, the next in turn hands in a paper twice, it is ch
   await expect(author.getByText('示例大学框架协议订单').first()).toBeVisible()
   await expect(author.getByText(invoiceNo)).toBeVisible()
   await expect(author.getByText(/放弃的供应商/)).toBeVisible()
-  await author.goto(`/print/frameworkContract?orderId=${orderId}`)
-  await expect(author.getByText('合同标的')).toBeVisible()
+  await author.goto(`/print/contract?kind=frameworkOrder&id=${orderId}`)
+  await expect(author.getByText('第一条 合同标的')).toBeVisible()
 })

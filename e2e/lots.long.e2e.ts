@@ -79,7 +79,7 @@ test('each line goes to its lowest, and two firms have an order each', async ({ 
   await author.getByRole('link', { name: '查看订单' }).last().click()
   await expect(author).toHaveURL(/orderDetail/)
   await expect(author.getByText('¥761.10').first()).toBeVisible()
-  await author.goto(`/print/inquiryContract?id=${id}`)
+  await author.goto(`/print/contract?kind=inquiry&id=${id}`)
   await expect(author.getByText('采购合同', { exact: true })).toHaveCount(2)
   await second.goto(`/print/inquiryNotice?schoolId=${await schoolOf(second)}&id=${id}`)
   await expect(second.getByText(/成交通知书/).first()).toBeVisible()

@@ -18,6 +18,7 @@ import { complaintRuling } from './complaint-ruling.ts'
 import { complaintSupply } from './complaint-supply.ts'
 import { component } from './component.ts'
 import { componentOrder } from './component-order.ts'
+import { contractTemplate } from './contract-template.ts'
 import { coupon } from './coupon.ts'
 import { courier } from './courier.ts'
 import { delegation } from './delegation.ts'
@@ -105,6 +106,7 @@ export const contract = {
   complaintSupply,
   component,
   componentOrder,
+  contractTemplate,
   coupon,
   courier,
   delegation,

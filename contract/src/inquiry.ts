@@ -12,7 +12,6 @@ export const toInquiry = links({
   '/notInquiryDetail': ['id'],
   '/alreadyInquiryDetail': ['id'],
   '/print/inquiry': ['id'],
-  '/print/inquiryContract': ['id'],
   '/print/inquiryScores': ['id'],
   '/print/inquiryNotice': ['schoolId', 'id'],
   '/channelInquiryDetail': ['schoolId', 'id'],

@@ -14,7 +14,7 @@ export const needs = {
   'handle:jingban': '经办',
   'inquiry:create': '发起询价',
   'inquiry:open': '询价开标',
-  'framework:manage': '维护框架协议、检查协议材料',
+  'framework:manage': '维护框架协议与合同模板、检查协议材料',
   'accept:check': '验收审核',
   'handle:complaint': '处理投诉',
   'handle:integrity': '办理廉政举报',

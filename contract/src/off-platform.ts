@@ -182,6 +182,8 @@ export const OffPlatformDetail = Row.extend({
   paidOn: Day.nullable(),
   /** Its seller has no shop in the mall. */
   isUnregistered: z.boolean(),
+  /** must: it has to be signed, once it is approved. ready: it can be printed. */
+  contract: z.enum(['none', 'must', 'ready']),
   /** From so much on two people accept it. */
   needsSecond: z.boolean(),
   version: z.int(),

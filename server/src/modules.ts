@@ -16,6 +16,7 @@ import { comparisonModule } from './modules/comparison/routes.ts'
 import { complaintModule, complaintRulingModule, complaintSupplyModule, complaintKind } from './modules/complaint/document.ts'
 import { componentModule } from './modules/component/routes.ts'
 import { componentOrderModule } from './modules/component-order/routes.ts'
+import { contractTemplateModule } from './modules/contract-template/routes.ts'
 import { couponModule } from './modules/coupon/routes.ts'
 import { courierModule } from './modules/courier/routes.ts'
 import { delegationModule } from './modules/delegation/routes.ts'
@@ -106,6 +107,7 @@ export const modules: Module[] = [
   complaintSupplyModule,
   componentModule,
   componentOrderModule,
+  contractTemplateModule,
   couponModule,
   courierModule,
   delegationModule,

@@ -32,6 +32,7 @@ export const ownerOf = {
   component_lines: 'modules/component',
   component_orders: 'modules/supply',
   consents: 'modules/privacy',
+  contract_templates: 'modules/contract-template',
   coupon_campaigns: 'modules/coupon',
   coupons: 'modules/coupon',
   data_exports: 'modules/my-data',

@@ -135,6 +135,7 @@ export const fates = {
   flow_insts: 'voucher',
   flow_replays: 'settings',
   flow_tasks: 'voucher',
+  contract_templates: 'voucher',
   framework_agreements: 'voucher',
   framework_candidates: 'voucher',
   framework_goods: 'voucher',

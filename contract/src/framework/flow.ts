@@ -78,6 +78,18 @@ export const countedStates = statesWhere(frameworkFlow, ({ claim }) => claim !==
 /** Its buyer checked the goods, and they are to be paid: they may be evaluated. */
 export const checkedStates = statesWhere(frameworkFlow, ({ claim }) => claim === 'held' || claim === 'committed')
 
+/** A candidate has confirmed it: from then on both sign its contract. */
+export const contractStates: readonly FrameworkState[] = [
+  'toUpload',
+  'checking',
+  'performing',
+  'toCheck',
+  'fixing',
+  'toBill',
+  'settling',
+  'done',
+]
+
 /** Tabs of `/frameworkOrderList`. */
 export const frameworkTabs: readonly { label: string; states: readonly FrameworkState[] }[] = [
   { label: '全部', states: allStates },
@@ -113,6 +125,5 @@ export const toFramework = links({
   '/frameCheckOrderDetail': ['orderId'],
   '/frameMaterialCheckDetail': ['orderId'],
   '/print/framework': ['orderId'],
-  '/print/frameworkContract': ['orderId'],
   '/supplier/framework/order': ['schoolId', 'orderId'],
 })

@@ -191,6 +191,8 @@ export const OrderDetail = z.object({
   purpose: z.string(),
   purchaseApplyNo: z.string(),
   contractFlag: z.boolean(),
+  /** It may be printed now. */
+  hasContract: z.boolean(),
   ...wishShown,
   submittedAt: Iso,
   goodsFen: Fen,

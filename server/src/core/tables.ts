@@ -14,6 +14,7 @@ import type * as comparisons from './tables/comparisons.ts'
 import type * as complaints from './tables/complaints.ts'
 import type * as components from './tables/components.ts'
 import type * as consents from './tables/consents.ts'
+import type * as contractTemplates from './tables/contract-templates.ts'
 import type * as coupons from './tables/coupons.ts'
 import type * as dataExports from './tables/data-exports.ts'
 import type * as demoProgress from './tables/demo-progress.ts'
@@ -105,6 +106,7 @@ export interface Tables {
   component_lines: components.ComponentLinesTable
   component_orders: components.ComponentOrdersTable
   consents: consents.ConsentsTable
+  contract_templates: contractTemplates.ContractTemplatesTable
   coupons: coupons.CouponsTable
   data_exports: dataExports.DataExportsTable
   delegate_rules: approval.DelegateRulesTable

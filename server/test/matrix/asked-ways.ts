@@ -110,6 +110,8 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
       id('inquiry'),
     ]),
   ),
+  'contractTemplate.withdraw': id('contractTemplate'),
+  'contractTemplate.paper': id('frameworkOrder', { more: { kind: 'frameworkOrder' } }),
   'agreement.detail': id('agreement'),
   'agreement.save': id('agreement', { more: { version: 7, form: agreementForm } }),
   'agreement.stop': id('agreement', { more: { reason: '样品' } }),

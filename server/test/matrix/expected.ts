@@ -247,10 +247,15 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [
     ofSchool,
     calls('agreement', 'detail save stop resume'),
+    calls('contractTemplate', 'withdraw'),
     calls('framework', 'confirm submit material materialAgree materialRollback updateSupplier bill returnInvoice settle'),
   ],
   [ofOwnSchool, calls('framework', 'product suppliers contact')],
-  [frameworkReader, calls('framework', 'withdraw order auditDetail auditAgree auditRefuse checkDetail userCheck userRecheck files handIn')],
+  [
+    frameworkReader,
+    calls('contractTemplate', 'paper'),
+    calls('framework', 'withdraw order auditDetail auditAgree auditRefuse checkDetail userCheck userRecheck files handIn'),
+  ],
   [frameworkBuyer, calls('framework', 'cancel saveAttachment')],
   [anyone, calls('receipt', 'arriving'), calls('afterSale', 'eligible'), calls('payment', 'ofOrder')],
   [serviceReader, calls('afterSale', 'detail appeal sendBack confirm fail')],

@@ -65,6 +65,17 @@ export const inquiryOf = async ({ admin }: World, { schoolId, id: userId }: Sess
   return id
 }
 
+/** A text of contracts that waits for its day. */
+export const contractTemplateOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
+  const id = newId()
+  await admin.query(
+    `insert into mall.contract_templates (school_id, id, kind, version, title, text, effective_on, by_id, by_name, at)
+     values ($1, $2, 'order', 1 + (select count(*) from mall.contract_templates where school_id = $1), '', '', '2099-01-01', $3, '', now())`,
+    [schoolId, id, userId],
+  )
+  return id
+}
+
 /** A framework agreement of his school without goods or candidates. */
 export const agreementOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
   const id = newId()

@@ -17,6 +17,7 @@ import { buildSpecial } from '../../src/modules/special/fixtures.ts'
 import {
   afterSaleOf,
   agreementOf,
+  contractTemplateOf,
   boughtOf,
   bargainOf,
   complaintOf,
@@ -99,6 +100,7 @@ const ownOf = async (world: World, { others }: Cast, author: SessionUser) => {
     })),
     inquiry: await inquiryOf(world, author),
     agreement,
+    contractTemplate: await contractTemplateOf(world, author),
     frameworkOrder: await frameworkOrderOf(world, author, agreement, null),
     afterSale: await afterSaleOf(world, author, null),
     complaint: await complaintOf(world, author, null),

@@ -12,6 +12,7 @@ import { catalogRoutes } from '../features/catalog/routes.tsx'
 import { checkoutRoutes } from '../features/checkout/routes.tsx'
 import { complaintRoutes } from '../features/complaint/routes.tsx'
 import { componentRoutes } from '../features/component/routes.tsx'
+import { contractTemplateRoutes } from '../features/contract-template/routes.tsx'
 import { couponRoutes } from '../features/coupon/routes.tsx'
 import { directoryRoutes } from '../features/directory/routes.tsx'
 import { evaluationRoutes } from '../features/evaluation/routes.tsx'
@@ -66,6 +67,7 @@ export const routes: readonly RouteRow[] = [
   ...checkoutRoutes,
   ...complaintRoutes,
   ...componentRoutes,
+  ...contractTemplateRoutes,
   ...couponRoutes,
   ...directoryRoutes,
   ...evaluationRoutes,

@@ -60,4 +60,5 @@ export interface OffPlatformsTable {
   returned_invoices: JsonWithDefault
   accepted_at: Time | null
   paid_on: string | null
+  contract_flag: Generated<boolean>
 }

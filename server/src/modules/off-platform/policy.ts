@@ -1,5 +1,6 @@
 // Who may do what to an application, and who sees it: its author, owners of the cards, whoever had a task on it, finance and the purchasing office.
 import { offPlatformFlow, owedStates, type OffPlatformAction, type OffPlatformState } from '@caiyuan/contract/off-platform/flow'
+import { statesIn } from '@caiyuan/contract/flow'
 import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
 import type { ProofReturned } from '@caiyuan/contract/invoice'
 import type { Acceptance } from '@caiyuan/contract/off-platform'
@@ -24,6 +25,15 @@ export type OffPlatformRow = Omit<Selectable<Tables['off_platforms']>, 'state' |
   is_acted: boolean
   /** Finance may have paid what it was asked to, without having said so properly. */
   is_doubtful: boolean
+}
+
+const approvedStates: readonly OffPlatformState[] = [...statesIn(offPlatformFlow, 'perform', 'accept'), ...owedStates]
+
+/** Why there is no contract of it to print; empty where there is. */
+export const contractWhy = (it: Pick<OffPlatformRow, 'state' | 'contract_flag'>): string => {
+  if (!it.contract_flag) return '本单没有达到学校签合同的起点，不需要合同'
+  if (approvedStates.includes(it.state)) return ''
+  return offPlatformFlow.states[it.state].phase === 'end' ? '申请已作废或过期，没有合同' : '审批通过以后，可以打印合同'
 }
 
 const byAuthor: Rule<OffPlatformRow> = (ctx, row) => row.applicant_id === ctx.user.id || ''

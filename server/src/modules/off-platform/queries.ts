@@ -24,7 +24,7 @@ import { deptsHere } from '../school/depts.ts'
 import { isSigned, paramsOf, type Params } from '../school/params.ts'
 import { formHere } from './forms.ts'
 import { aroundOf, barredLines, FIXED_UNIT_FEN, lookAhead, sellerChecks, sellerHere } from './judge.ts'
-import { isActed, isDoubtful, offPlatformDoc, toEvaluate, visible, type OffPlatformRow } from './policy.ts'
+import { contractWhy, isActed, isDoubtful, offPlatformDoc, toEvaluate, visible, type OffPlatformRow } from './policy.ts'
 import { payeeText } from './pack.ts'
 import { yearCheck } from './year.ts'
 
@@ -230,6 +230,11 @@ const paysOf = (ctx: Ctx, { id, state }: Pick<OffPlatformRow, 'id' | 'state'>) =
 export const needsSecond = (form: FormDef, totalFen: number, params: Params): boolean =>
   (form.accept?.isByTwo ?? false) || totalFen >= params['accept.secondFrom']
 
+const contractOf = (it: OffPlatformRow) => {
+  if (!it.contract_flag) return 'none' as const
+  return contractWhy(it) === '' ? ('ready' as const) : ('must' as const)
+}
+
 /** Acceptances from before a bad line, and goods that expire soon, said why have no reason. */
 const withReasons = (it: OffPlatformRow['acceptance']) =>
   it && { ...it, lines: it.lines.map((line) => Object.assign({ reason: '', soonReason: '' }, line)) }
@@ -282,6 +287,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     voucherNo: row.voucher_no,
     paidOn: row.paid_on,
     isUnregistered: row.supplier_id === null,
+    contract: contractOf(row),
     needsSecond: needsSecond(form, row.total_fen, params),
     applicantNo: row.user_no,
     submittedAt: row.submitted_at?.toISOString() ?? null,

@@ -1,8 +1,8 @@
 // Who may do which action on which order; an empty reason means the action is not theirs to see.
 import { orderFlow, type OrderAction, type OrderState } from '@caiyuan/contract/order-flow'
-import { actionsOf, type OrderKind } from '@caiyuan/contract/order/kinds'
+import { actionsOf, isPersonal, type OrderKind } from '@caiyuan/contract/order/kinds'
 import type { Selectable } from 'kysely'
-import { toConfirm } from '@caiyuan/contract/order/standing'
+import { beforeSupplier, calledOff, toConfirm, unanswered } from '@caiyuan/contract/order/standing'
 import { momentText } from '@caiyuan/contract/span'
 import { defineDoc, type Rule } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -27,6 +27,15 @@ export const actsAsBuyer = (ctx: Ctx, row: Pick<OrderRow, 'buyer_id' | 'receiver
 /** Whose act it is when somebody else than the buyer acts in his place. */
 export const actsFor = (ctx: Ctx, row: Pick<OrderRow, 'buyer_id' | 'buyer_name' | 'receiver_id'>): string | null =>
   row.receiver_id === ctx.user.id && row.buyer_id !== ctx.user.id ? row.buyer_name : null
+
+/** Why there is no contract of it to print; empty where there is. One of an award has that of its inquiry. */
+export const contractWhy = (it: Pick<OrderRow, 'kind' | 'state' | 'contract_flag'>): string => {
+  if (isPersonal(it)) return '个人订单用自己的钱支付，学校不签合同'
+  if (it.kind === 'INQUIRY') return ''
+  if (!it.contract_flag) return '本单没有达到学校签合同的起点，不需要合同'
+  if (calledOff.includes(it.state)) return '订单已取消或关闭，没有合同'
+  return [...beforeSupplier, ...unanswered].includes(it.state) ? '供应商确认订单以后，可以打印合同' : ''
+}
 
 /** Who asked another to pay is shown nothing of his cards (domain page 02 §2.1: the owner's card is hidden from the student). */
 export const hidesCards = (ctx: Ctx, row: Pick<OrderRow, 'buyer_id' | 'owner_id'>): boolean =>

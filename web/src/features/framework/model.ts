@@ -2,7 +2,6 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { agreement } from '@caiyuan/contract/agreement'
 import { WARN_SHARE, type PriceRule } from '@caiyuan/contract/framework/agreement'
-import type { FrameworkState } from '@caiyuan/contract/framework/flow'
 import type { framework } from '@caiyuan/contract/framework'
 import { lineFen, money, sumFen } from '@caiyuan/contract/money'
 import { plainNumber } from '@caiyuan/contract/typed-number'
@@ -14,10 +13,6 @@ export type Goods = Shown['goods'][number]
 export type Order = OutputOf<(typeof framework)['order']>
 export type Paper = Order['materials'][number]
 export type Usage = OutputOf<(typeof agreement)['list']>['list'][number]['usage']
-
-/** A candidate has confirmed it: from then on both sign its contract. */
-const CONTRACTED: readonly FrameworkState[] = ['toUpload', 'checking', 'performing', 'toCheck', 'fixing', 'toBill', 'settling', 'done']
-export const hasContract = (state: FrameworkState): boolean => CONTRACTED.includes(state)
 
 /** How many of which goods, as the address of the order form carries them: `id*2,id*1`. */
 export const picksText = (picks: Readonly<Record<string, number>>): string =>

@@ -5,7 +5,6 @@ const pages = {
   compare: () => import('./screens/framework-agreement-than-goods-page.tsx'),
   order: () => import('./screens/framework-order.tsx'),
   print: () => import('./screens/print-framework.tsx'),
-  contract: () => import('./screens/print-framework-contract.tsx'),
   success: () => import('./screens/frame-success.tsx'),
   orders: () => import('./screens/framework-order-list.tsx'),
   orderDetail: () => import('./screens/framework-order-detail.tsx'),

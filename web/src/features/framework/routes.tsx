@@ -34,7 +34,6 @@ export const frameworkRoutes: readonly RouteRow[] = [
     lazy: page('orderDetail'),
   },
   { path: '/print/framework', title: '打印协议订单', layout: 'bare', lazy: page('print') },
-  { path: '/print/frameworkContract', title: '打印协议采购合同', layout: 'bare', lazy: page('contract') },
   {
     path: '/frameCheckOrder',
     title: '协议订单审批',

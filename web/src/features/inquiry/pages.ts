@@ -10,7 +10,6 @@ const pages = {
   open: () => import('./screens/enquiry-open.tsx'),
   print: () => import('./screens/print-inquiry.tsx'),
   notice: () => import('./screens/print-inquiry-notice.tsx'),
-  contract: () => import('./screens/print-contract.tsx'),
   checkDetail: () => import('./screens/enquiry-check-detail.tsx'),
   channel: () => import('./screens/channel-inquiry.tsx'),
   channelDetail: () => import('./screens/channel-inquiry-detail.tsx'),

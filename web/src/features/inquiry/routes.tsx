@@ -35,7 +35,6 @@ export const inquiryRoutes: readonly RouteRow[] = [
   { path: '/print/inquiry', title: '打印成交通知书', layout: 'bare', lazy: page('print') },
   { path: '/print/inquiryScores', title: '打印询价评审表', layout: 'bare', lazy: page('scores') },
   { path: '/print/inquiryNotice', title: '打印供应商成交通知书', layout: 'bare', need: 'supplier:quotes', lazy: page('notice') },
-  { path: '/print/inquiryContract', title: '打印采购合同', layout: 'bare', lazy: page('contract') },
   {
     path: '/channelInquiry',
     title: '询价大厅',

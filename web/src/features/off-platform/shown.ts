@@ -64,12 +64,13 @@ export const basicFacts = ({ form, content, title }: Doc): Fact[] => {
   ]
 }
 
-export const sellerFacts = ({ content }: Doc): Fact[] => {
+export const sellerFacts = ({ content, contract }: Doc): Fact[] => {
   const isTransfer = content.payWay === 'transfer'
   return [
     { label: '供应商名称', value: content.supplierName, wide: true },
     { label: '信用代码', value: content.supplierUscc },
     { label: '付款方式', value: payWayLabel(content.payWay) },
+    { label: '合同', value: contract === 'none' ? '' : '须签订合同' },
     { label: '联系人', value: [content.contactName, content.phone].filter(Boolean).join(' ') },
     { label: '开户行', value: isTransfer ? content.bankName : '' },
     { label: '银行账号', value: isTransfer ? content.bankAccount : '' },

@@ -15,7 +15,7 @@ import { comparisonsOf } from '../../comparison/queries.ts'
 import { timelineOf } from '../../approval/engine.ts'
 import { mayAskChange } from '../fund-change/policy.ts'
 import { changeShown, isBillDeclared } from '../fund-change/queries.ts'
-import { actsAsBuyer, hidesCards, type OrderRow } from '../policy.ts'
+import { actsAsBuyer, contractWhy, hidesCards, type OrderRow } from '../policy.ts'
 import { acceptedFen, endedFen, payableFen } from '../acceptance/plan.ts'
 import { acceptancesOf } from '../acceptance/queries/notes.ts'
 import { addressOf, addressText } from './address.ts'
@@ -210,6 +210,7 @@ const headOf = (ctx: Ctx, order: OrderRow, { facts, lines }: OrderKnown) => {
     ...wishOf(order),
     purchaseApplyNo: order.purchase_apply_no,
     contractFlag: order.contract_flag,
+    hasContract: contractWhy(order) === '',
     submittedAt: (order.submitted_at ?? order.created_at).toISOString(),
     goodsFen: order.goods_fen,
     freightFen: order.freight_fen,

@@ -1,6 +1,6 @@
 // 协议订单详情: for its buyer, the offices and whoever reads it.
 import { toEvaluate } from '@caiyuan/contract/evaluable'
-import { toFramework, toFrameworkAgain } from '@caiyuan/contract/framework/flow'
+import { contractStates, toFramework, toFrameworkAgain } from '@caiyuan/contract/framework/flow'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
@@ -10,15 +10,15 @@ import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
-import { hasContract, type Order } from '../model.ts'
+import type { Order } from '../model.ts'
+import { openContract } from '../../contract-template/parts/open-contract.ts'
 import { BillDialog, ReplaceDialog, SettleDialog } from '../parts/dialogs.tsx'
 import { OrderBody } from '../parts/order-body.tsx'
 import { Papers } from '../parts/papers.tsx'
 
 const LIST = '/frameworkOrderList'
 
-const openPaper = (page: '/print/framework' | '/print/frameworkContract', orderId: string): void =>
-  void window.open(toFramework(page, { orderId }), '_blank', 'noopener')
+const openPaper = (orderId: string): void => void window.open(toFramework('/print/framework', { orderId }), '_blank', 'noopener')
 
 const useActions = (it: Order) => {
   const navigate = useNavigate()
@@ -38,13 +38,13 @@ const useActions = (it: Order) => {
       key: 'print',
       label: '打印订单',
       can: it.state === 'draft' ? undefined : true,
-      onPress: () => openPaper('/print/framework', orderId),
+      onPress: () => openPaper(orderId),
     },
     {
       key: 'contract',
       label: '打印合同',
-      can: hasContract(it.state) ? true : undefined,
-      onPress: () => openPaper('/print/frameworkContract', orderId),
+      can: contractStates.includes(it.state) ? true : undefined,
+      onPress: () => openContract('frameworkOrder', orderId),
     },
     {
       key: 'withdraw',

@@ -11,6 +11,7 @@ import { notify } from '../../../core/notices.ts'
 import type { Action } from '../../../ui/action-bar.tsx'
 import { Fault } from '../../../ui/fault.tsx'
 import { FormDialog, useAsk } from '../../../ui/modal.tsx'
+import { openContract } from '../../contract-template/parts/open-contract.ts'
 import { momentOfWall } from '../model.ts'
 import { OpenDialog } from './open-dialog.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -146,7 +147,7 @@ const SignalsDialog = ({ doc, close }: { doc: Doc; close: () => void }) => {
   )
 }
 
-const openPaper = (page: '/print/inquiry' | '/print/inquiryContract' | '/print/inquiryScores', id: string): void =>
+const openPaper = (page: '/print/inquiry' | '/print/inquiryScores', id: string): void =>
   void window.open(toInquiry(page, { id }), '_blank', 'noopener')
 
 /** Once they are open, an offer that counts; before, whatever came. */
@@ -253,7 +254,7 @@ export const useActions = (doc: Doc) => {
     ...(doc.state === 'won'
       ? [
           { key: 'notice', label: '打印成交通知书', can: true as const, onPress: () => openPaper('/print/inquiry', id) },
-          { key: 'contract', label: '打印合同', can: true as const, onPress: () => openPaper('/print/inquiryContract', id) },
+          { key: 'contract', label: '打印合同', can: true as const, onPress: () => openContract('inquiry', id) },
         ]
       : []),
     { key: 'extend', label: '延长截止', can: doc.can.extend, onPress: () => setDialog('extend') },

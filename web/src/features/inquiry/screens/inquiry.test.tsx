@@ -11,7 +11,6 @@ import { Screen as Mine } from './my-inquiry.tsx'
 import { Screen as Detail } from './not-inquiry-detail.tsx'
 import { Screen as ToOpen } from './enquiry-open.tsx'
 import { Screen as ToScore } from './enquiry-score.tsx'
-import { Screen as Contract } from './print-contract.tsx'
 import { Screen as Record_ } from './print-inquiry.tsx'
 import { Screen as Scores } from './print-inquiry-scores.tsx'
 import { Screen as Notice } from './print-inquiry-notice.tsx'
@@ -787,12 +786,6 @@ it('prints for each firm a notice and a contract of its lines alone, and the who
   ])
     expect(sheets[2]).toContain(words)
   expect(sheets[2]).not.toContain('贵公司')
-  cleanup()
-  show(<Contract />, { 'inquiry/detail': wonDoc }, '/print/inquiryContract?id=i1')
-  const tables = await screen.findAllByRole('table')
-  expect(screen.getAllByText('采购合同')).toHaveLength(2)
-  expect(screen.getAllByText(/^XJ261127000001-\d$/).map((it_) => textOf(it_))).toEqual(['XJ261127000001-1', 'XJ261127000001-2'])
-  expect([textOf(tables[0]!).includes('冰箱'), textOf(tables[1]!).includes('冰箱')]).toEqual([false, true])
 })
 
 it('lets a firm leave lines out, but not all, and not go above a limit', async () => {

@@ -20,6 +20,7 @@ import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { timelineNodes } from '../../approval/parts/timeline-nodes.tsx'
+import { openContract } from '../../contract-template/parts/open-contract.ts'
 import { SellerEvaluations } from '../../evaluation/parts/seller-evaluations.tsx'
 import { useSigned } from '../../signature/parts/use-signing.tsx'
 import { AcceptanceCard } from '../parts/acceptance-card.tsx'
@@ -80,6 +81,12 @@ const useActions = (doc: Doc) => {
       icon: <PrinterOutlined />,
       can: doc.submittedAt === null ? undefined : true,
       onPress: () => void window.open(toOffPlatform('/print/offPlatform', { id: doc.id }), '_blank', 'noopener'),
+    },
+    {
+      key: 'contract',
+      label: '打印合同',
+      can: doc.contract === 'ready' ? true : undefined,
+      onPress: () => openContract('offPlatform', doc.id),
     },
     {
       key: 'withdraw',

@@ -1,5 +1,6 @@
 // Papers of an order: each button says when its paper can be printed.
 import { to } from '@caiyuan/contract/to'
+import { toContract } from '@caiyuan/contract/contract-template'
 import { FolderOpenOutlined, PrinterOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Button } from 'antd'
@@ -31,6 +32,16 @@ const papersOf = (doc: Order, seesBills: boolean): Paper[] => {
       to: to('/print/acceptance', { id: passed?.id ?? '' }),
       wait: passed ? '' : '验收后可打印',
     },
+    ...(doc.contractFlag || doc.kind === 'INQUIRY'
+      ? [
+          {
+            label: '合同',
+            path: '/print/contract',
+            to: toContract('/print/contract', { kind: 'order', id: doc.id }),
+            wait: doc.hasContract ? '' : '供应商确认后可打印',
+          },
+        ]
+      : []),
     { label: '对账单', path: '/print/bill', to: to('/print/bill', { id: doc.bill?.id ?? '' }), wait: doc.bill ? '' : '对账后可打印' },
   ].filter((it) => hasRoute(it.path) && (seesBills || it.path !== '/print/bill'))
 }

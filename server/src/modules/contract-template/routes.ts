@@ -1,0 +1,12 @@
+import { contractTemplate } from '@caiyuan/contract/contract-template'
+import { implement } from '../../core/implement.ts'
+import { saveTemplate, withdrawTemplate } from './commands.ts'
+import { getContract, getTemplate, listTemplates } from './queries.ts'
+
+export const contractTemplateModule = implement('contractTemplate', contractTemplate, {
+  list: listTemplates,
+  detail: getTemplate,
+  save: saveTemplate,
+  withdraw: withdrawTemplate,
+  paper: getContract,
+})

@@ -1,0 +1,6 @@
+import { toContract } from '@caiyuan/contract/contract-template'
+import type { ContractKind } from '@caiyuan/contract/contract-template/words'
+
+/** The contract of a document, beside the page it is asked from. */
+export const openContract = (kind: ContractKind, id: string): void =>
+  void window.open(toContract('/print/contract', { kind, id }), '_blank', 'noopener')
