@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Fen } from '../fen.ts'
 import { nameFields } from '../field-words.ts'
 import { Id, Iso, Page, TabCounts, paged } from '../paging.ts'
-import { optionalText, sheetLines, text } from '../text.ts'
+import { Day, optionalText, sheetLines, text } from '../text.ts'
 import { inquiryTabs } from './flow.ts'
 import { DraftForm, INQUIRY_LINES, InquiryForm } from './form.ts'
 import { Comment, Detail, Moved, One, Row } from './shapes.ts'
@@ -93,6 +93,13 @@ export const ask = {
       firstDeadline: Iso,
       /** 3 工作日 from now, in the afternoon. */
       usualDeadline: Iso,
+      /** The same moment of the day after so many 工作日. */
+      quick: z.array(z.object({ workdays: z.int(), at: Iso })),
+      /** So many hours lie between publication and deadline at least. */
+      minHours: z.int(),
+      publicityWorkdays: z.int(),
+      /** Today and the days after it: 工作日 or not. */
+      days: z.array(z.object({ day: Day, isWork: z.boolean() })),
       openersText: z.string(),
     }),
   }),

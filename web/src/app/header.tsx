@@ -21,7 +21,8 @@ const Logo = () => (
 
 const CheckoutSteps = lazy(async () => ({ default: (await import('./checkout-steps.tsx')).CheckoutSteps }))
 
-export const Header = ({ step }: { step: number | undefined }) => (
+/** `of`: steps of another way than the check-out. */
+export const Header = ({ step, of }: { step: number | undefined; of?: readonly string[] | undefined }) => (
   <div className={step === undefined ? css['header'] : `${css['header']} ${css['headerLine']}`}>
     <div className={`${css['width']} ${css['headerRow']}`}>
       <Logo />
@@ -33,7 +34,7 @@ export const Header = ({ step }: { step: number | undefined }) => (
       ) : (
         <div className={css['headerSteps']}>
           <Suspense fallback={null}>
-            <CheckoutSteps at={step} />
+            <CheckoutSteps at={step} of={of} />
           </Suspense>
         </div>
       )}

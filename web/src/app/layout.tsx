@@ -37,7 +37,7 @@ export const FullLayout = () => {
   useServerEvents(session.status === 'in')
   const mode = usePurchaseMode()
   useEffect(() => paintTheme(mode), [mode])
-  const checkout = row?.checkoutStep !== undefined
+  const checkout = row?.checkoutStep !== undefined || row?.steps !== undefined
   const titled = row?.phone === 'title'
   useEffect(() => {
     document.body.dataset['layout'] = 'full'
@@ -55,7 +55,7 @@ export const FullLayout = () => {
       <GoingLine />
       <header>
         <UtilityBar />
-        <Header step={row?.checkoutStep} />
+        <Header step={row?.checkoutStep ?? (row?.steps && 0)} of={row?.steps} />
         {checkout ? null : <ChannelBar home={row?.path === homeOf(mode)} />}
       </header>
       <main id="main" tabIndex={-1} className={`${css['width']} ${css['main']}`}>

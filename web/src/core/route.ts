@@ -91,6 +91,8 @@ export interface RouteRow {
   channel?: ChannelEntry
   /** Check-out header: the steps in place of search and categories, counted from 0. */
   checkoutStep?: number
+  /** The same header with the way of another document; the first step is now. */
+  steps?: readonly string[]
   /** On a phone the page brings its own title bar in place of header and tab bar. */
   phone?: 'title'
   /** Uses no component library: its first load is a third smaller. */

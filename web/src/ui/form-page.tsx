@@ -24,6 +24,8 @@ interface FormPageProps {
   /** Left part of the bottom bar: sum and facts. */
   summary?: ReactNode
   actions: ReactNode
+  /** Under the anchors: what follows from what is typed. */
+  beside?: ReactNode
   /** Typed and not saved: leaving asks. */
   dirty?: boolean
   top?: ReactNode
@@ -31,7 +33,7 @@ interface FormPageProps {
 
 const stateOf = (it: FormSection): string => ((it.errors ?? 0) > 0 ? 'bad' : it.done ? 'done' : 'open')
 
-const Anchors = ({ sections }: { sections: readonly FormSection[] }) => (
+const Anchors = ({ sections }: Pick<FormPageProps, 'sections'>) => (
   <nav className={css['anchors']} aria-label="表单目录">
     {sections.map((it) => (
       <a key={it.id} href={`#${it.id}`} className={css['anchor']}>
@@ -45,7 +47,7 @@ const Anchors = ({ sections }: { sections: readonly FormSection[] }) => (
   </nav>
 )
 
-export const FormPage = ({ sections, errors = [], summary, actions, dirty = false, top }: FormPageProps) => {
+export const FormPage = ({ sections, errors = [], summary, actions, beside, dirty = false, top }: FormPageProps) => {
   const anchored = sections.length > 2
   return (
     <div>
@@ -61,7 +63,12 @@ export const FormPage = ({ sections, errors = [], summary, actions, dirty = fals
         </div>
       ) : null}
       <div className={anchored ? css['page'] : `${css['page']} ${css['noAnchors']}`}>
-        {anchored ? <Anchors sections={sections} /> : null}
+        {anchored ? (
+          <div className={css['left']}>
+            <Anchors sections={sections} />
+            {beside}
+          </div>
+        ) : null}
         <div className="stack">
           {sections.map((it) => (
             <Card key={it.id} id={it.id} title={it.title} note={it.note} extra={it.extra} flush={it.flush ?? false}>

@@ -9,10 +9,10 @@ export const inquiryRoutes: readonly RouteRow[] = [
   {
     path: '/createInquiry',
     title: '发起询价',
-    ...centre,
+    layout: 'full',
     phone: 'title',
     need: 'inquiry:create',
-    under: '/myInquiry',
+    steps: ['填写询价', '审核', '报价', '开标', '选标', '公示', '成交'],
     lazy: page('create'),
   },
   { path: '/notInquiryDetail', title: '询价详情', ...centre, phone: 'title', under: '/myInquiry', lazy: page('detail') },

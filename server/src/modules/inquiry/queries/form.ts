@@ -1,6 +1,7 @@
 // What the form of an inquiry reads: its draft, the firms to invite, and what a new one begins with.
 import type { inquiry } from '@caiyuan/contract/inquiry'
-import { addHours, addWorkdays, dayOf, startOfDay } from '../../../core/clock.ts'
+import { addHours, addWorkdays, dayOf, isWorkday, startOfDay } from '../../../core/clock.ts'
+import type { Ctx } from '../../../core/context.ts'
 import { missing } from '../../../core/fail.ts'
 import { isId } from '../../../core/ids.ts'
 import type { Of } from '../../../core/implement.ts'
@@ -41,11 +42,15 @@ export const findFirms: Form['firms'] = async (ctx, { keyword }) => {
 
 const USUAL_WORKDAYS = 3
 const USUAL_HOUR = 16
+const QUICK_WORKDAYS = [3, 5, 10]
+const DAYS_SHOWN = 60
+
+const afternoonAfter = (ctx: Ctx, workdays: number): string =>
+  addHours(startOfDay(dayOf(addWorkdays(ctx.now, workdays))), USUAL_HOUR).toISOString()
 
 /** What a new inquiry begins with. */
 export const listPayingCards: Form['cards'] = async (ctx) => {
   const [cards, params, openers] = [await cardsOf(ctx, ctx.user.id), await paramsOf(ctx), await openersFor(ctx, ctx.user.id)]
-  const usual = addHours(startOfDay(dayOf(addWorkdays(ctx.now, USUAL_WORKDAYS))), USUAL_HOUR)
   return {
     cards: cards
       .filter((card) => cardState(ctx, card) === '' && card.subjects.length > 0)
@@ -58,7 +63,14 @@ export const listPayingCards: Form['cards'] = async (ctx) => {
         subjects,
       })),
     firstDeadline: nextDeadline(addHours(ctx.now, params['inquiry.minHours'])).toISOString(),
-    usualDeadline: usual.toISOString(),
+    usualDeadline: afternoonAfter(ctx, USUAL_WORKDAYS),
+    quick: QUICK_WORKDAYS.map((workdays) => ({ workdays, at: afternoonAfter(ctx, workdays) })),
+    minHours: params['inquiry.minHours'],
+    publicityWorkdays: params['inquiry.publicityWorkdays'],
+    days: Array.from({ length: DAYS_SHOWN }, (_, i) => dayOf(addHours(startOfDay(dayOf(ctx.now)), 24 * i))).map((day) => ({
+      day,
+      isWork: isWorkday(day),
+    })),
     openersText: params['inquiry.clockOpens'] === 1 ? '到时自动开标' : (openers?.map((it) => it.name).join('、') ?? ''),
   }
 }

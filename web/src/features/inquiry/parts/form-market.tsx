@@ -1,39 +1,21 @@
-// Who may quote until when, and how it is delivered.
+// Who may quote and how, and how it is delivered.
 import { STEP_MOST_PERCENT } from '@caiyuan/contract/inquiry/bidding'
 import { INQUIRY_FILES, scopes } from '@caiyuan/contract/inquiry/form'
-import { momentText } from '@caiyuan/contract/span'
-import { DatePicker, Form, Input, InputNumber, Radio } from 'antd'
-import type dayjs from 'dayjs'
+import { Input, InputNumber, Radio } from 'antd'
 import { FilesBox } from '../../../ui/files-box.tsx'
 import { Field } from '../../../ui/form.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
-import { momentOfWall, wallOf, type Agreement } from '../model.ts'
+import type { Agreement } from '../model.ts'
 import { Invited } from './contest.tsx'
 import { Firms } from './form-firms.tsx'
-import type { Begin, Of } from './form.ts'
+import type { Of } from './form.ts'
 
 interface MarketProps {
   of: Of
-  begin: Begin
   isInvited: boolean
   isBidding: boolean
   agreement: Agreement | undefined
 }
-
-const SealedWords = ({ begin }: { begin: Begin }) => (
-  <>
-    <p className="second">
-      报价在供应商的浏览器里加密，截止以前谁也看不到；截止以后
-      {begin.openersText === '到时自动开标'
-        ? '到时自动开标'
-        : begin.openersText
-          ? `由 ${begin.openersText} 中的两人一起开标`
-          : '由两位开标人开标'}
-      。截止以前您只看得到份数。
-    </p>
-    {begin.openersText === '' ? <p className="bad">学校还没有两位设置了开标密钥的开标人，暂不能提交，请联系采购办。</p> : null}
-  </>
-)
 
 const wayWords = {
   sealed: '各家报一次价，在供应商的浏览器里加密，截止以前谁也看不到；适合怕互相参照、看重保密的采购。',
@@ -63,7 +45,7 @@ const WayFields = ({ of, isBidding }: Pick<MarketProps, 'of' | 'isBidding'>) => 
   </>
 )
 
-export const MarketSection = ({ of, begin, isInvited, isBidding, agreement }: MarketProps) => (
+export const MarketSection = ({ of, isInvited, isBidding, agreement }: MarketProps) => (
   <div className="stack">
     {agreement ? null : <WayFields of={of} isBidding={isBidding} />}
     {agreement ? (
@@ -74,22 +56,9 @@ export const MarketSection = ({ of, begin, isInvited, isBidding, agreement }: Ma
       </Field>
     )}
     {isInvited && !agreement ? <Firms of={of} /> : null}
-    <div className="cols2">
-      <Form.Item
-        name="deadlineAt"
-        label="截止时间"
-        rules={of.rules('deadlineAt')}
-        extra={`现在提交最早 ${momentText(begin.firstDeadline)}；须在工作日 09:00–17:00`}
-        getValueProps={(text: string) => ({ value: text ? wallOf(text) : null })}
-        normalize={(day: dayjs.Dayjs | null) => (day ? momentOfWall(day) : undefined)}
-      >
-        <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
-      </Form.Item>
-      <Field of={of} name="minQuotes" label="最少报价家数">
-        <InputNumber min={1} max={20} precision={0} style={{ width: '100%' }} />
-      </Field>
-    </div>
-    {isBidding ? null : <SealedWords begin={begin} />}
+    <Field of={of} name="minQuotes" label="最少报价家数">
+      <InputNumber min={1} max={20} precision={0} style={{ width: 160 }} />
+    </Field>
   </div>
 )
 

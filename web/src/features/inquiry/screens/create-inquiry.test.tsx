@@ -10,6 +10,16 @@ const cards = {
   firstDeadline: '2026-11-20T02:00:00.000Z',
   usualDeadline: '2026-11-23T08:00:00.000Z',
   openersText: '到时自动开标',
+  quick: [
+    { workdays: 3, at: '2026-11-23T08:00:00.000Z' },
+    { workdays: 5, at: '2026-11-25T08:00:00.000Z' },
+  ],
+  minHours: 48,
+  publicityWorkdays: 3,
+  days: Array.from({ length: 30 }, (_, i) => {
+    const day = new Date(Date.UTC(2026, 10, 18 + i)).toISOString().slice(0, 10)
+    return { day, isWork: ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) }
+  }),
 }
 const saved = () => ({ id: 'i1', inquiryNo: 'XJ1', state: 'draft' })
 

@@ -16,6 +16,9 @@ import { CategoryBox } from '../../catalog/parts/category-box.tsx'
 import { YuanInput } from '../../../ui/yuan-input.tsx'
 import { contestOf, mostOf, type Agreement } from '../model.ts'
 import { ContestLines, OfAgreement } from '../parts/contest.tsx'
+import { AfterSubmit } from '../parts/after-submit.tsx'
+import { DeadlineField } from '../parts/deadline-field.tsx'
+import { SealRules } from '../parts/seal-rules.tsx'
 import { ByLineSwitch } from '../parts/form-by-line.tsx'
 import { Funds } from '../parts/form-funds.tsx'
 import { Lines, Paste } from '../parts/form-lines.tsx'
@@ -110,17 +113,29 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
           },
           {
             id: 'market',
-            title: '范围与截止',
+            title: '方式与范围',
             body: (
               <MarketSection
                 of={of}
-                begin={begin}
                 isInvited={written?.scope === 'invited'}
                 isBidding={written?.askWay === 'bidding'}
                 agreement={agreement}
               />
             ),
           },
+          { id: 'deadline', title: '截止时间', note: '按工作日日历，周末与节假日不计', body: <DeadlineField of={of} begin={begin} /> },
+          ...(written?.askWay === 'bidding'
+            ? []
+            : [
+                {
+                  id: 'seal',
+                  title: '密封规则',
+                  note: '提交后不能改',
+                  body: (
+                    <SealRules begin={begin} at={written?.deadlineAt} isInvited={written?.scope === 'invited' || agreement !== undefined} />
+                  ),
+                },
+              ]),
           ...(agreement || (written?.askWay === 'bidding' && written.awardBy !== 'score')
             ? []
             : [{ id: 'award', title: '成交原则', body: <AwardSection of={of} written={written} /> }]),
@@ -149,6 +164,15 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
             ),
           },
         ]}
+        beside={
+          <AfterSubmit
+            begin={begin}
+            budgetFen={written?.budgetFen ?? 0}
+            at={written?.deadlineAt}
+            minQuotes={written?.minQuotes ?? 3}
+            isBidding={written?.askWay === 'bidding'}
+          />
+        }
         summary={
           <span>
             预算 <Money fen={written?.budgetFen ?? 0} as="sum" size={20} />
