@@ -12,6 +12,7 @@ export const offPlatformRoutes: readonly RouteRow[] = [
     layout: 'full',
     phone: 'title',
     need: 'offplat:apply',
+    steps: ['填写申请', '审批', '采购', '验收', '报销'],
     lazy: page('apply'),
   })),
   {
