@@ -50,6 +50,10 @@ describe('reading', () => {
     within(await warm(() => buyer.catalog.facets({ keyword: '复印纸' })), { statements: 4, trips: 2 })
   })
 
+  it('goods under agreements beside a search, which has none of its own for them', async () => {
+    within(await warm(() => buyer.framework.found({ keyword: '复印纸' })), { statements: 3, trips: 1 })
+  })
+
   it('the cart', async () => {
     within(await warm(() => buyer.cart.list({})), { statements: 3, trips: 1 })
   })

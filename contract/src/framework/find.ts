@@ -1,5 +1,7 @@
 // Finding what agreements sell, and of whom.
 import { z } from 'zod'
+import { CategoryType } from '../cart.ts'
+import { KEYWORD_MAX } from '../search-choices.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Page, paged } from '../paging.ts'
 import { optionalText } from '../text.ts'
@@ -27,6 +29,41 @@ export const find = {
     output: paged(FoundGoods).extend({
       /** Agreements in force with how many goods of each were found. */
       agreements: z.array(z.object({ id: z.string(), agreementNo: z.string(), name: z.string(), packageNo: z.string(), num: z.int() })),
+    }),
+  }),
+  /** What of a search of the mall may be ordered under an agreement now: the first of it, and how much there is. */
+  found: endpoint({
+    method: 'POST',
+    path: 'framework/product/found',
+    title: '搜索到的协议商品',
+    access: view,
+    effect: 'read',
+    dependsOn: { frameworkAgreement: 'any', frameworkOrder: 'any' },
+    input: z.object({
+      keyword: optionalText('搜索词', KEYWORD_MAX),
+      categoryIds: z.array(z.string().max(40)).max(20, '分类最多 20 个').default([]),
+      categoryType: CategoryType,
+    }),
+    output: z.object({
+      list: z.array(
+        FoundGoods.pick({
+          id: true,
+          name: true,
+          spec: true,
+          unit: true,
+          agreementId: true,
+          agreementName: true,
+          packageNo: true,
+          endOn: true,
+          awardRule: true,
+          priceRule: true,
+          candidateNum: true,
+          lowestE4: true,
+          highestE4: true,
+        }),
+      ),
+      total: z.int(),
+      agreementNum: z.int(),
     }),
   }),
   product: endpoint({

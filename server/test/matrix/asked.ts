@@ -197,6 +197,7 @@ export const asked: Readonly<Record<string, Asked>> = {
 export const namesNone: readonly string[] = [
   'admin.checkFlow',
   'admin.saveFlowDraft',
+  'framework.found',
   'offPlatform.check',
   'signature.checkScanQrcode',
   'signature.checkSignature',

@@ -119,6 +119,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'agreement.preview': 'of a file its sender alone has; read in its own test',
   'agreement.firms': 'kept by framework.test.ts: nobody of the story buys under an agreement',
   'framework.products': 'kept by framework.test.ts: nobody of the story buys under an agreement',
+  'framework.found': 'kept by found.test.ts: nobody of the story buys under an agreement',
   'framework.product': 'kept by framework.test.ts: nobody of the story buys under an agreement',
   'framework.suppliers': 'kept by framework.test.ts: nobody of the story buys under an agreement',
   'framework.candidates': 'kept by framework.test.ts: nobody of the story buys under an agreement',

@@ -7,6 +7,7 @@ import type { DocumentKind } from '../../core/documents.ts'
 import { implement } from '../../core/implement.ts'
 import { agreeOrder, expireOrder, frameworkApproval, giveBackUnfrozen, refuseOrder } from './approvals.ts'
 import { cancelOrder, resubmitOrder, submitOrder, withdrawOrder } from './commands.ts'
+import { findBesideSearch } from './found.ts'
 import { frameworkEvaluated } from './evaluated.ts'
 import { getContact, getProduct, listCandidates, listSuppliers, searchFramework } from './find.ts'
 import { confirmOrder } from './judge.ts'
@@ -104,6 +105,7 @@ export const frameworkModule = implement(
   framework,
   {
     products: searchFramework,
+    found: findBesideSearch,
     product: getProduct,
     suppliers: listSuppliers,
     candidates: listCandidates,

@@ -9,6 +9,7 @@ import { attachedTo } from '../../core/files.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
+import { namedBy } from './found.ts'
 import {
   agreementById,
   candidateWhy,
@@ -65,7 +66,7 @@ export const searchFramework: Queries['products'] = async (
   const like = containing(keyword)
   const ids = goodsIds.filter(isId)
   const wanted = sql<boolean>`a.school_id = ${ctx.schoolId} and g.removed_at is null and ${inForce(ctx)}
-    and (g.name ilike ${like} or g.spec ilike ${like} or a.name ilike ${like} or a.agreement_no ilike ${like}
+    and (${namedBy(keyword)} or g.name ilike ${like} or g.spec ilike ${like} or a.name ilike ${like} or a.agreement_no ilike ${like}
       or exists (select 1 from framework_candidates c join suppliers s on s.id = c.supplier_id
         where c.school_id = a.school_id and c.agreement_id = a.id and (s.name ilike ${like} or s.short_name ilike ${like})))
     and (${supplierId} = '' or exists (select 1 from framework_candidates c where c.school_id = a.school_id and c.agreement_id = a.id and c.supplier_id::text = ${supplierId}))

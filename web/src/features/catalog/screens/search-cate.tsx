@@ -16,6 +16,7 @@ import {
   type Counts,
   type Page,
 } from '../model.ts'
+import { AgreementStrip } from '../parts/agreement-strip.tsx'
 import { CompareBar } from '../parts/compare-bar.tsx'
 import { Facets } from '../parts/facets.tsx'
 import { FilterSheet } from '../parts/filter-sheet.tsx'
@@ -193,6 +194,7 @@ export const Screen = () => {
       aria-busy={read.isFetching}
       className={read.isPlaceholderData ? css['stale'] : undefined}
     >
+      {choices.pageNum === 1 ? <AgreementStrip keyword={choices.keyword} categoryIds={choices.categoryIds} /> : null}
       {page ? <Guess page={page} keyword={choices.keyword} /> : null}
       {read.error && !page ? <ReadFail fail={read.error} retry={() => void read.refetch()} /> : null}
       {page === undefined && !read.error ? <Skeletons isList={choices.isList && !isPhone} /> : null}
