@@ -12,6 +12,7 @@ import { api, useRead } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DetailPage, WithRead, type DocumentHead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { LimitCard } from '../../../ui/limit-card.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
@@ -25,6 +26,7 @@ import { Opened, useChoice } from './opened.tsx'
 import { ScoreForm } from './score-form.tsx'
 import { ReviewCard, ScoringCard } from './scoring.tsx'
 import { SealProof, Sealed } from './sealed.tsx'
+import { Sums } from './sums.tsx'
 import { frozenText, sentenceOf, stepsOf } from './standing.ts'
 
 type Doc = OutputOf<typeof api.inquiry.detail>
@@ -169,9 +171,26 @@ const Notes = ({ notes }: { notes: Doc['notes'] }) => (
   </Card>
 )
 
+/** How much of the publicity is left, from the moment the choice was agreed to. */
+const Publicity = ({ doc, className }: { doc: Doc; className: string }) =>
+  doc.state === 'publicity' ? (
+    <LimitCard
+      title="成交公示"
+      what="还可以质疑"
+      from={doc.timeline.done.at(-1)?.at ?? null}
+      to={doc.publicityUntil}
+      then="公开成交供应商、金额和理由；没有质疑即成交并生成订单"
+      className={className}
+    />
+  ) : null
+
 const Body = ({ doc }: { doc: Doc }) => {
   const choice = useChoice(doc)
   const { actions, node } = useActions(doc)
+  const sums = doc.quotes?.filter((it) => it.fault === '').flatMap((it) => (it.totalFen === null ? [] : [it.totalFen])) ?? []
+  const lowestFen = sums.length > 0 ? Math.min(...sums) : null
+  const summed = doc.quotes?.filter((it) => it.totalFen !== null).length ?? 0
+  const limit = (className: string) => <Publicity doc={doc} className={className} />
   return (
     <>
       <DetailPage
@@ -182,15 +201,22 @@ const Body = ({ doc }: { doc: Doc }) => {
         steps={stepsOf(doc)}
         wide={doc.quotes ? <Opened doc={doc} quotes={doc.quotes} choice={choice} /> : null}
         side={
-          <Card title="办理记录">
-            <Timeline nodes={timelineNodes(doc.timeline)} />
-          </Card>
+          <>
+            {limit('desk-only')}
+            <Card title="办理记录">
+              <Timeline nodes={timelineNodes(doc.timeline)} />
+            </Card>
+          </>
         }
       >
+        {limit('phone-only')}
         {doc.asked?.scoring && doc.quotes && doc.can.score === true ? (
           <ScoreForm doc={doc} scoring={doc.asked.scoring} quotes={doc.quotes} />
         ) : null}
         {doc.award ? <Award doc={doc} award={doc.award} /> : null}
+        {doc.asked && doc.quotes && lowestFen !== null && !doc.asked.isByLine && summed > 1 ? (
+          <Sums asked={doc.asked} quotes={doc.quotes} budgetFen={doc.budgetFen} chosenId={choice.chosen?.id} lowestFen={lowestFen} />
+        ) : null}
         {doc.suspicion ? <Suspicion suspicion={doc.suspicion} /> : null}
         {doc.objections.length > 0 ? <Objections objections={doc.objections} /> : null}
         {doc.run ? <BidRun doc={doc} run={doc.run} /> : null}
