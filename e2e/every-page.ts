@@ -51,6 +51,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     "select standard_id as id from shared.standard_offers where state = 'matched' group by 1 order by count(*) desc, 1 limit 1",
   )
   const agreed = await first('select id from mall.framework_goods order by agreement_id, line_no limit 1')
+  const signed = await first("select id from mall.framework_orders order by (state = 'done') desc limit 1")
   const agreement = await first(`select agreement_id as id from mall.framework_goods where id::text = '${agreed}'`)
   const ownGoods = await first(
     "select p.id from shared.products p join mall.users u on u.supplier_id = p.supplier_id join shared.login_names n on n.user_id = u.id where n.name = 's2' and p.status = 'on' order by p.code limit 1",
@@ -58,6 +59,8 @@ const addresses = async (): Promise<Record<string, string[]>> => {
   return {
     ...(await ofDocuments()),
     '/evaluate': [`/evaluate?kind=order&id=${order}`],
+    '/contractTemplateForm': ['/contractTemplateForm?kind=frameworkOrder', '/contractTemplateForm?kind=x'],
+    '/print/contract': [`/print/contract?kind=frameworkOrder&id=${signed}`, `/print/contract?kind=order&id=${order}`],
     '/frameworkAgreementDetail': [`/frameworkAgreementDetail?id=${agreement}`],
     '/frameworkAgreementForm': ['/frameworkAgreementForm', `/frameworkAgreementForm?id=${agreement}`],
     '/frameworkOrder': [`/frameworkOrder?id=${agreement}&picks=${agreed}*1`],
