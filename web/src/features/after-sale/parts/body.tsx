@@ -127,7 +127,7 @@ export const AfterSaleBody = ({ it, title, crumbs, meta, actions, schoolId, chil
       {...(steps ? { steps } : {})}
       side={
         <>
-          {limit('desk-only')}
+          {limit('desktop-only')}
           {it.timeline.done.length > 0 ? (
             <Card title="办理记录">
               <Timeline nodes={[...timelineNodes(it.timeline), ...comingOf(it)]} />

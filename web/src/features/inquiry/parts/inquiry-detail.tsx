@@ -202,7 +202,7 @@ const Body = ({ doc }: { doc: Doc }) => {
         wide={doc.quotes ? <Opened doc={doc} quotes={doc.quotes} choice={choice} /> : null}
         side={
           <>
-            {limit('desk-only')}
+            {limit('desktop-only')}
             <Card title="办理记录">
               <Timeline nodes={timelineNodes(doc.timeline)} />
             </Card>

@@ -18,6 +18,7 @@ import { Funds, FUNDS_NOTE } from '../../fund/parts/funds-card.tsx'
 import { splitFault } from '../../fund/parts/split.ts'
 import { useSigned } from '../../signature/parts/use-signing.tsx'
 import { PhoneTitle } from '../../../ui/phone-title.tsx'
+import { WhatFollows } from '../../../ui/what-follows.tsx'
 import { Basic } from '../parts/basic.tsx'
 import css from '../parts/form.module.css'
 import { Items } from '../parts/items.tsx'
@@ -32,12 +33,21 @@ const jumpTo = (at: string, section: Section): void => {
   target?.focus({ preventScroll: true })
 }
 
-/** What follows once it is sent, said before. */
+/** On a phone, where nothing stands beside the form. */
 const After = ({ opened }: { opened: Opened }) => (
   <p className="second">
     提交后冻结经费，按下面的路径审批；批准后 {opened.expireDays} 天内验收，逾期自动作废并解冻。未经批准的采购不能报销。
   </p>
 )
+
+/** What follows once it is sent. */
+const followsOf = (opened: Opened, totalFen: number, stepNum: number): { label: string; text: string }[] => [
+  { label: '马上', text: `${totalFen > 0 ? `冻结 ${money(totalFen)}，` : '冻结经费，'}送审批` },
+  { label: '审批', text: stepNum > 0 ? `${stepNum} 步，见下方审批` : '' },
+  { label: '采购', text: '批准后登记采购结果，指定验收人，不能是您自己' },
+  { label: '验收', text: opened.form.accept?.isByTwo ? '须两位验收人各自验收' : '验收人上传照片和发票，发票合计须等于实际金额' },
+  { label: '时限', text: `批准后 ${opened.expireDays} 天内验收，逾期自动作废并解冻` },
+]
 
 const useSections = (
   it: ReturnType<typeof useOffPlatformForm>,
@@ -161,6 +171,7 @@ const Filling = ({ opened }: { opened: Opened }) => {
     if (await it.saveNow()) notify.ok('草稿已保存')
   }
   const total = it.checked?.totalFen ?? 0
+  const nodes = it.checked?.path.nodes ?? []
   return (
     <>
       <PhoneTitle title="平台外采购申请" />
@@ -188,6 +199,7 @@ const Filling = ({ opened }: { opened: Opened }) => {
             ? all.map((each) => ({ text: `${sectionTitles[each.section]}：${each.text}`, jump: () => jumpTo(each.at, each.section) }))
             : []
         }
+        beside={<WhatFollows rows={followsOf(opened, total, nodes.filter((node) => node.skipped === '').length)} />}
         summary={
           <span>
             合计 <Money fen={total} as="sum" size={20} />
