@@ -38,6 +38,7 @@ nameFields({
   isChosen: '是否采用',
   own: '本校填写项',
   isPromised: '廉政承诺',
+  isDirect: '是否免申请直接验收',
   pack: '包装',
   link: '链接',
   qty: '数量',
@@ -191,6 +192,8 @@ export const OffPlatformDetail = Row.extend({
   submittedAt: Iso.nullable(),
   /** Until when it has to be accepted; null before its approval and after its end. */
   lapsesOn: Day.nullable(),
+  /** Bought without an application (免申请直接验收). */
+  isDirect: z.boolean(),
   /** As the form was when it was submitted. */
   form: FormDef,
   content: Sheet,
@@ -262,7 +265,17 @@ export const offPlatform = domain('平台外采购', {
     }),
     output: Moved,
     loading: true,
-    fails: ['offPlatform.controlled', 'offPlatform.blacklisted', 'fund.short', 'fund.subjectShort', 'core.stale', 'approval.signature'],
+    fails: [
+      'offPlatform.controlled',
+      'offPlatform.blacklisted',
+      'fund.short',
+      'fund.subjectShort',
+      'core.stale',
+      'approval.signature',
+      'accept.byBuyer',
+      'accept.second',
+      'accept.secondSame',
+    ],
   }),
   withdraw: endpoint({
     method: 'POST',
@@ -311,7 +324,15 @@ export const offPlatform = domain('平台外采购', {
     }),
     output: Moved,
     loading: true,
-    fails: ['offPlatform.over', 'invoice.sum', 'invoice.used', 'invoice.twice', 'fund.short', 'approval.signature'],
+    fails: [
+      'offPlatform.over',
+      'offPlatform.directOver',
+      'invoice.sum',
+      'invoice.used',
+      'invoice.twice',
+      'fund.short',
+      'approval.signature',
+    ],
   }),
   confirm: endpoint({
     method: 'POST',

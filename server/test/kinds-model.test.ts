@@ -11,7 +11,9 @@ import { setFinance } from '../src/gateways/finance.ts'
 import { checkInvariants } from '../src/modules/fund/invariants.ts'
 import { openAgreement } from '../src/modules/framework/fixtures.ts'
 import { openMarket, type Market } from '../src/modules/inquiry/fixtures.ts'
+import { baseForm } from '../src/modules/off-platform/base-form.ts'
 import { sheetOf } from '../src/modules/off-platform/fixtures.ts'
+import { installForm } from '../src/modules/off-platform/forms.ts'
 import { uniqueNo } from '../src/modules/order/fixtures.ts'
 import type { SessionUser } from '../src/core/context.ts'
 import { loadUser } from '../src/core/session.ts'
@@ -42,6 +44,7 @@ const openSchool = async (): Promise<void> => {
     'chain.deptLeaderFrom': 900_000_000,
   })
   const { mall } = market
+  await world().inSchool(mall.no, (ctx) => installForm(ctx, { ...baseForm, direct: { belowFen: 900_000_000 } }))
   const as = (who: SessionUser) => world().as(who)
   agreement = await openAgreement(world(), mall, {
     ceilingFen: 900_000_000,
@@ -69,12 +72,14 @@ interface Card {
   held: number
   committed: number
 }
-type Kind = 'order' | 'outside' | 'inquiry' | 'frame'
+type Kind = 'order' | 'outside' | 'direct' | 'inquiry' | 'frame'
 interface Doc {
   kind: Kind
   card: number
   state: string
   fen: number
+  /** What an acceptance before the approval found; nothing is owed by it. */
+  found?: number
 }
 interface Model {
   cards: Card[]
@@ -99,6 +104,9 @@ const take = (card: Card, from: keyof Card, to: keyof Card, fen: number): boolea
 
 /** What an acceptance says was paid: a piece less, the same, or more by five per cent. */
 const actualOf = (fen: number, num: number): number => (num % 3 === 0 ? fen - UNIT_FEN : num % 3 === 1 ? fen : Math.floor(fen * 1.05))
+
+/** What is found of what was bought already: a piece less, or the same; never more. */
+const foundOf = (fen: number, num: number): number => (num % 2 === 0 ? fen : fen - UNIT_FEN)
 
 /** The states a deed can be done in, where it leads, and what it does to the card: false when the card cannot. */
 interface Deed {
@@ -145,6 +153,28 @@ const deeds = {
   failPushed: { of: 'outside', from: ['settling'], to: 'accepted' },
   returnInvoice: { of: 'outside', from: ['accepted'], to: 'toInvoice' },
   bringInvoice: { of: 'outside', from: ['toInvoice'], to: 'accepted' },
+  /** Bought without an application: frozen until it is approved after its acceptance. */
+  applyDirect: { of: 'direct', from: [], to: 'bought', money: freeze },
+  acceptDirect: {
+    of: 'direct',
+    from: ['bought'],
+    to: 'reviewing',
+    money: (_card, doc, { num }) => ((doc.found = foundOf(doc.fen, num)), true),
+  },
+  approveDirect: {
+    of: 'direct',
+    from: ['reviewing'],
+    to: 'accepted',
+    money: (card, doc) => {
+      take(card, 'frozen', 'available', doc.fen - doc.found!)
+      doc.fen = doc.found!
+      return take(card, 'frozen', 'held', doc.fen)
+    },
+  },
+  refuseDirect: { of: 'direct', from: ['reviewing'], to: 'back', money: giveBack },
+  withdrawDirect: { of: 'direct', from: ['reviewing'], to: 'back', money: giveBack },
+  voidDirect: { of: 'direct', from: ['bought', 'back'], to: 'voided', money: giveBackIfFrozen },
+  payDirect: { of: 'direct', from: ['accepted'], to: 'done', money: (card, doc) => take(card, 'held', 'committed', doc.fen) },
   ask: { of: 'inquiry', from: [], to: 'auditing', money: freeze },
   publish: { of: 'inquiry', from: ['auditing'], to: 'quoting' },
   refuseAsk: { of: 'inquiry', from: ['auditing'], to: 'back', money: giveBack },
@@ -246,6 +276,20 @@ const ring = async (topic: string, id: string): Promise<void> => {
   await world().drain()
 }
 
+const accepting = async (id: string, totalFen: number): Promise<string> => {
+  const invoiceNo = `2633${String(uniqueNo()).padStart(16, '0')}`
+  const fileId = await upload('发票.pdf', Buffer.from(`%PDF-1.4\n% ${invoiceNo}\n%%EOF\n`))
+  return code(people.acceptor, contract.offPlatform.accept, {
+    id,
+    acceptedOn: new Date().toISOString().slice(0, 10),
+    opinion: '相符',
+    // One piece at the whole sum: what was asked for was as many, and never fewer than one.
+    lines: [{ no: 0, qty: '1', price: (totalFen / 100).toFixed(2), isGood: true, place: '', own: {} }],
+    photoIds: [await upload('实物.png', PNG)],
+    invoices: [{ fileId, fileName: '发票.pdf', invoiceCode: '', invoiceNo, totalFen }],
+  })
+}
+
 /** The finance system answers the open declaration of an application: with a reason it does not pay. */
 const answered = async (id: string, reason: string): Promise<string> => {
   await world().drain()
@@ -285,20 +329,7 @@ const acts: Record<Name, (real: Real, id: string, args: Args, doc: Doc | undefin
   },
   void: (_real, id) => code(people.buyer, contract.offPlatform.void, { id, reason: '不再需要' }),
   buy: (_real, id) => code(people.buyer, contract.offPlatform.buy, { id, acceptorId: market.mall.T2.id }),
-  accept: async (_real, id, args, doc) => {
-    const invoiceNo = `2633${String(uniqueNo()).padStart(16, '0')}`
-    const totalFen = actualOf(doc?.fen ?? UNIT_FEN, args.num) || UNIT_FEN
-    const fileId = await upload('发票.pdf', Buffer.from(`%PDF-1.4\n% ${invoiceNo}\n%%EOF\n`))
-    return code(people.acceptor, contract.offPlatform.accept, {
-      id,
-      acceptedOn: new Date().toISOString().slice(0, 10),
-      opinion: '相符',
-      // One piece at the whole sum: what was asked for was as many, and never fewer than one.
-      lines: [{ no: 0, qty: '1', price: (totalFen / 100).toFixed(2), isGood: true, place: '', own: {} }],
-      photoIds: [await upload('实物.png', PNG)],
-      invoices: [{ fileId, fileName: '发票.pdf', invoiceCode: '', invoiceNo, totalFen }],
-    })
-  },
+  accept: (_real, id, args, doc) => accepting(id, actualOf(doc?.fen ?? UNIT_FEN, args.num) || UNIT_FEN),
   pay: (_real, id) => code(people.finance, contract.offPlatform.settle, { id, voucherNo: '记-1' }),
   push: (_real, id) => code(people.finance, contract.offPlatform.push, { id }),
   payPushed: (_real, id) => answered(id, ''),
@@ -310,6 +341,17 @@ const acts: Record<Name, (real: Real, id: string, args: Args, doc: Doc | undefin
     const invoices = [{ fileId, fileName: '发票.pdf', invoiceCode: '', invoiceNo, totalFen: doc?.fen || UNIT_FEN }]
     return code(people.buyer, contract.offPlatform.bringInvoice, { id, invoices })
   },
+  applyDirect: async (real, _id, args) => {
+    const content = { ...contentOf(real, args), isDirect: true, acceptorId: market.mall.T2.id }
+    const draft = await people.buyer.offPlatform.save({ content })
+    return made(real, await people.buyer.raw(contract.offPlatform.submit, { id: draft.id, version: draft.version, content, chosen: {} }))
+  },
+  acceptDirect: (_real, id, args, doc) => accepting(id, foundOf(doc?.fen ?? UNIT_FEN, args.num) || UNIT_FEN),
+  approveDirect: (_real, id) => decide(id),
+  refuseDirect: (_real, id) => decide(id, 'refuse'),
+  withdrawDirect: (_real, id) => code(people.buyer, contract.offPlatform.withdraw, { id }),
+  voidDirect: (_real, id) => code(people.buyer, contract.offPlatform.void, { id, reason: '不再需要' }),
+  payDirect: (_real, id) => code(people.finance, contract.offPlatform.settle, { id, voucherNo: '记-3' }),
   ask: async (real, _id, args) => {
     const budgetFen = args.num * UNIT_FEN
     const [line] = (await market.formOf()).lines
@@ -442,6 +484,9 @@ const { Step, tally } = playing<Name, Args, Model, Real>({
 /** What lies at the far end of a way is wished for more often, so that it comes about as often. */
 const WISHES: Partial<Record<Name, number>> = {
   pay: 4,
+  acceptDirect: 2,
+  approveDirect: 2,
+  payDirect: 2,
   push: 3,
   payPushed: 3,
   failPushed: 2,

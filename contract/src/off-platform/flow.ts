@@ -18,6 +18,8 @@ export const offPlatformFlow = moneyFlow({
     approved: { code: 20, label: '待采购', tone: 'info', phase: 'perform', waitsFor: 'author', claim: 'reserved' },
     bought: { code: 30, label: '待验收', tone: 'wait', phase: 'accept', waitsFor: 'acceptor', claim: 'reserved' },
     accepting: { code: 40, label: '验收审核中', tone: 'wait', phase: 'accept', waitsFor: 'acceptor', claim: 'reserved' },
+    /** 免申请直接验收: bought and accepted before it was approved; nothing is owed until it is. */
+    reviewing: { code: 45, label: '已验收，待审批', tone: 'wait', phase: 'approve', waitsFor: 'approver', claim: 'reserved' },
     accepted: { code: 50, label: '已验收，待报销', tone: 'info', phase: 'bill', waitsFor: 'finance', claim: 'held' },
     toInvoice: { code: 55, label: '待补发票', tone: 'bad', phase: 'bill', waitsFor: 'author', claim: 'held' },
     /** Declared to the finance system of the school, which has not said what became of it. */
@@ -28,15 +30,28 @@ export const offPlatformFlow = moneyFlow({
   },
   actions: {
     submit: { title: '提交', from: ['draft', 'back'], to: 'auditing', money: 'reserve' },
-    withdraw: { title: '撤回', from: ['auditing'], to: 'back', money: 'release', tone: 'bad' },
-    refuse: { title: '驳回', from: ['auditing'], to: 'back', money: 'release', system: true, tone: 'bad' },
+    /** Bought already: those it names accept it, then it is approved. */
+    submitDirect: { title: '提交，免申请直接验收', from: ['draft', 'back'], to: 'bought', money: 'reserve' },
+    withdraw: { title: '撤回', from: ['auditing', 'reviewing'], to: 'back', money: 'release', tone: 'bad' },
+    refuse: {
+      title: '驳回',
+      from: ['auditing', 'bought', 'accepting', 'reviewing'],
+      to: 'back',
+      money: 'release',
+      system: true,
+      tone: 'bad',
+    },
     approve: { title: '审批通过', from: ['auditing'], to: 'approved', system: true },
-    terminate: { title: '不同意，终止', from: ['auditing'], to: 'voided', money: 'release', system: true, tone: 'bad' },
+    terminate: { title: '不同意，终止', from: ['auditing', 'reviewing'], to: 'voided', money: 'release', system: true, tone: 'bad' },
     /** Its author bought it and names who accepts it. */
     buy: { title: '登记采购完成', from: ['approved'], to: 'bought' },
     acceptFirst: { title: '验收，待第二验收人确认', from: ['bought'], to: 'accepting' },
     accept: { title: '验收', from: ['bought'], to: 'accepted', money: 'hold' },
     confirm: { title: '第二验收人确认', from: ['accepting'], to: 'accepted', money: 'hold' },
+    acceptDirect: { title: '验收，待审批', from: ['bought'], to: 'reviewing' },
+    confirmDirect: { title: '第二验收人确认，待审批', from: ['accepting'], to: 'reviewing' },
+    /** Only now what it cost is owed. */
+    approveDirect: { title: '审批通过，确认应付', from: ['reviewing'], to: 'accepted', money: 'hold', system: true },
     acceptBack: { title: '退回验收', from: ['accepting'], to: 'bought', comment: 'required', tone: 'bad' },
     /** Its invoice is not good: what is owed stays, and another invoice is brought. */
     returnInvoice: { title: '退回补发票', from: ['accepted'], to: 'toInvoice', comment: 'required', tone: 'bad' },
@@ -47,8 +62,8 @@ export const offPlatformFlow = moneyFlow({
     settle: { title: '登记报销凭证', from: ['accepted'], to: 'done', money: 'commit' },
     void: { title: '作废', from: ['draft', 'back', 'approved', 'bought'], to: 'voided', money: 'release', comment: 'required' },
     /** Nobody decided it, or it came back and stayed: the clock of every approval. */
-    expire: { title: '超时自动取消', from: ['auditing', 'back'], to: 'voided', money: 'release', system: true, tone: 'bad' },
-    /** Approved and never accepted. */
+    expire: { title: '超时自动取消', from: ['auditing', 'reviewing', 'back'], to: 'voided', money: 'release', system: true, tone: 'bad' },
+    /** Approved, or bought without an application, and never accepted. */
     lapse: { title: '到期未验收', from: ['approved', 'bought'], to: 'expired', money: 'release', system: true },
   },
 })

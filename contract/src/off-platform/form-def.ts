@@ -119,8 +119,16 @@ export const AcceptDef = z.object({
   isSigned: z.boolean().optional(),
 })
 
+/** 免申请直接验收: what costs less is bought before it is applied for, accepted by others, and then approved. */
+export const DirectDef = z.object({
+  /** Fen: the sum must be less. */
+  belowFen: z.int().positive(),
+})
+
 export const FormDef = z.object({
   accept: AcceptDef.optional(),
+  /** Absent: the school wants an application first, whatever it costs. */
+  direct: DirectDef.optional(),
   path: z.enum(offPlatformPaths),
   /** Over the form, in a sentence; empty without. */
   note: z.string(),

@@ -26,6 +26,8 @@ export interface CommonFacts {
   agreedBy?: string[]
   /** Who changes and submits it again where that is not its submitter: the owner who pays. */
   revisedBy?: string
+  /** Neither a small sum nor its submitter's own word passes it: it was bought before anybody approved. */
+  needsOthers?: true
   /** People who may not decide though they did not submit: the buyer, where an acceptance is audited. */
   notBy?: string[]
   /** People who have to stay out of it, with the reason: an interest in the supplier (decision 0125). Others decide in their place. */

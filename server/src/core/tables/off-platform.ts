@@ -60,5 +60,6 @@ export interface OffPlatformsTable {
   returned_invoices: JsonWithDefault
   accepted_at: Time | null
   paid_on: string | null
+  direct: Json | null
   contract_flag: Generated<boolean>
 }

@@ -11,22 +11,21 @@ import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid } from '../../core/fail.ts'
 import { attachOwn, detachFiles } from '../../core/files.ts'
-import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { tellOf } from '../../core/notify.ts'
 import { takeNumbers } from '../../core/number.ts'
-import { holding } from '../../core/roles.ts'
 import { hold, release, reserve } from '../fund/ledger.ts'
 import { freeInvoices } from '../invoice/commands.ts'
 import { INVOICE_LABEL, takeProof } from '../invoice/proof.ts'
 import { mustNotAvoid } from '../recusal/queries.ts'
 import { paramsOf } from '../school/params.ts'
 import { penFor, penMark, signWith, type Pen } from '../signature/uses.ts'
-import { notices } from './approvals.ts'
+import { mustAccept } from './acceptors.ts'
 import { baseForm } from './base-form.ts'
-import { acceptanceHashOf, ledgerDocOf, movedOf } from './commands.ts'
+import { acceptanceHashOf, ledgerDocOf, movedOf, startReview } from './commands.ts'
+import { notices } from './notices.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
-import { lockOffPlatform, mustSeeOffPlatform, needsSecond } from './queries.ts'
+import { lockOffPlatform, mustSeeOffPlatform } from './queries.ts'
 
 declare module '../../core/documents.ts' {
   interface Numbered {
@@ -40,33 +39,11 @@ type Accepting = InputOf<(typeof offPlatform)['accept']>
 const { kind } = offPlatformFlow
 const PHOTO = '验收照片'
 
-const mayAccept = async (ctx: Ctx, id: string): Promise<boolean> =>
-  isId(id) &&
-  (await ctx.tx
-    .selectFrom('users as u')
-    .select('u.id')
-    .where('u.school_id', '=', ctx.schoolId)
-    .where('u.id', '=', id)
-    .where('u.is_active', '=', true)
-    .where('u.id', 'in', holding(ctx, 'order:accept'))
-    .executeTakeFirst()) !== undefined
-
 /** Its author bought it: he says who accepts it, never he himself. */
 export const buyOffPlatform: Commands['buy'] = async (ctx, { id, acceptorId, secondAcceptorId }) => {
   await mustSeeOffPlatform(ctx, id)
   const it = await lockOffPlatform(ctx, id)
-  const params = await paramsOf(ctx)
-  if (acceptorId === it.applicant_id) throw new Fail('accept.byBuyer', {}, { fields: { acceptorId: '验收人不能与采购人为同一人' } })
-  if (!secondAcceptorId && needsSecond(it.form ?? baseForm, it.total_fen, params))
-    throw (it.form ?? baseForm).accept?.isByTwo
-      ? new Fail('offPlatform.byTwo')
-      : new Fail('accept.second', { from: money(params['accept.secondFrom']) })
-  if (secondAcceptorId && (secondAcceptorId === acceptorId || secondAcceptorId === it.applicant_id)) throw new Fail('accept.secondSame')
-  for (const [field, who] of [
-    ['acceptorId', acceptorId],
-    ['secondAcceptorId', secondAcceptorId],
-  ] as const)
-    if (who && !(await mayAccept(ctx, who))) throw invalid(field, '所选的人不能验收，请另选')
+  await mustAccept(ctx, it, { acceptorId, secondAcceptorId })
   const set = { acceptor_id: acceptorId, second_acceptor_id: secondAcceptorId ?? null }
   await advance(ctx, offPlatformDoc, it, 'buy', { set })
   await tellOf(ctx, kind, id, notices.named({ ...it, ...set }))
@@ -110,7 +87,7 @@ const papersOf = (it: OffPlatformRow, { papers }: Accepting): { id: string; labe
 }
 
 /** What it cost is owed; what it cost less is given back, what it cost more is taken from the same cards in their proportion. */
-const owe = async (ctx: Ctx, it: OffPlatformRow, actualFen: number): Promise<void> => {
+export const owe = async (ctx: Ctx, it: OffPlatformRow, actualFen: number): Promise<void> => {
   const doc = ledgerDocOf(it)
   const more = actualFen - it.total_fen
   if (more > 0) {
@@ -152,6 +129,8 @@ export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
   const params = await paramsOf(ctx)
   const actualFen = actualOf(ctx, it, input)
   if (actualFen === 0) throw new Fail('accept.nothing')
+  if (it.direct && actualFen > it.total_fen)
+    throw new Fail('offPlatform.directOver', { actual: money(actualFen), total: money(it.total_fen) })
   const pct = params['offplat.overPct']
   if (actualFen * 100 > it.total_fen * (100 + pct))
     throw new Fail('offPlatform.over', { actual: money(actualFen), total: money(it.total_fen), pct })
@@ -188,18 +167,33 @@ export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
     await tellOf(ctx, kind, id, notices.second(it))
     return movedOf(it)
   }
+  if (it.direct) {
+    await advance(ctx, offPlatformDoc, it, 'acceptDirect', { set: { ...set, accepted_at: ctx.now }, detail, comment })
+    await review(ctx, { ...it, actual_fen: actualFen, acceptance: kept })
+    return movedOf(await lockOffPlatform(ctx, id))
+  }
   await advance(ctx, offPlatformDoc, it, 'accept', { set: { ...set, accepted_at: ctx.now }, detail, comment })
   await owe(ctx, it, actualFen)
   await tellOf(ctx, kind, id, notices.accepted({ ...it, actual_fen: actualFen }))
   return movedOf(it)
 }
 
+/** 免申请直接验收: accepted, it is approved now; nothing is owed before. */
+const review = async (ctx: Ctx, it: OffPlatformRow): Promise<void> => {
+  await tellOf(ctx, kind, it.id, notices.directAccepted(it))
+  await startReview(ctx, it)
+}
+
 export const confirmOffPlatform: Commands['confirm'] = async (ctx, { id, signatureId }) => {
   await mustSeeOffPlatform(ctx, id)
   const it = await lockOffPlatform(ctx, id)
   const pen = await acceptPen(ctx, it, signatureId)
-  await advance(ctx, offPlatformDoc, it, 'confirm', { set: { accepted_at: ctx.now }, detail: penMark(pen) })
+  await advance(ctx, offPlatformDoc, it, it.direct ? 'confirmDirect' : 'confirm', { set: { accepted_at: ctx.now }, detail: penMark(pen) })
   await signAcceptance(ctx, pen, it, '第二验收人')
+  if (it.direct) {
+    await review(ctx, it)
+    return movedOf(await lockOffPlatform(ctx, id))
+  }
   await owe(ctx, it, it.actual_fen!)
   await tellOf(ctx, kind, id, notices.accepted(it))
   return movedOf(it)

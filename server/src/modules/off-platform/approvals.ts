@@ -1,17 +1,18 @@
 // Applications as approvals and clocks see them: what a decision sets off, and the day an approved one ends.
-import { offPlatformFlow, toOffPlatform, wayOn } from '@caiyuan/contract/off-platform/flow'
-import { money } from '@caiyuan/contract/money'
+import { offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
 import { advance } from '../../core/advance.ts'
-import { addDays, dayOf } from '../../core/clock.ts'
+import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
-import type { Approval, Ending, Expiry, Money, Notices } from '../../core/documents.ts'
+import type { Approval, Ending, Expiry, Money } from '../../core/documents.ts'
 import { tellOf } from '../../core/notify.ts'
-import { enqueue, type JobHandler, type OfDoc } from '../../core/outbox.ts'
+import type { JobHandler, OfDoc } from '../../core/outbox.ts'
 import { cancelFlow } from '../approval/engine.ts'
 import { mustBeFrozen } from '../finance/frozen.ts'
 import { mustStillPay } from '../fund/validity.ts'
 import { paramsOf } from '../school/params.ts'
-import { acceptanceHashOf, contentHashOf, giveBack } from './commands.ts'
+import { owe } from './acceptance.ts'
+import { acceptanceHashOf, contentHashOf, decidedHashOf, giveBack, setLapse } from './commands.ts'
+import { notices } from './notices.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, offPlatformById } from './queries.ts'
 import { reviewOffPlatform } from './review.ts'
@@ -23,90 +24,18 @@ declare module '../../core/outbox.ts' {
   }
 }
 
-/** So many days before it ends its author hears of it (domain page 02 §2.2.1). */
-const WARN_DAYS = 7
-
-export const notices = {
-  named: (it: OffPlatformRow) => ({
-    to: [it.acceptor_id],
-    title: `请验收平台外采购 ${it.doc_no}`,
-    body: `「${it.title}」已采购完成，请核对实物，填写验收并上传发票。`,
-  }),
-  second: (it: OffPlatformRow) => ({
-    to: [it.second_acceptor_id],
-    title: `请确认平台外采购 ${it.doc_no} 的验收`,
-    body: `「${it.title}」已由第一验收人验收，请核对实物后确认。`,
-  }),
-  sentBack: (it: OffPlatformRow, reason: string) => ({
-    to: [it.acceptor_id, it.applicant_id],
-    title: `平台外采购 ${it.doc_no} 的验收已退回`,
-    body: `${reason}。请核对后重新验收。`,
-  }),
-  accepted: (it: OffPlatformRow) => ({
-    to: [it.applicant_id],
-    title: `平台外采购 ${it.doc_no} 已验收`,
-    body: `实际金额 ${money(it.actual_fen ?? 0)}，可以打印审批表和验收结果到财务报销。`,
-  }),
-  invoiceBack: (it: OffPlatformRow, to: readonly string[], nos: string, reason: string) => ({
-    to,
-    title: `平台外采购 ${it.doc_no} 退回补发票`,
-    body: `发票 ${nos}：${reason}。应付 ${money(it.actual_fen ?? 0)} 不变，请向供应商换取合格的发票，在申请详情中补交。`,
-  }),
-  invoiceBrought: (it: OffPlatformRow, office: readonly string[], nos: string) => ({
-    to: office,
-    title: `平台外采购 ${it.doc_no} 已补交发票`,
-    body: `发票 ${nos}，应付 ${money(it.actual_fen ?? 0)}，请核对后报销。`,
-  }),
-  settled: (it: OffPlatformRow, voucherNo: string, paidOn: string) => ({
-    to: [it.applicant_id],
-    title: `平台外采购 ${it.doc_no} 已报销`,
-    body: `凭证号 ${voucherNo}，${paidOn} 付款，经费已列支。`,
-  }),
-  payFailed: (it: OffPlatformRow, office: readonly string[], reason: string, isDoubtful: boolean) => ({
-    to: office,
-    title: `平台外采购 ${it.doc_no} 报销异常`,
-    body: `${reason}。${wayOn(isDoubtful)}。`,
-  }),
-  silent: (it: OffPlatformRow, office: readonly string[], sentOn: string) => ({
-    to: office,
-    title: `平台外采购 ${it.doc_no} 仍在等财务系统答复`,
-    body: `${sentOn} 推送，${money(it.actual_fen ?? 0)}。系统每小时询问一次，得到答复后自动列支；请与财务系统管理员核实，不要另行付款。`,
-  }),
-  refused: (it: OffPlatformRow, comment: string) => ({
-    to: [it.applicant_id],
-    title: `平台外采购申请 ${it.doc_no} 已驳回`,
-    body: `${comment}。冻结的经费已解冻，修改后可以重新提交。`,
-  }),
-  terminated: (it: OffPlatformRow, comment: string) => ({
-    to: [it.applicant_id],
-    title: `平台外采购申请 ${it.doc_no} 审批不同意`,
-    body: `${comment}。申请已作废，冻结的经费已解冻。`,
-  }),
-  expired: (it: OffPlatformRow, waited: string) => ({
-    to: [it.applicant_id],
-    title: `平台外采购申请 ${it.doc_no} 已自动取消`,
-    body: `${waited}，冻结的经费已解冻。`,
-  }),
-  warned: (it: OffPlatformRow, on: string) => ({
-    to: [it.applicant_id],
-    title: `平台外采购申请 ${it.doc_no} 将于 ${on} 过期`,
-    body: `「${it.title}」还没有验收。到期后申请作废，冻结的经费解冻；不再采购的，请先作废。`,
-  }),
-  lapsed: (it: OffPlatformRow, days: number) => ({
-    to: [it.applicant_id],
-    title: `平台外采购申请 ${it.doc_no} 已过期`,
-    body: `批准后 ${days} 天没有验收，申请已过期，冻结的经费已解冻。仍要采购的请重新申请。`,
-  }),
-} satisfies Notices
-
 /** Its author may buy now; the money stays frozen until what was bought is accepted, or the days are over. */
 const approve = async (ctx: Ctx, id: string): Promise<void> => {
   const it = await lockOffPlatform(ctx, id)
-  const days = (await paramsOf(ctx))['offplat.expireDays']
-  const lapsesAt = addDays(ctx.now, days)
-  await advance(ctx, offPlatformDoc, it, 'approve', { set: { lapses_on: dayOf(lapsesAt) } })
-  await enqueue(ctx, 'offPlatform.warn', { docId: id, dueAt: addDays(lapsesAt, -WARN_DAYS) })
-  await enqueue(ctx, 'offPlatform.lapse', { docId: id, dueAt: lapsesAt })
+  if (it.direct) return approveDirect(ctx, it)
+  await advance(ctx, offPlatformDoc, it, 'approve', { set: { lapses_on: await setLapse(ctx, id) } })
+}
+
+/** Bought and accepted before: only now what it cost is owed. */
+const approveDirect = async (ctx: Ctx, it: OffPlatformRow): Promise<void> => {
+  await advance(ctx, offPlatformDoc, it, 'approveDirect')
+  await owe(ctx, it, it.actual_fen!)
+  await tellOf(ctx, offPlatformFlow.kind, it.id, notices.accepted(it))
 }
 
 export const warnOffPlatform: JobHandler<'offPlatform.warn'> = async (ctx, { docId }) => {
@@ -119,7 +48,7 @@ export const lapseOffPlatform: JobHandler<'offPlatform.lapse'> = async (ctx, { d
   const it = await lockOffPlatform(ctx, docId)
   if ((it.state !== 'approved' && it.state !== 'bought') || (it.lapses_on !== null && it.lapses_on > dayOf(ctx.now))) return
   const days = (await paramsOf(ctx))['offplat.expireDays']
-  await giveBack(ctx, it, 'lapse', { comment: `批准后 ${days} 天没有验收` })
+  await giveBack(ctx, it, 'lapse', { comment: `${it.direct ? '提交' : '批准'}后 ${days} 天没有验收` })
   await tellOf(ctx, offPlatformFlow.kind, docId, notices.lapsed(it, days))
 }
 
@@ -141,10 +70,13 @@ export const expireOffPlatform: Expiry['act'] = async (ctx, id, waited) => {
   return notices.expired(it, waited)
 }
 
+/** What nobody has approved yet of what was bought already. */
+const undecided: readonly OffPlatformRow['state'][] = ['bought', 'accepting', 'reviewing']
+
 export const giveBackUnfrozen: Money['unfrozen'] = async (ctx, id, reason) => {
   await cancelFlow(ctx, offPlatformFlow.kind, id, reason)
   const it = await lockOffPlatform(ctx, id)
-  if (it.state !== 'auditing') return
+  if (!(it.state === 'auditing' || (it.direct && undecided.includes(it.state)))) return
   await giveBack(ctx, it, 'refuse', { comment: reason })
   await tellOf(ctx, offPlatformFlow.kind, id, notices.refused(it, reason))
 }
@@ -161,10 +93,10 @@ export const offPlatformApproval: Approval = {
   handling: '经办',
   onRefused: { act: refuse, does: (who) => `退回${who}修改`, money: RELEASED },
   onTerminated: { act: terminate, does: () => '申请作废，不能再提交', money: RELEASED },
-  contentHash: async (ctx, id) => contentHashOf(await offPlatformById(ctx, id)),
+  contentHash: async (ctx, id) => decidedHashOf(await offPlatformById(ctx, id)),
   stillSays: async (ctx, id, hash) => {
     const it = await offPlatformById(ctx, id)
-    return hash === contentHashOf(it) || hash === acceptanceHashOf(it)
+    return [contentHashOf(it), acceptanceHashOf(it), decidedHashOf(it)].includes(hash)
   },
   page: (id) => toOffPlatform('/externalCheckDetail', { id }),
   review: reviewOffPlatform,

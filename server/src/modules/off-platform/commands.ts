@@ -2,30 +2,47 @@
 import type { offPlatform } from '@caiyuan/contract/off-platform'
 import { offPlatformFlow, type OffPlatformAction } from '@caiyuan/contract/off-platform/flow'
 import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
-import { faultsOf, fenOf, milliOf, amountOf, isAssetItem, totalOf, type Sheet } from '@caiyuan/contract/off-platform/sheet'
+import { faultsOf, fenOf, milliOf, amountOf, isAssetItem, totalOf, Sheet } from '@caiyuan/contract/off-platform/sheet'
 import { money } from '@caiyuan/contract/money'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { plainTaxNo } from '@caiyuan/contract/uscc'
 import { createHash } from 'node:crypto'
 import { advance, logAction, type AdvanceOptions } from '../../core/advance.ts'
+import { addDays, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { canonical } from '../../core/document-log/row.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { attachOwn } from '../../core/files.ts'
 import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
+import { tellOf } from '../../core/notify.ts'
 import { takeNumbers } from '../../core/number.ts'
+import { enqueue } from '../../core/outbox.ts'
 import { cancelFlow, startFlow, withdrawFlow } from '../approval/engine.ts'
 import { attachComparisons } from '../comparison/commands.ts'
 import { release, reserve, type LedgerDoc } from '../fund/ledger.ts'
 import { partRows } from '../fund/part-rows.ts'
 import { payWith } from '../fund/pay.ts'
+import { freeInvoices } from '../invoice/commands.ts'
 import { mustNotAvoid } from '../recusal/queries.ts'
 import { deptsHere } from '../school/depts.ts'
 import { paramsOf } from '../school/params.ts'
 import { penFor, penMark, signWith } from '../signature/uses.ts'
+import { mustAccept } from './acceptors.ts'
 import { formHere } from './forms.ts'
-import { aroundOf, avoidOf, barredLines, factsOf, FIXED_UNIT_FEN, payableOf, refusedLines, sellerHere, type Seller } from './judge.ts'
+import {
+  aroundOf,
+  avoidOf,
+  barredLines,
+  factsOf,
+  FIXED_UNIT_FEN,
+  mustBeDecidable,
+  payableOf,
+  refusedLines,
+  sellerHere,
+  type Seller,
+} from './judge.ts'
+import { notices, WARN_DAYS } from './notices.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, mustSeeOffPlatform, offPlatformById } from './queries.ts'
 
@@ -57,6 +74,15 @@ export const acceptanceHashOf = ({
     .update(JSON.stringify(canonical([doc_no, accepted])))
     .digest('base64url')
 }
+
+/** What is approved of 免申请直接验收: what was written, and what its acceptors found. */
+const directHashOf = (it: Pick<OffPlatformRow, 'doc_no' | 'sheet' | 'form' | 'actual_fen' | 'acceptance'>): string =>
+  createHash('sha256')
+    .update(`${contentHashOf(it)} ${acceptanceHashOf(it)}`)
+    .digest('base64url')
+
+/** What its approval decides on. */
+export const decidedHashOf = (it: OffPlatformRow): string => (it.direct && it.actual_fen !== null ? directHashOf(it) : contentHashOf(it))
 
 export const movedOf = ({ id, doc_no, state }: OffPlatformRow) => ({ id, docNo: doc_no, state })
 
@@ -201,6 +227,46 @@ const takeFiles = async (ctx: Ctx, id: string, form: FormDef, sheet: Sheet): Pro
   )
 }
 
+/** Who accepts what was bought without an application: never who bought it, two where the form of the school or its figure asks for two. */
+const acceptorsOf = async (ctx: Ctx, form: FormDef, sheet: Sheet, totalFen: number) => {
+  const named = { acceptorId: sheet.acceptorId, ...(sheet.secondAcceptorId ? { secondAcceptorId: sheet.secondAcceptorId } : {}) }
+  await mustAccept(ctx, { applicant_id: ctx.user.id, total_fen: totalFen, form }, named)
+  return { acceptor_id: named.acceptorId, second_acceptor_id: named.secondAcceptorId ?? null }
+}
+
+/** Its approval begins: of an application at once, of 免申请直接验收 when it was accepted. */
+const startApproval = async (
+  ctx: Ctx,
+  it: Pick<OffPlatformRow, 'id' | 'doc_no' | 'applicant_id'> & { sheet: Sheet },
+  { chosen, facts }: NonNullable<OffPlatformRow['direct']>,
+  more: { contentHash: string; instId?: string },
+) =>
+  startFlow(ctx, {
+    ...more,
+    docKind: offPlatformFlow.kind,
+    docId: it.id,
+    docNo: it.doc_no,
+    title: offPlatformFlow.title,
+    summary: `${it.sheet.title.trim()} · ${it.sheet.supplierName.trim()}`,
+    facts: { ...facts, ...(await avoidOf(ctx, await sellerHere(ctx, it.sheet))) },
+    submitterId: it.applicant_id,
+    chosen,
+  })
+
+/** It was accepted, the document moved already. */
+export const startReview = async (ctx: Ctx, it: OffPlatformRow): Promise<void> => {
+  const sheet = Sheet.parse(it.sheet)
+  await startApproval(ctx, { ...it, sheet }, it.direct!, { contentHash: decidedHashOf(it) })
+}
+
+/** It has as long to be accepted from now on, and its author hears of it before that is over. */
+export const setLapse = async (ctx: Ctx, id: string): Promise<string> => {
+  const lapsesAt = addDays(ctx.now, (await paramsOf(ctx))['offplat.expireDays'])
+  await enqueue(ctx, 'offPlatform.warn', { docId: id, dueAt: addDays(lapsesAt, -WARN_DAYS) })
+  await enqueue(ctx, 'offPlatform.lapse', { docId: id, dueAt: lapsesAt })
+  return dayOf(lapsesAt)
+}
+
 export const submitOffPlatform: Commands['submit'] = async (ctx, { id, version, content: sheet, chosen, note, signatureId }) => {
   const pen = await penFor(ctx, 'buy', signatureId)
   const own = await ownOpen(ctx, id, version)
@@ -209,46 +275,50 @@ export const submitOffPlatform: Commands['submit'] = async (ctx, { id, version, 
   await mustBeWhole(ctx, form, sheet, seller)
   if (seller) await mustNotAvoid(ctx, 'buyer', { supplierId: seller.id, supplierName: seller.name })
   const payable = payableOf(form, sheet)
+  const { isDirect } = sheet
+  const acceptors = isDirect ? await acceptorsOf(ctx, form, sheet, payable.totalFen) : { acceptor_id: null, second_acceptor_id: null }
   const { cards, funds } = await payWith(ctx, payable, sheet.funds)
+  const begin = { chosen, facts: factsOf(ctx, { payable, deptId: sheet.deptId, funds, cards, note, isDirect }) }
+  if (isDirect) await mustBeDecidable(ctx, begin, seller)
   const instId = newId()
   await writeParts(ctx, id, form, sheet, funds)
   await takeFiles(ctx, id, form, sheet)
   await attachComparisons(ctx, { kind: offPlatformFlow.kind, id }, sheet.comparisonIds, null)
   const hash = contentHashOf({ doc_no: own.doc_no, sheet, form })
-  await advance(ctx, offPlatformDoc, own, 'submit', {
-    title: own.state === 'back' ? '重新提交' : '提交',
+  await advance(ctx, offPlatformDoc, own, isDirect ? 'submitDirect' : 'submit', {
+    ...(isDirect ? {} : { title: own.state === 'back' ? '重新提交' : '提交' }),
     detail: { totalFen: payable.totalFen, ...(note ? { note } : {}), ...penMark(pen) },
     set: {
       ...columnsOf(ctx, sheet),
+      ...acceptors,
       form: JSON.stringify(form),
       dept_id: sheet.deptId,
       supplier_id: seller?.id ?? null,
       contract_flag: payable.totalFen >= (await paramsOf(ctx))['order.contractFrom'],
       content_hash: hash,
       submitted_at: ctx.now,
+      // Of an earlier round that came back.
+      acceptance: null,
+      direct: isDirect ? JSON.stringify(begin) : null,
+      lapses_on: isDirect ? await setLapse(ctx, id) : null,
     },
   })
   const doc = { ...ledgerDocOf(own), summary: `平台外采购：${sheet.title.trim()}` }
   await reserve(ctx, doc, funds)
-  await signWith(ctx, pen, [{ docKind: offPlatformFlow.kind, docId: id, docNo: own.doc_no, step: '申请人', contentHash: hash, instId }])
-  await startFlow(ctx, {
-    instId,
-    docKind: offPlatformFlow.kind,
-    docId: id,
-    docNo: own.doc_no,
-    title: offPlatformFlow.title,
-    summary: `${sheet.title.trim()} · ${sheet.supplierName.trim()}`,
-    facts: { ...factsOf(ctx, { payable, deptId: sheet.deptId, funds, cards, note }), ...(await avoidOf(ctx, seller)) },
-    submitterId: ctx.user.id,
-    chosen,
-    contentHash: hash,
-  })
+  const signed = { docKind: offPlatformFlow.kind, docId: id, docNo: own.doc_no, step: '申请人', contentHash: hash }
+  // Without an application the approval begins later: the signature stands while what was written does.
+  await signWith(ctx, pen, [isDirect ? signed : { ...signed, instId }])
+  if (isDirect) await tellOf(ctx, offPlatformFlow.kind, id, notices.named({ ...own, ...acceptors, title: sheet.title.trim() }))
+  else await startApproval(ctx, { ...own, sheet }, begin, { contentHash: hash, instId })
   return movedOf(await offPlatformById(ctx, id))
 }
 
-/** Moves the locked application and gives back what it froze. */
+/** Moves the locked application and gives back what it froze. An acceptance that was not approved stands for nothing: its invoices are free. */
 export const giveBack = async (ctx: Ctx, it: OffPlatformRow, action: OffPlatformAction, options: AdvanceOptions<'off_platforms'> = {}) => {
-  await advance(ctx, offPlatformDoc, it, action, options)
+  const isUndone = it.direct !== null && it.actual_fen !== null
+  const undone = { actual_fen: null, accept_no: '', accepted_at: null }
+  await advance(ctx, offPlatformDoc, it, action, isUndone ? { ...options, set: { ...options.set, ...undone } } : options)
+  if (isUndone) await freeInvoices(ctx, { kind: offPlatformFlow.kind, id: it.id })
   await release(ctx, ledgerDocOf(it))
 }
 

@@ -19,6 +19,7 @@ import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { FlowFacts } from '../../core/facts.ts'
+import { Fail } from '../../core/fail.ts'
 import { pathAhead } from '../approval/ahead.ts'
 import { controlledIn } from '../catalog/control-names.ts'
 import { limitsOf } from '../catalog/limits.ts'
@@ -129,7 +130,7 @@ export const payableOf = (def: FormDef, sheet: Sheet): Payable => ({
 
 export const factsOf = (
   ctx: Ctx,
-  it: { payable: Payable; deptId: string; funds: readonly FundPart[]; cards: readonly Card[]; note: string },
+  it: { payable: Payable; deptId: string; funds: readonly FundPart[]; cards: readonly Card[]; note: string; isDirect: boolean },
 ): FlowFacts => {
   return {
     amountFen: it.payable.totalFen,
@@ -141,11 +142,23 @@ export const factsOf = (
     flags: [],
     funds: fundFacts(it.funds, it.cards),
     ...(it.note ? { note: it.note } : {}),
+    // Bought already: somebody else approves it, whatever it costs and whose card pays.
+    ...(it.isDirect ? { needsOthers: true as const } : {}),
   }
 }
 
 export const avoidOf = (ctx: Ctx, seller: Seller | null) =>
   seller ? avoidFact(ctx, { supplierId: seller.id, supplierName: seller.name }) : Promise.resolve({})
+
+/** Nobody buys what nobody could approve afterwards. */
+export const mustBeDecidable = async (
+  ctx: Ctx,
+  { chosen, facts }: { chosen: Record<string, string[]>; facts: FlowFacts },
+  seller: Seller | null,
+): Promise<void> => {
+  const { problem } = await pathAhead(ctx, offPlatformFlow.kind, { ...facts, ...(await avoidOf(ctx, seller)) }, chosen)
+  if (problem) throw new Fail('core.refused', { reason: problem })
+}
 
 /** Cards, the proposed split and the path of what stands in the form now. */
 export const lookAhead = async (ctx: Ctx, def: FormDef, sheet: Sheet, chosen: Record<string, string[]>, seller: Seller | null) => {
@@ -153,7 +166,10 @@ export const lookAhead = async (ctx: Ctx, def: FormDef, sheet: Sheet, chosen: Re
   const [cards, limits] = await Promise.all([cardsOf(ctx, ctx.user.id), limitsOf(ctx)])
   const split = payable.totalFen > 0 ? proposeSplit(ctx, cards, [payable], limits) : [{ key: payable.key, funds: [] }]
   const funds = sheet.funds.length > 0 ? sheet.funds : split[0]!.funds
-  const facts = { ...factsOf(ctx, { payable, deptId: sheet.deptId, funds, cards, note: '' }), ...(await avoidOf(ctx, seller)) }
+  const facts = {
+    ...factsOf(ctx, { payable, deptId: sheet.deptId, funds, cards, note: '', isDirect: sheet.isDirect }),
+    ...(await avoidOf(ctx, seller)),
+  }
   return {
     payable,
     funds: cards.map((card) => cardShown(ctx, card, [payable], limits)),

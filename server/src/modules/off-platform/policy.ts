@@ -10,17 +10,23 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { z } from 'zod'
 import { defineDoc, type Rule } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
+import type { FlowFacts } from '../../core/facts.ts'
 import type { Tables } from '../../core/tables.ts'
 import { oneOf } from '../../core/one-of.ts'
 import { isActedOn, isTaskOf } from '../approval/on-document.ts'
 import { hasUnsaid } from '../evaluation/unsaid.ts'
 
-export type OffPlatformRow = Omit<Selectable<Tables['off_platforms']>, 'state' | 'sheet' | 'form' | 'acceptance' | 'returned_invoices'> & {
+export type OffPlatformRow = Omit<
+  Selectable<Tables['off_platforms']>,
+  'state' | 'sheet' | 'form' | 'acceptance' | 'returned_invoices' | 'direct'
+> & {
   state: OffPlatformState
   sheet: Sheet
   form: FormDef | null
   acceptance: z.output<typeof Acceptance> | null
   returned_invoices: z.output<typeof ProofReturned>[]
+  /** Of 免申请直接验收: what its approval starts with once it is accepted. */
+  direct: { chosen: Record<string, string[]>; facts: FlowFacts } | null
   /** Somebody has decided in the approval that runs. */
   is_acted: boolean
   /** Finance may have paid what it was asked to, without having said so properly. */
@@ -30,9 +36,10 @@ export type OffPlatformRow = Omit<Selectable<Tables['off_platforms']>, 'state' |
 const approvedStates: readonly OffPlatformState[] = [...statesIn(offPlatformFlow, 'perform', 'accept'), ...owedStates]
 
 /** Why there is no contract of it to print; empty where there is. */
-export const contractWhy = (it: Pick<OffPlatformRow, 'state' | 'contract_flag'>): string => {
+export const contractWhy = (it: Pick<OffPlatformRow, 'state' | 'contract_flag' | 'direct'>): string => {
   if (!it.contract_flag) return '本单没有达到学校签合同的起点，不需要合同'
-  if (approvedStates.includes(it.state)) return ''
+  // 免申请直接验收 is approved when what it cost is owed.
+  if ((it.direct ? owedStates : approvedStates).includes(it.state)) return ''
   return offPlatformFlow.states[it.state].phase === 'end' ? '申请已作废或过期，没有合同' : '审批通过以后，可以打印合同'
 }
 
@@ -52,12 +59,15 @@ export const offPlatformDoc = defineDoc<OffPlatformState, OffPlatformAction, Off
   'off_platforms',
   {
     submit: byAuthor,
+    submitDirect: byAuthor,
     withdraw: (ctx, row) => (byAuthor(ctx, row) === true && row.is_acted ? '已有审批人处理，不能撤回' : byAuthor(ctx, row)),
     void: byAuthor,
     buy: byAuthor,
     acceptFirst: (ctx, row) => row.acceptor_id === ctx.user.id || '',
     accept: (ctx, row) => row.acceptor_id === ctx.user.id || '',
+    acceptDirect: (ctx, row) => row.acceptor_id === ctx.user.id || '',
     confirm: bySecond,
+    confirmDirect: bySecond,
     acceptBack: bySecond,
     returnInvoice: ({ user }, row) => {
       if (!user.needs.has('bill:audit')) return ''

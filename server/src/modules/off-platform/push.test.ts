@@ -442,6 +442,19 @@ describe('the word of the finance system', () => {
 })
 
 describe('offPlatform.askFinance', () => {
+  it('leaves one question at a time, however often it is pressed', async () => {
+    let asked = 0
+    finance.fail('deafQuery', 1000)
+    setFinance({ ...finance, queryBill: (...it_) => ((asked += 1), finance.queryBill(...it_)) })
+    const it_ = await accepted()
+    await it_.push()
+    await world().drain()
+    for (let i = 0; i < 3; i += 1) await it_.office.offPlatform.askFinance({ id: it_.id })
+    asked = 0
+    await drainAll(1)
+    expect(asked).toBe(1)
+  })
+
   it('brings the next question forward, and the one that waited asks no more', async () => {
     finance.fail('deafQuery', 3)
     const it_ = await accepted()

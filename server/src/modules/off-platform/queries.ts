@@ -2,7 +2,6 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { offPlatform } from '@caiyuan/contract/off-platform'
 import { isOwed, offPlatformFlow, offPlatformTabs, owedStates, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
-import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
 import { Sheet, amountOf, isAssetItem, totalOf } from '@caiyuan/contract/off-platform/sheet'
 import { sql } from 'kysely'
 import { canOf } from '../../core/advance.ts'
@@ -22,6 +21,7 @@ import { returnedBefore, returnedOf } from '../invoice/returned.ts'
 import { shownChecks } from '../invoice-check/queries.ts'
 import { deptsHere } from '../school/depts.ts'
 import { isSigned, paramsOf, type Params } from '../school/params.ts'
+import { needsSecond } from './acceptors.ts'
 import { formHere } from './forms.ts'
 import { aroundOf, barredLines, FIXED_UNIT_FEN, lookAhead, sellerChecks, sellerHere } from './judge.ts'
 import { contractWhy, isActed, isDoubtful, offPlatformDoc, toEvaluate, visible, type OffPlatformRow } from './policy.ts'
@@ -226,10 +226,6 @@ const paysOf = (ctx: Ctx, { id, state }: Pick<OffPlatformRow, 'id' | 'state'>) =
     and c.doc_id = f.doc_id and c.fund_id = f.fund_id and c.subject_code = f.subject_code
   where f.school_id = ${ctx.schoolId} and f.doc_id = ${id})`
 
-/** Two people accept what the school's form, or the amount, asks them to. */
-export const needsSecond = (form: FormDef, totalFen: number, params: Params): boolean =>
-  (form.accept?.isByTwo ?? false) || totalFen >= params['accept.secondFrom']
-
 const contractOf = (it: OffPlatformRow) => {
   if (!it.contract_flag) return 'none' as const
   return contractWhy(it) === '' ? ('ready' as const) : ('must' as const)
@@ -292,6 +288,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     applicantNo: row.user_no,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     lapsesOn: row.state === 'approved' || row.state === 'bought' ? row.lapses_on : null,
+    isDirect: row.direct !== null,
     form,
     content,
     lines: content.items.map((it, no) => ({ no, amountFen: amountOf(it), isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),

@@ -110,6 +110,37 @@ const sellerFacts = (sheet: Sheet) =>
     fact('银行账号', sheet.payWay === 'transfer' ? sheet.bankAccount : ''),
   ].filter(({ value }) => value !== '')
 
+/** Of what was bought already: what its acceptors found. */
+const acceptedBlocks = async (ctx: Ctx, it: OffPlatformRow): Promise<ReviewBlock[]> => {
+  if (!it.direct || !it.acceptance || it.actual_fen === null) return []
+  const people = await ctx.tx
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('school_id', '=', ctx.schoolId)
+    .where(
+      'id',
+      'in',
+      [it.acceptor_id, it.second_acceptor_id].filter((id) => id !== null),
+    )
+    .execute()
+  const names = [it.acceptor_id, it.second_acceptor_id].map((id) => people.find((one) => one.id === id)?.name).filter(Boolean)
+  return [
+    {
+      type: 'facts',
+      title: '验收',
+      facts: [
+        fact('采购方式', '免申请直接验收：已购买、已验收，审批通过才确认应付，不通过的不付款', true),
+        fact('验收单号', it.acceptance.acceptNo),
+        fact('验收日期', it.acceptance.acceptedOn),
+        fact('验收人', names.join('、')),
+        fact('实际金额', money(it.actual_fen)),
+        fact('发票', it.acceptance.invoices.map(({ invoiceNo, totalFen }) => `${invoiceNo} ${money(totalFen)}`).join('；'), true),
+        fact('验收意见', it.acceptance.opinion, true),
+      ].filter(({ value }) => value !== ''),
+    },
+  ]
+}
+
 const filesOf = async (ctx: Ctx, it: OffPlatformRow, sheet: Sheet) => {
   const taken = new Set([...sheet.files.map(({ id }) => id), ...sheet.quotes.map(({ fileId }) => fileId)])
   const sheets = (await comparisonsOf(ctx, offPlatformFlow.kind, it.id)).map(({ id, title, madeAt, madeBy }) => ({
@@ -121,7 +152,10 @@ const filesOf = async (ctx: Ctx, it: OffPlatformRow, sheet: Sheet) => {
     at: madeAt,
     page: to('/print/comparison', { id }),
   }))
-  return [...sheets, ...(await attachedTo(ctx, offPlatformFlow.kind, it.id)).filter(({ id, label }) => taken.has(id) || label === '')]
+  return [
+    ...sheets,
+    ...(await attachedTo(ctx, offPlatformFlow.kind, it.id)).filter(({ id, label }) => it.direct !== null || taken.has(id) || label === ''),
+  ]
 }
 
 /** The caller has checked that the reader has to do with its approval. */
@@ -156,6 +190,7 @@ export const reviewOffPlatform = async (ctx: Ctx, id: string): Promise<ReviewSha
     reason: sheet.reasonDesc,
     steps: [],
     blocks: [
+      ...(await acceptedBlocks(ctx, it)),
       {
         type: 'table',
         title: '采购明细',

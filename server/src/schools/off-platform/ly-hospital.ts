@@ -15,6 +15,8 @@ export const lyHospital: OffPlatformVariant = {
       { key: 'office', label: '办公用品', path: '10', asks: [], isConsumable: true, barred: '' },
       { key: 'logistics', label: '后勤物资', path: '80', asks: [], isConsumable: false, barred: '' },
     ],
+    // So little is bought on the way and accepted without an application; it is approved before it is paid.
+    direct: { belowFen: 100_000 },
     accept: {
       path: '/applyLYHospital',
       note: '由两位验收人各自核对并手写签名；医用耗材、试剂须登记注册证号、批号和有效期，效期不足 6 个月的须填写理由。',

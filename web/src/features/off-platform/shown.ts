@@ -2,7 +2,7 @@
 import { SOON } from '@caiyuan/contract/off-platform/accept'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { isAsked } from '@caiyuan/contract/off-platform/form-def'
-import { amountOf, fenOf, milliOf, payWayLabel, qtyText, whenFacts } from '@caiyuan/contract/off-platform/sheet'
+import { amountOf, directText, fenOf, milliOf, payWayLabel, qtyText, whenFacts } from '@caiyuan/contract/off-platform/sheet'
 import type { api } from '../../core/api.ts'
 import type { Fact } from '../../ui/facts.tsx'
 
@@ -48,10 +48,11 @@ export const quotesOf = (doc: Doc): ShownQuote[] =>
     isChosen,
   }))
 
-export const basicFacts = ({ form, content, title }: Doc): Fact[] => {
+export const basicFacts = ({ form, content, title, isDirect }: Doc): Fact[] => {
   const facts = whenFacts(form, content, { isUnregistered: true })
   return [
     { label: '采购事项', value: title, wide: true },
+    { label: '采购方式', value: isDirect && form.direct ? `免申请直接验收。${directText(form.direct.belowFen)}` : '', wide: true },
     { label: '采购类型', value: form.applyTypes.find(({ key }) => key === content.applyType)?.label },
     { label: '采购理由', value: form.reasons.find(({ key }) => key === content.reason)?.label },
     { label: '期望到货', value: content.expectOn },

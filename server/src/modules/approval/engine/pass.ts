@@ -14,6 +14,7 @@ const isSmall = ({ facts, submitterId }: PlanInput, params: Params): boolean =>
   facts.funds.length > 0 &&
   facts.funds.every((f) => f.ownerId === submitterId) &&
   !isControlled(facts) &&
+  !facts.needsOthers &&
   measuredFen(facts) <= params.autoPassBelow
 
 /** What of a person passed by itself this month; null where it does not matter. A start counts what others started at once: they wait here. */

@@ -118,8 +118,8 @@ const standInOf = (it: Resolving, person: Staff, type: NodeType): PlanPerson['st
 
 /** Never passed by the submitter's own flag: regulated goods and amounts from 20,000 yuan (domain page 03 §3.5). */
 export const SELF_PASS_BELOW_FEN = 2_000_000
-export const maySelfPass = (facts: Pick<FlowFacts, 'amountFen' | 'sumFen' | 'controlClass'>, selfAudit: boolean): boolean =>
-  selfAudit && !isControlled(facts) && measuredFen(facts) < SELF_PASS_BELOW_FEN
+export const maySelfPass = (facts: Pick<FlowFacts, 'amountFen' | 'sumFen' | 'controlClass' | 'needsOthers'>, selfAudit: boolean): boolean =>
+  selfAudit && !isControlled(facts) && !facts.needsOthers && measuredFen(facts) < SELF_PASS_BELOW_FEN
 
 const person = (it: Resolving, staff: Staff, type: NodeType, group: number, reason: string, auto = ''): PlanPerson => ({
   id: staff.id,

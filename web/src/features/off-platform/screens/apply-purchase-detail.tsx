@@ -96,7 +96,7 @@ const useActions = (doc: Doc) => {
       onPress: () =>
         void ask.put({
           title: '撤回这张申请？',
-          body: '冻结的经费立即解冻，修改后可以重新提交。',
+          body: `冻结的经费立即解冻，${doc.isDirect ? '验收作废，发票可另作他用；' : ''}修改后可以重新提交。`,
           ok: '撤回',
           send: () => withdraw.run({ id: doc.id }),
         }),
@@ -148,7 +148,7 @@ const useActions = (doc: Doc) => {
       onPress: () =>
         void ask.put({
           title: '确认这次验收？',
-          body: `您确认实物与验收一致，实际金额 ${money(doc.acceptance?.actualFen ?? 0)}；经费转为确认应付，多冻结的立即解冻。`,
+          body: `您确认实物与验收一致，实际金额 ${money(doc.acceptance?.actualFen ?? 0)}；${doc.isDirect ? '随后审批，通过才确认应付。' : '经费转为确认应付，多冻结的立即解冻。'}`,
           ok: '确认验收',
           send: () => confirm.run({ id: doc.id }),
         }),
@@ -243,7 +243,7 @@ const stateText = (doc: Doc): string => {
   if (doc.state === 'settling')
     return `${label} · ${doc.pushes[0]?.acceptNo ? `${doc.financeName}已受理，受理号 ${doc.pushes[0].acceptNo}` : `正在推送${doc.financeName}`}`
   if (doc.waitsFor.length === 0) return label
-  if (doc.state === 'auditing') return `${label} · 等${doc.waitsFor.slice(0, 3).join('、')}审批`
+  if (doc.state === 'auditing' || doc.state === 'reviewing') return `${label} · 等${doc.waitsFor.slice(0, 3).join('、')}审批`
   if (doc.state === 'toInvoice') return `${label} · 等${anyOf.format(doc.waitsFor)}补交`
   return doc.state === 'accepting' ? `${label} · 等${doc.waitsFor.join('、')}确认` : label
 }
@@ -277,7 +277,7 @@ const Body = ({ doc }: { doc: Doc }) => {
         crumbs={[{ label: '平台外采购记录', to: LIST }, { label: '申请详情' }]}
         head={{
           number: doc.docNo,
-          state: { tone: offPlatformFlow.states[doc.state].tone, text: stateText(doc) },
+          state: { tone: doc.financeReason ? 'bad' : offPlatformFlow.states[doc.state].tone, text: stateText(doc) },
           meta: (
             <>
               <span>

@@ -79,6 +79,7 @@ const Filling = ({ doc }: { doc: Doc }) => {
   const faults = [
     ...lines.map((line) => lineFault(doc, line) && `第 ${line.no + 1} 行：${lineFault(doc, line)}`),
     actual === 0 ? '请填写本次验收的数量' : '',
+    doc.isDirect && actual > doc.totalFen ? `实际金额 ${money(actual)} 超过提交时冻结的 ${money(doc.totalFen)}，不能免申请直接验收` : '',
     photos.length === 0 ? '请上传验收照片' : '',
     ...askedPapers.map(({ key, title }) => ((papers[key] ?? []).length === 0 ? `请上传${title}` : '')),
     ...proofFaults(invoices, actual),
@@ -107,7 +108,9 @@ const Filling = ({ doc }: { doc: Doc }) => {
             <b>{doc.title}</b> <span className="num second">{doc.docNo}</span>
             <br />
             <span className="second">
-              {doc.supplierName} · {doc.applicantName}申请 · 批准 {money(doc.totalFen)}。{doc.form.accept?.note}
+              {doc.supplierName} · {doc.applicantName}申请 ·{' '}
+              {doc.isDirect ? `免申请，已购买 ${money(doc.totalFen)}，验收后审批，通过才付款` : `批准 ${money(doc.totalFen)}`}。
+              {doc.form.accept?.note}
             </span>
           </p>
         }
@@ -115,7 +118,7 @@ const Filling = ({ doc }: { doc: Doc }) => {
           {
             id: 'part-lines',
             title: '验收明细',
-            note: '少收、降价的差额立即解冻；不合格的不计金额',
+            note: doc.isDirect ? `实际金额不能超过 ${money(doc.totalFen)}；不合格的不计金额` : '少收、降价的差额立即解冻；不合格的不计金额',
             flush: true,
             body: <AcceptLines doc={doc} lines={lines} put={setLines} tried={tried} />,
           },

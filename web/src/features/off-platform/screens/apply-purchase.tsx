@@ -20,6 +20,7 @@ import { useSigned } from '../../signature/parts/use-signing.tsx'
 import { PhoneTitle } from '../../../ui/phone-title.tsx'
 import { WhatFollows } from '../../../ui/what-follows.tsx'
 import { Basic } from '../parts/basic.tsx'
+import { Direct } from '../parts/direct.tsx'
 import css from '../parts/form.module.css'
 import { Items } from '../parts/items.tsx'
 import { Papers } from '../parts/papers.tsx'
@@ -34,20 +35,35 @@ const jumpTo = (at: string, section: Section): void => {
 }
 
 /** On a phone, where nothing stands beside the form. */
-const After = ({ opened }: { opened: Opened }) => (
+const After = ({ opened, isDirect }: { opened: Opened; isDirect: boolean }) => (
   <p className="second">
-    提交后冻结经费，按下面的路径审批；批准后 {opened.expireDays} 天内验收，逾期自动作废并解冻。未经批准的采购不能报销。
+    {isDirect
+      ? `提交后冻结经费，由验收人在 ${opened.expireDays} 天内验收，逾期自动作废并解冻；验收后按下面的路径审批，通过才确认应付，不通过的不付款。`
+      : `提交后冻结经费，按下面的路径审批；批准后 ${opened.expireDays} 天内验收，逾期自动作废并解冻。未经批准的采购不能报销。`}
   </p>
 )
 
 /** What follows once it is sent. */
-const followsOf = (opened: Opened, totalFen: number, stepNum: number): { label: string; text: string }[] => [
-  { label: '马上', text: `${totalFen > 0 ? `冻结 ${money(totalFen)}，` : '冻结经费，'}送审批` },
-  { label: '审批', text: stepNum > 0 ? `${stepNum} 步，见下方审批` : '' },
-  { label: '采购', text: '批准后登记采购结果，指定验收人，不能是您自己' },
-  { label: '验收', text: opened.form.accept?.isByTwo ? '须两位验收人各自验收' : '验收人上传照片和发票，发票合计须等于实际金额' },
-  { label: '时限', text: `批准后 ${opened.expireDays} 天内验收，逾期自动作废并解冻` },
-]
+const followsOf = (opened: Opened, isDirect: boolean, totalFen: number, stepNum: number): { label: string; text: string }[] => {
+  const frozen = totalFen > 0 ? `冻结 ${money(totalFen)}` : '冻结经费'
+  const steps = stepNum > 0 ? `${stepNum} 步，见下方审批` : ''
+  const accept = opened.form.accept?.isByTwo ? '须两位验收人各自验收' : '验收人上传照片和发票，发票合计须等于实际金额'
+  if (isDirect)
+    return [
+      { label: '马上', text: `${frozen}，请验收人验收` },
+      { label: '验收', text: accept },
+      { label: '审批', text: `验收以后${steps ? `，${steps}` : ''}` },
+      { label: '付款', text: '审批通过才确认应付，不通过的不付款' },
+      { label: '时限', text: `提交后 ${opened.expireDays} 天内验收，逾期自动作废并解冻` },
+    ]
+  return [
+    { label: '马上', text: `${frozen}，送审批` },
+    { label: '审批', text: steps },
+    { label: '采购', text: '批准后登记采购结果，指定验收人，不能是您自己' },
+    { label: '验收', text: accept },
+    { label: '时限', text: `批准后 ${opened.expireDays} 天内验收，逾期自动作废并解冻` },
+  ]
+}
 
 const useSections = (
   it: ReturnType<typeof useOffPlatformForm>,
@@ -63,6 +79,7 @@ const useSections = (
   const choices = nodes.filter(isChoice)
   const fault = payable && split ? splitFault(payable, split) : ''
   const bodies: Record<Section, Omit<FormSection, 'id' | 'title'>> = {
+    direct: { body: <Direct {...shared} /> },
     basic: { body: <Basic {...shared} /> },
     items: { note: `最多 100 行；单价、数量须与发票一致`, flush: true, body: <Items {...shared} /> },
     quotes: { flush: true, body: <Quotes {...shared} /> },
@@ -99,12 +116,13 @@ const useSections = (
           note={note}
           setNote={setNote}
         >
-          <After opened={opened} />
+          <After opened={opened} isDirect={it.sheet.isDirect} />
         </PathPart>
       ),
     },
   }
   const briefs: Record<Section, string> = {
+    direct: it.sheet.isDirect ? '免申请' : '先申请',
     basic: '',
     items: `${it.sheet.items.length} 行`,
     quotes: it.sheet.quotes.length > 0 ? `${it.sheet.quotes.length} 家` : '',
@@ -119,7 +137,8 @@ const useSections = (
     ...(fault ? [{ section: 'funds' as const, at: 'funds', text: fault }] : []),
     ...missing.map((node) => ({ section: 'path' as const, at: 'part-path', text: chooseFault(node, it.chosen[node.id] ?? []) })),
   ].filter((each, i, every) => every.findIndex((other) => other.at === each.at && other.text === each.text) === i)
-  const shown = (Object.keys(sectionTitles) as Section[]).map((key): FormSection => {
+  const there = (Object.keys(sectionTitles) as Section[]).filter((key) => key !== 'direct' || opened.form.direct)
+  const shown = there.map((key): FormSection => {
     const num = all.filter((each) => each.section === key).length
     return {
       id: `part-${key}`,
@@ -140,7 +159,7 @@ const Filling = ({ opened }: { opened: Opened }) => {
   const it = useOffPlatformForm(opened, (doc) => window.history.replaceState(window.history.state, '', `?id=${doc.id}`))
   const submit = useSigned('buy', api.offPlatform.submit, {
     onDone: ({ id, docNo }: { id: string; docNo: string }) => {
-      notify.ok(`平台外采购申请 ${docNo} 已提交`)
+      notify.ok(it.sheet.isDirect ? `${docNo} 已提交，验收人会收到消息` : `平台外采购申请 ${docNo} 已提交`)
       void navigate(toOffPlatform('/applyPurchaseDetail', { id }), { state: { from: '/applyPurchaseList' }, replace: true })
     },
   })
@@ -199,7 +218,7 @@ const Filling = ({ opened }: { opened: Opened }) => {
             ? all.map((each) => ({ text: `${sectionTitles[each.section]}：${each.text}`, jump: () => jumpTo(each.at, each.section) }))
             : []
         }
-        beside={<WhatFollows rows={followsOf(opened, total, nodes.filter((node) => node.skipped === '').length)} />}
+        beside={<WhatFollows rows={followsOf(opened, it.sheet.isDirect, total, nodes.filter((node) => node.skipped === '').length)} />}
         summary={
           <span>
             合计 <Money fen={total} as="sum" size={20} />
@@ -219,7 +238,7 @@ const Filling = ({ opened }: { opened: Opened }) => {
               保存草稿
             </Button>
             <Button type="primary" loading={submit.pending} onClick={() => void send()}>
-              提交审批
+              {it.sheet.isDirect ? '提交验收' : '提交审批'}
             </Button>
           </>
         }

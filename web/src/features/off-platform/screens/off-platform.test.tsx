@@ -46,6 +46,7 @@ const doc = {
   voucherNo: '',
   paidOn: null,
   needsSecond: false,
+  isDirect: false,
   version: 5,
   lapsesOn: null,
   form: { categories: [], applyTypes: [], reasons: [], own: [], printTitle: '平台外采购审批表' },
@@ -199,6 +200,20 @@ describe('平台外采购的退回补发票', () => {
     act('登记报销凭证')
     const asked = await dialog()
     expect(textOf(asked).includes('请填写财务系统中的凭证号，不要另行付款')).toBe(isDoubtful)
+  })
+
+  it('that was bought without an application says what it is, and that nobody is paid before it is approved', async () => {
+    const form = { ...doc.form, direct: { belowFen: 100_000 } }
+    const over = { state: 'reviewing', isDirect: true, form, can: { withdraw: true }, returnedInvoices: [], waitsFor: ['王教授'] }
+    open(over)
+    const [back] = await screen.findAllByRole('button', { name: /^撤\s*回$/ })
+    const text = textOf(document.body)
+    expect(text).toContain('已验收，待审批 · 等王教授审批')
+    expect(text).toMatch(/采购方式\s*免申请直接验收。合计低于 ¥1,000\.00 的可以先买后报/)
+    fireEvent.click(back!)
+    expect(textOf(await dialog())).toContain('验收作废，发票可另作他用')
+    show(<Paper />, { ...answers(over), 'signature/onPaper': () => [] }, '/print/offPlatform?id=p')
+    await screen.findAllByText('审批通过前不付款')
   })
 
   it('says on page and paper when it was paid', async () => {

@@ -26,6 +26,7 @@ const pairs = (facts: readonly Fact[]) =>
 /** A paper of these is no ground to pay by. */
 const heads: Partial<Record<Doc['state'], string>> = {
   toInvoice: '待补发票，不作报销凭据',
+  reviewing: '审批通过前不付款',
   settling: '已推送财务系统报销，不再另行报销',
 }
 
