@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import type { RouteRow } from '../core/route.ts'
+import { useWay } from '../core/way.ts'
 import { useServerEvents } from '../core/events.ts'
 import { homeOf, usePurchaseMode } from '../core/mode.ts'
 import { useSession } from '../core/session.ts'
@@ -36,6 +37,7 @@ export const FullLayout = () => {
   const session = useSession()
   useServerEvents(session.status === 'in')
   const mode = usePurchaseMode()
+  const way = useWay()
   useEffect(() => paintTheme(mode), [mode])
   const checkout = row?.checkoutStep !== undefined || row?.steps !== undefined
   const titled = row?.phone === 'title'
@@ -55,7 +57,7 @@ export const FullLayout = () => {
       <GoingLine />
       <header>
         <UtilityBar />
-        <Header step={row?.checkoutStep ?? (row?.steps && 0)} of={row?.steps} />
+        <Header step={row?.checkoutStep ?? (row?.steps && 0)} of={row?.steps && (way ?? row.steps)} />
         {checkout ? null : <ChannelBar home={row?.path === homeOf(mode)} />}
       </header>
       <main id="main" tabIndex={-1} className={`${css['width']} ${css['main']}`}>

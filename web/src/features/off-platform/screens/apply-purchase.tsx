@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
+import { useOtherWay } from '../../../core/way.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { FormPage, type FormSection } from '../../../ui/form-page.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -33,6 +34,9 @@ const jumpTo = (at: string, section: Section): void => {
   target?.scrollIntoView({ behavior: 'smooth', block: 'center' })
   target?.focus({ preventScroll: true })
 }
+
+/** 免申请 (decision 0406). */
+const DIRECT_WAY = ['填写采购', '验收', '审批', '报销']
 
 /** On a phone, where nothing stands beside the form. */
 const After = ({ opened, isDirect }: { opened: Opened; isDirect: boolean }) => (
@@ -189,6 +193,7 @@ const Filling = ({ opened }: { opened: Opened }) => {
   const keep = async () => {
     if (await it.saveNow()) notify.ok('草稿已保存')
   }
+  useOtherWay(it.sheet.isDirect ? DIRECT_WAY : null)
   const total = it.checked?.totalFen ?? 0
   const nodes = it.checked?.path.nodes ?? []
   return (
@@ -204,7 +209,7 @@ const Filling = ({ opened }: { opened: Opened }) => {
                 {it.doc ? `${opened.doc?.state === 'back' ? '已驳回' : '草稿'} ${it.doc.docNo}` : '未保存'}
               </span>
             </div>
-            {opened.form.note ? <p className="second">{opened.form.note}</p> : null}
+            {opened.form.note && !it.sheet.isDirect ? <p className="second">{opened.form.note}</p> : null}
             {opened.comment ? (
               <p className="bad" role="alert">
                 驳回意见：{opened.comment}
