@@ -16,6 +16,7 @@ export const unfinishedKinds = {
   acceptance: { label: '待您验收、确认的订单和验收单', unit: '张', link: '/acceptanceCheck', about: '完成验收，或请采购人改选验收人' },
   scoring: { label: '等您评审的询价', unit: '件', link: '/enquiryScore', about: '评完，或请采购办更换评审人' },
   bill: { label: '已验收、还没有结算的订单', unit: '张', link: '/order', about: '等对账单结算后再注销' },
+  outside: { label: '已验收、还没有报销的平台外采购', unit: '张', link: '/applyPurchaseList', about: '等财务报销后再注销' },
   task: { label: '等您审批、经办的单据', unit: '项', link: '/check/0', about: '办理完，或转办给他人' },
   service: { label: '没有办完的售后', unit: '张', link: '/afterServiceList', about: '等售后办完，或取消' },
   request: { label: '您提交、还在审批的申请', unit: '项', link: '/order', about: '等审批结束，或撤回' },

@@ -48,7 +48,7 @@ nameFields({
 })
 
 const State = z.enum(offPlatformStates)
-const Can = canMap([...pressed(offPlatformFlow), 'evaluate', 'askFinance'])
+const Can = canMap([...pressed(offPlatformFlow), 'evaluate', 'askFinance', 'confirmUnpaid'])
 
 /** What the server alone knows of what is typed. */
 const Checked = z.object({
@@ -178,6 +178,8 @@ export const OffPlatformDetail = Row.extend({
   payee: z.string(),
   /** The newest first. */
   pushes: z.array(Pushed),
+  /** What finance can do about the last of them; empty where nothing is open. */
+  pushHint: z.string(),
   voucherNo: z.string(),
   /** The day finance paid it; null before. */
   paidOn: Day.nullable(),
@@ -385,6 +387,15 @@ export const offPlatform = domain('平台外采购', {
     title: '查询平台外采购的财务结果',
     access: { need: 'bill:audit' },
     input: z.object({ id: Id }),
+    output: Moved,
+  }),
+  confirmUnpaid: endpoint({
+    method: 'POST',
+    path: 'offPlatform/confirmUnpaid',
+    title: '确认平台外采购没有付款',
+    access: { need: 'bill:audit' },
+    needsProof: true,
+    input: z.object({ id: Id, reason: text('核实情况', 200, 2) }),
     output: Moved,
   }),
   settle: endpoint({

@@ -59,7 +59,8 @@ export const offPlatformFlow = moneyFlow({
     push: { title: '推送财务', from: ['accepted'], to: 'settling' },
     pay: { title: '报销成功', from: ['settling'], to: 'done', money: 'commit', system: true },
     fail: { title: '报销异常', from: ['settling'], to: 'accepted', system: true, tone: 'bad' },
-    settle: { title: '登记报销凭证', from: ['accepted'], to: 'done', money: 'commit' },
+    /** Of what was pushed too, where the finance system says nothing any more. */
+    settle: { title: '登记报销凭证', from: ['accepted', 'settling'], to: 'done', money: 'commit' },
     void: { title: '作废', from: ['draft', 'back', 'approved', 'bought'], to: 'voided', money: 'release', comment: 'required' },
     /** Nobody decided it, or it came back and stayed: the clock of every approval. */
     expire: { title: '超时自动取消', from: ['auditing', 'reviewing', 'back'], to: 'voided', money: 'release', system: true, tone: 'bad' },
@@ -89,12 +90,6 @@ export const offPlatformTabs: readonly { label: string; states: readonly OffPlat
   { label: '已驳回', states: ['back'] },
   { label: '已作废', states: statesWhere(offPlatformFlow, ({ phase, claim }) => phase === 'end' && claim === 'none') },
 ]
-
-/** What finance can do about a declaration that failed; the same on the page and in the message. */
-export const wayOn = (isDoubtful: boolean): string =>
-  isDoubtful
-    ? '财务系统可能已付款：请与财务核实后重新推送，系统会先查询这一笔，不会重复付款；已在财务系统付款的，也可登记它的凭证号'
-    : '可重新推送、退回补发票，或登记报销凭证'
 
 /** The form of every school without one of its own, then those of its variants; each person has that of his school. */
 export const offPlatformPaths = ['/applyPurchase', '/applyNjuptPurchase', '/applyHitwh'] as const

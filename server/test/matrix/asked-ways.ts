@@ -103,6 +103,7 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
   },
   'offPlatform.push': id('toPush'),
   'offPlatform.askFinance': id('pushed'),
+  'offPlatform.confirmUnpaid': id('inDoubt'),
   'offPlatform.settle': id('toSettle', { more: { paidOn: undefined } }),
   ...Object.fromEntries(
     ['detail', 'draft', 'withdraw', 'drop', 'clarify', 'fail', 'resume', 'shares', 'openQuotes', 'settleFew', 'makeOrder'].map((verb) => [

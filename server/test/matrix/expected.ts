@@ -242,7 +242,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [ownNaming, calls('offPlatform', 'buy')],
   [ownGoods, calls('coupon', 'supplierCreate')],
   [uploaded, calls('invoice', 'readOwn unpack')],
-  [ofSchool, calls('offPlatform', 'settle push askFinance returnInvoice')],
+  [ofSchool, calls('offPlatform', 'settle push askFinance confirmUnpaid returnInvoice')],
   [ownOrPurchasing, calls('offPlatform', 'bringInvoice')],
   [
     ofSchool,

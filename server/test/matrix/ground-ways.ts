@@ -42,16 +42,22 @@ export const boughtOf = async ({ admin }: World, { schoolId, id: userId }: Sessi
     return id
   }
   const pushed = await put('settling', userId, null, 0)
-  await admin.query(
-    'insert into mall.off_platform_pushes (school_id, id, doc_id, total_fen, sent_at, sent_by) values ($1, $2, $3, 0, now(), $4)',
-    [schoolId, newId(), pushed, otherId],
-  )
+  const inDoubt = await put('accepted', userId, null, 0)
+  const push = (docId: string, state: string, call: string) =>
+    admin.query(
+      `insert into mall.off_platform_pushes (school_id, id, doc_id, total_fen, sent_at, sent_by, state, call, known, is_unknown, ended_at)
+       values ($1, $2, $3, 0, now(), $4, $5, $6, 'taken', $7, $8)`,
+      [schoolId, newId(), docId, otherId, state, call, state === 'failed', state === 'failed' ? new Date() : null],
+    )
+  await push(pushed, 'sent', 'done')
+  await push(inDoubt, 'failed', 'maybe')
   return {
     toAccept: await put('bought', userId, newId(), null),
     toConfirm: await put('accepting', newId(), userId, 0),
     toSettle: await put('accepted', userId, null, 0),
     toPush: await put('accepted', userId, null, 0),
     pushed,
+    inDoubt,
     toInvoice: await put('toInvoice', userId, null, 100),
   }
 }

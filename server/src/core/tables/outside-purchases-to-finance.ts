@@ -1,6 +1,6 @@
 // Written by `npm run tables`.
 import type { Generated } from 'kysely'
-import type { Time } from './columns.ts'
+import type { Json, Time } from './columns.ts'
 
 export interface OffPlatformPushesTable {
   school_id: number
@@ -17,4 +17,8 @@ export interface OffPlatformPushesTable {
   sent_at: Time
   sent_by: string
   ended_at: Time | null
+  known: Generated<string>
+  is_unknown: Generated<boolean>
+  calling_until: Time | null
+  payee: Json | null
 }

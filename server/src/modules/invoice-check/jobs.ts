@@ -4,6 +4,7 @@ import { frameworkFlow } from '@caiyuan/contract/framework/flow'
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
 import { invoiceApplyFlow } from '@caiyuan/contract/invoice-apply/flow'
 import { money } from '@caiyuan/contract/money'
+import { sql } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import { addDays, addHours, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -41,13 +42,25 @@ const inUse = async (ctx: Ctx, id: string) => {
 const OF_SCHOOL = '未付款的不能结算，已付款的请与供应商核实。'
 /** Finance sends its invoice back, and others are brought (decision 0390). */
 const OF_PROOF = '未付款的请退回补发票，已付款的请与供应商核实。'
+/** It may have been paid by the finance system, and does not go back before that is known (decision 0405). */
+const OF_PUSHED = '已推送财务系统，可能已付款，现在不能退回发票：请先核实，已付款的登记它的凭证号并与供应商核实，没有付款的再退回补发票。'
 /** He has paid, and nobody settles for him. */
 const OF_BUYER = '请与供应商核实，需要的可以在发票服务申请换开。'
+
+const isPushed = async (ctx: Ctx, id: string): Promise<boolean> => {
+  const { rows } = await sql<{ is: boolean }>`
+    select p.state = 'settling' or (p.state = 'accepted' and coalesce((
+      select x.state = 'failed' and x.call = 'maybe' from off_platform_pushes x where x.school_id = p.school_id and x.doc_id = p.id
+      order by x.sent_at desc, x.id desc limit 1), false)) as is
+    from off_platforms p where p.school_id = ${ctx.schoolId} and p.id = ${id}`.execute(ctx.tx)
+  return rows[0]?.is ?? false
+}
 
 /** Personal purchases are nobody's business but their buyer's. */
 const readersOf = async (ctx: Ctx, holder: { kind: string; id: string }): Promise<{ to: (string | null)[]; advice: string }> => {
   const office = () => peopleWith(ctx, 'bill:audit')
-  if (holder.kind === offPlatformFlow.kind || holder.kind === frameworkFlow.kind) return { to: await office(), advice: OF_PROOF }
+  if (holder.kind === offPlatformFlow.kind) return { to: await office(), advice: (await isPushed(ctx, holder.id)) ? OF_PUSHED : OF_PROOF }
+  if (holder.kind === frameworkFlow.kind) return { to: await office(), advice: OF_PROOF }
   if (holder.kind !== invoiceApplyFlow.kind) return { to: await office(), advice: OF_SCHOOL }
   const it = await ctx.tx
     .selectFrom('invoice_applies')

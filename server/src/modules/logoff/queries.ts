@@ -4,6 +4,8 @@ import type { logoff, Unfinished, UnfinishedKind } from '@caiyuan/contract/logof
 import { openStates } from '@caiyuan/contract/after-sale/flow'
 import { acceptanceFlow } from '@caiyuan/contract/acceptance-flow'
 import { needs } from '@caiyuan/contract/needs'
+import { statesIn } from '@caiyuan/contract/flow'
+import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { refundFlow } from '@caiyuan/contract/refund'
 import { toBargain, toBill, toResubmit, underSettlement, underWay } from '@caiyuan/contract/order/standing'
@@ -12,6 +14,8 @@ import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
 import { soleDuties } from '../account/staff.ts'
 import { onHandOf } from '../handover/queries.ts'
+
+const toReimburse = statesIn(offPlatformFlow, 'bill')
 
 /** So many are named. */
 const NAMED = 3
@@ -33,6 +37,13 @@ const requestsOf = (ctx: Ctx, userId: string) =>
   named(
     ctx,
     sql`select i.doc_no as name from flow_insts i where i.school_id = ${ctx.schoolId} and i.submitter_id = ${userId} and i.status = 'running' and i.doc_kind <> all(${COUNTED}::text[])`,
+  )
+
+/** What he paid himself is paid back to him, by name and number. */
+const outsideOf = (ctx: Ctx, userId: string) =>
+  named(
+    ctx,
+    sql`select p.doc_no as name from off_platforms p where p.school_id = ${ctx.schoolId} and p.applicant_id = ${userId} and p.state = any(${toReimburse}::text[])`,
   )
 
 const servicesOf = (ctx: Ctx, userId: string) =>
@@ -57,6 +68,7 @@ const unfinishedOf: Record<UnfinishedKind, (ctx: Ctx, userId: string) => Promise
   acceptance: onHand('acceptance'),
   scoring: onHand('scoring'),
   bill: (ctx, userId) => ordersOf(ctx, userId, [...toBill, ...underSettlement]),
+  outside: outsideOf,
   task: onHand('task'),
   service: servicesOf,
   request: requestsOf,

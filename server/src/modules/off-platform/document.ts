@@ -12,7 +12,7 @@ import { offPlatformJobs } from './jobs.ts'
 import { bringOffPlatformInvoice, returnOffPlatformInvoice, settleOffPlatform } from './pay.ts'
 import { notices } from './notices.ts'
 import { offPlatformDoc } from './policy.ts'
-import { askFinanceNow, pushOffPlatform } from './push.ts'
+import { askFinanceNow, confirmUnpaid, pushOffPlatform } from './push.ts'
 import { checkOffPlatform, exportOffPlatforms, getOffPlatform, listOffPlatforms, mustSeeOffPlatform, openOffPlatform } from './queries.ts'
 
 export const offPlatformKind: DocumentKind = {
@@ -94,6 +94,7 @@ export const offPlatformModule = implement(
     bringInvoice: bringOffPlatformInvoice,
     push: pushOffPlatform,
     askFinance: askFinanceNow,
+    confirmUnpaid,
     settle: settleOffPlatform,
     export: exportOffPlatforms,
     detail: getOffPlatform,

@@ -1,5 +1,4 @@
 // What people are told of an application.
-import { wayOn } from '@caiyuan/contract/off-platform/flow'
 import { money } from '@caiyuan/contract/money'
 import type { Notices } from '../../core/documents.ts'
 import type { OffPlatformRow } from './policy.ts'
@@ -50,15 +49,15 @@ export const notices = {
     title: `平台外采购 ${it.doc_no} 已报销`,
     body: `凭证号 ${voucherNo}，${paidOn} 付款，经费已列支。`,
   }),
-  payFailed: (it: OffPlatformRow, office: readonly string[], reason: string, isDoubtful: boolean) => ({
+  payFailed: (it: OffPlatformRow, office: readonly string[], reason: string, way: string) => ({
     to: office,
     title: `平台外采购 ${it.doc_no} 报销异常`,
-    body: `${reason}。${wayOn(isDoubtful)}。`,
+    body: `${reason}。${way}。`,
   }),
-  silent: (it: OffPlatformRow, office: readonly string[], sentOn: string) => ({
+  silent: (it: OffPlatformRow, office: readonly string[], sentOn: string, hint: string) => ({
     to: office,
     title: `平台外采购 ${it.doc_no} 仍在等财务系统答复`,
-    body: `${sentOn} 推送，${money(it.actual_fen ?? 0)}。系统每小时询问一次，得到答复后自动列支；请与财务系统管理员核实，不要另行付款。`,
+    body: `${sentOn} 推送，${money(it.actual_fen ?? 0)}。${hint}。`,
   }),
   directAccepted: (it: OffPlatformRow) => ({
     to: [it.applicant_id],

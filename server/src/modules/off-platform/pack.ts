@@ -2,15 +2,18 @@
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
 import { payWayLabel, Sheet } from '@caiyuan/contract/off-platform/sheet'
 import type { Ctx } from '../../core/context.ts'
+import { Fail } from '../../core/fail.ts'
 import type { OutsidePackage } from '../../gateways/finance.ts'
 import type { OffPlatformRow } from './policy.ts'
+
+export type Payee = OutsidePackage['payee']
 
 interface Applicant {
   name: string
   userNo: string
 }
 
-const payeeOf = (sheet: Sheet, it: Pick<OffPlatformRow, 'supplier_name'>, { name, userNo }: Applicant): OutsidePackage['payee'] =>
+const payeeOf = (sheet: Sheet, it: Pick<OffPlatformRow, 'supplier_name'>, { name, userNo }: Applicant): Payee =>
   sheet.payWay === 'card' || sheet.payWay === 'advance'
     ? { way: sheet.payWay, name, userNo }
     : { way: 'transfer', name: it.supplier_name, bank: sheet.bankName.trim(), account: sheet.bankAccount.replace(/\s/g, '') }
@@ -19,21 +22,35 @@ const payeeOf = (sheet: Sheet, it: Pick<OffPlatformRow, 'supplier_name'>, { name
 export const payeeText = (it: Pick<OffPlatformRow, 'sheet' | 'supplier_name'>, applicant: Applicant): string => {
   const sheet = Sheet.parse(it.sheet)
   if (sheet.payWay === '') return ''
-  const payee = payeeOf(sheet, it, applicant)
+  return wordsOf(payeeOf(sheet, it, applicant))
+}
+
+/** The same of one that was kept with a declaration. */
+export const wordsOf = (payee: Payee): string => {
   const who =
     payee.way === 'transfer'
       ? `付给${payee.name}，${[payee.bank, payee.account].filter(Boolean).join(' ')}`
       : `${payee.way === 'card' ? '归还公务卡，持卡人' : '付给'}${payee.name}（${payee.userNo}）`
-  return `${payWayLabel(sheet.payWay)}：${who}`
+  return `${payWayLabel(payee.way)}：${who}`
 }
 
-export const packOf = async (ctx: Ctx, it: OffPlatformRow): Promise<OutsidePackage> => {
-  const applicant = await ctx.tx
+/** As things stand now; kept with the declaration, so that every try of it names the same. */
+export const payeeHere = async (ctx: Ctx, it: OffPlatformRow): Promise<Payee> => {
+  const { hasLeft, ...applicant } = await ctx.tx
     .selectFrom('users')
-    .select(['name', 'user_no as userNo'])
+    .select(['name', 'user_no as userNo', (eb) => eb('left_at', 'is not', null).as('hasLeft')])
     .where('school_id', '=', ctx.schoolId)
     .where('id', '=', it.applicant_id)
     .executeTakeFirstOrThrow()
+  const payee = payeeOf(Sheet.parse(it.sheet), it, applicant)
+  if (hasLeft && payee.way !== 'transfer')
+    throw new Fail('core.refused', {
+      reason: `${payWayLabel(payee.way)}付给申请人，申请人已注销账号，财务系统不知道付给谁；请由财务付款后登记报销凭证`,
+    })
+  return payee
+}
+
+export const packOf = async (ctx: Ctx, it: OffPlatformRow, kept: unknown): Promise<OutsidePackage> => {
   const funds = await ctx.tx
     .selectFrom('fund_claims as c')
     .innerJoin('funds as f', (j) => j.onRef('f.school_id', '=', 'c.school_id').onRef('f.id', '=', 'c.fund_id'))
@@ -50,7 +67,7 @@ export const packOf = async (ctx: Ctx, it: OffPlatformRow): Promise<OutsidePacka
     docNo: it.doc_no,
     title: it.title,
     seller: { name: it.supplier_name, uscc: it.supplier_uscc },
-    payee: payeeOf(Sheet.parse(it.sheet), it, applicant),
+    payee: (kept as Payee | null) ?? (await payeeHere(ctx, it)),
     totalFen: it.actual_fen ?? 0,
     acceptedOn: it.acceptance?.acceptedOn ?? '',
     invoiceNos: it.acceptance?.invoices.map(({ invoiceNo }) => invoiceNo) ?? [],

@@ -12,11 +12,14 @@ import { commit } from '../fund/ledger.ts'
 import { mustBePaidDay } from '../fund/paid-on.ts'
 import { freeInvoices } from '../invoice/commands.ts'
 import { INVOICE_LABEL, returnedWith, takeProof } from '../invoice/proof.ts'
-import { mustBeGenuine } from '../invoice-check/queries.ts'
+import { genuineRefusal } from '../invoice-check/queries.ts'
 import { recusedFrom } from '../recusal/queries.ts'
+import { paramsOf } from '../school/params.ts'
 import { ledgerDocOf, movedOf } from './commands.ts'
+import { maySettle } from './doubt.ts'
 import { notices } from './notices.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
+import { endByHand, lockPush } from './push.ts'
 import { lockOffPlatform, mustSeeOffPlatform } from './queries.ts'
 
 type Commands = Of<typeof offPlatform>
@@ -83,18 +86,34 @@ export const bringOffPlatformInvoice: Commands['bringInvoice'] = async (ctx, { i
   return movedOf(it)
 }
 
-/** Finance paid it: the voucher, and with it the money is spent. */
+/** Of the invoice alone; that somebody else has to do it holds always. */
+const ofInvoice: readonly Fail['key'][] = ['invoice.notGenuine', 'invoice.unchecked']
+
+/** Finance paid it: the voucher, and with it the money is spent. Where the finance system may have paid it, a bad invoice changes nothing: the money is out. */
 export const settleOffPlatform: Commands['settle'] = async (ctx, { id, voucherNo, paidOn = dayOf(ctx.now) }) => {
   await mustSeeOffPlatform(ctx, id)
   const it = await lockOffPlatform(ctx, id)
   if (it.applicant_id === ctx.user.id) throw new Fail('core.refused', { reason: '不能为自己的申请登记报销凭证，请由其他财务人员办理' })
+  const open = it.state === 'settling' ? await lockPush(ctx, id) : undefined
+  const refusal = await genuineRefusal(ctx, { kind, id }, '登记报销凭证', '请退回补发票')
+  const isPassed = refusal !== null && (open !== undefined || it.is_doubtful) && ofInvoice.includes(refusal.key)
+  const said = [
+    `凭证号 ${voucherNo}，${paidOn} 付款`,
+    open ? '财务系统没有答复，与财务核实后登记' : '',
+    isPassed ? '发票查验没有通过，因财务系统可能已付款，照实登记' : '',
+  ]
   await advance(ctx, offPlatformDoc, it, 'settle', {
     set: { voucher_no: voucherNo, paid_on: paidOn },
     detail: { voucherNo, paidOn },
-    comment: `凭证号 ${voucherNo}，${paidOn} 付款`,
+    comment: said.filter(Boolean).join('；'),
   })
+  if (open) {
+    const may = await maySettle(ctx, await paramsOf(ctx), open)
+    if (may !== true) throw new Fail('core.refused', { reason: may })
+    await endByHand(ctx, open, voucherNo)
+  }
   mustBePaidDay(ctx, paidOn, { title: '验收日期', day: it.acceptance!.acceptedOn })
-  await mustBeGenuine(ctx, { kind, id }, '登记报销凭证', '请退回补发票')
+  if (refusal && !isPassed) throw refusal
   await commit(ctx, ledgerDocOf(it), voucherNo)
   await tellOf(ctx, kind, id, notices.settled(it, voucherNo, paidOn))
   return movedOf(it)

@@ -52,7 +52,7 @@ const bySecond: Rule<OffPlatformRow> = (ctx, row) => row.second_acceptor_id === 
 const byOffice = ({ user }: Ctx): true | '' => (user.needs.has('handle:jingban') && user.needs.has('report:view')) || ''
 
 /** Why an invoice may not be returned that was declared without a clear answer. */
-const PAID_PERHAPS = '财务系统可能已付款，不能退回发票；请与财务核实后重新推送，重新推送会先查询这一笔'
+const PAID_PERHAPS = '财务系统可能已付款，不能退回发票：已付款的登记它的凭证号；核实没有付款的，确认未付款后再退回'
 
 export const offPlatformDoc = defineDoc<OffPlatformState, OffPlatformAction, OffPlatformRow, 'off_platforms'>(
   offPlatformFlow,

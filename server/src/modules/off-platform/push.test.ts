@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readSheet } from 'read-excel-file/node'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
@@ -12,8 +13,12 @@ import { addDays, dayOf, now } from '../../core/clock.ts'
 import { enqueue, Unanswered, type OutsideJob } from '../../core/outbox.ts'
 import { buildUser } from '../../demo/build.ts'
 import { financeSimulator, type FinanceFault, type FinanceSimulator } from '../../gateways/finance.simulator.ts'
-import { setFinance, type FinanceAnswer } from '../../gateways/finance.ts'
+import { taxHouse } from '../../gateways/tax-check.simulator.ts'
+import { setTaxCheck } from '../../gateways/tax-check.ts'
+import { FinanceRefused, setFinance, type FinanceAnswer } from '../../gateways/finance.ts'
+import { emptyAccount } from '../account/leave.ts'
 import { downloadAccounting } from '../dossier/accounting.ts'
+import { setParam } from '../school/params.ts'
 import { openMall } from '../order/checkout/fixtures.ts'
 import { nextInvoiceNo, keptAs, openBought, pdf, type sheetOf } from './fixtures.ts'
 import { offPlatformJobs } from './jobs.ts'
@@ -48,14 +53,19 @@ const accepted = async (sheet: Parameters<typeof sheetOf>[1] = {}, params: Recor
     pushes,
     rows,
     push: () => office.offPlatform.push({ id }),
+    leave: async () => {
+      await world().admin.query('update mall.users set leaves_at = now() where school_id = $1 and id = $2', [mall.no, mall.T1.id])
+      await world().inSchool(mall.no, (ctx) => emptyAccount(ctx, mall.T1.id))
+    },
     detail: () => office.offPlatform.detail({ id }),
     requestId: async () => (await pushes()).at(-1)!.id as string,
     commits: async () => (await rows("select 1 from mall.fund_entries where school_id = $1 and doc_id = $2 and kind = 'COMMIT'")).length,
     logs: async () =>
       (await rows(
-        'select action, from_state, to_state, comment from mall.document_log where school_id = $1 and doc_id = $2 order by seq',
+        'select action, title, from_state, to_state, comment from mall.document_log where school_id = $1 and doc_id = $2 order by seq',
       )) as {
         action: string
+        title: string
         from_state: string | null
         to_state: string | null
         comment: string
@@ -75,7 +85,10 @@ describe('offPlatform.push', () => {
     expect((await it_.push()).state).toBe('settling')
     expect([await it_.state(), await it_.moved(), await it_.faults()]).toEqual(['settling', [0, TOTAL, 0], []])
     const waiting = await it_.detail()
-    expect(waiting).toMatchObject({ pushes: [{ state: 'sent', byName: '钱会计', acceptNo: '' }], can: { askFinance: true } })
+    expect(waiting).toMatchObject({
+      pushes: [{ state: 'sent', byName: '钱会计', acceptNo: '' }],
+      can: { askFinance: expect.stringContaining('正在推送') },
+    })
     expect(Object.keys(waiting.can).toSorted()).toEqual(['askFinance'])
     await world().drain()
     const sent = await world().admin.query('select pack from shared.sim_finance_bills where request_id = $1', [await it_.requestId()])
@@ -102,8 +115,8 @@ describe('offPlatform.push', () => {
     })
     expect(paid.voucherNo).toBe(voucherNo)
     expect((await it_.logs()).slice(-2)).toEqual([
-      { action: 'push', from_state: 'accepted', to_state: 'settling', comment: '' },
-      { action: 'pay', from_state: 'settling', to_state: 'done', comment: `凭证号 ${voucherNo}，${paid.paidOn} 付款` },
+      { action: 'push', title: '推送财务', from_state: 'accepted', to_state: 'settling', comment: '' },
+      { action: 'pay', title: '报销成功', from_state: 'settling', to_state: 'done', comment: `凭证号 ${voucherNo}，${paid.paidOn} 付款` },
     ])
     expect((await it_.author.notice.messages()).list[0]!.title).toBe(`平台外采购 ${paid.docNo} 已报销`)
     expect((await refusalOf(it_.push())).message).toBe('平台外采购申请当前状态为已完成，不能推送财务')
@@ -170,7 +183,10 @@ describe('offPlatform.push', () => {
     await drainAll()
     const no = async (asked: Promise<unknown>) => (await refusalOf(asked)).message
     const at = '平台外采购申请当前状态为报销中，不能'
-    expect(await no(it_.office.offPlatform.settle({ id: it_.id, voucherNo: '记-1' }))).toBe(`${at}登记报销凭证`)
+    expect(await no(it_.office.offPlatform.settle({ id: it_.id, voucherNo: '记-1' }))).toBe(
+      '财务系统还没有答复，不能登记报销凭证；到 2026-11-23 仍没有答复的可以登记，现在可查询财务结果',
+    )
+    expect((await it_.detail()).pushHint).toContain('答复以前不能退回发票，到 2026-11-23 仍没有答复的可登记凭证')
     expect(await no(it_.office.offPlatform.returnInvoice({ id: it_.id, reason: '票面有误' }))).toBe(`${at}退回补发票`)
     expect(await no(it_.push())).toBe(`${at}推送财务`)
     expect(await no(it_.author.offPlatform.void({ id: it_.id, reason: '不要了' }))).toBe(`${at}作废`)
@@ -203,7 +219,12 @@ describe('the word of the finance system', () => {
       pushes: [{ state: 'failed', reason: '预算项目未启用', isDoubtful: false }],
       can: { push: true, settle: true, returnInvoice: true },
     })
-    expect((await it_.logs()).at(-1)).toEqual({ action: 'fail', from_state: 'settling', to_state: 'accepted', comment: '预算项目未启用' })
+    expect((await it_.logs()).at(-1)).toMatchObject({
+      action: 'fail',
+      from_state: 'settling',
+      to_state: 'accepted',
+      comment: '预算项目未启用',
+    })
     expect([await it_.moved(), await it_.faults()]).toEqual([[0, TOTAL, 0], []])
     const [told] = (await it_.office.notice.messages()).list
     expect([told!.title, told!.body]).toEqual([
@@ -264,7 +285,10 @@ describe('the word of the finance system', () => {
     finance.fail('slow', 2)
     const it_ = await accepted()
     await it_.push()
+    await world().drain()
     setFinance(null)
+    await drainAll()
+    expect(await it_.state()).toBe('settling')
     await world().drain()
     setFinance(finance)
     await drainAll(12)
@@ -348,9 +372,13 @@ describe('the word of the finance system', () => {
         can: { push: true, settle: true, returnInvoice: expect.stringContaining('财务系统可能已付款，不能退回发票') },
       })
       expect((await refusalOf(it_.office.offPlatform.returnInvoice({ id: it_.id, reason: '票面有误' }))).message).toContain('可能已付款')
-      expect((await it_.office.notice.messages()).list[0]!.body).toContain('系统会先查询这一笔，不会重复付款')
+      expect((await it_.office.notice.messages()).list[0]!.body).toContain('重新推送只查询这一笔，不会再次申报')
       await it_.push()
-      expect((await it_.logs()).at(-1)).toMatchObject({ action: 'push', comment: '先向财务系统查询上一次申报的结果' })
+      expect((await it_.logs()).at(-1)).toMatchObject({
+        action: 'push',
+        title: '查询上一次申报',
+        comment: '向财务系统查询上一次申报的结果，不再次申报',
+      })
       await drainAll()
       expect([await it_.state(), await it_.commits(), await finance.pushesOf(await it_.requestId())]).toEqual(['done', 1, 1])
       expect(await it_.pushes()).toHaveLength(1)
@@ -429,7 +457,7 @@ describe('the word of the finance system', () => {
     await world().drain()
     const [first, ...more] = await told()
     expect([first.body, first.link, more]).toEqual([
-      expect.stringContaining('推送，¥1,472.00。系统每小时询问一次'),
+      expect.stringContaining('推送，¥1,472.00。系统每小时向财务系统查询一次'),
       `/applyPurchaseDetail?id=${it_.id}`,
       [],
     ])
@@ -438,6 +466,329 @@ describe('the word of the finance system', () => {
     expect(await it_.state()).toBe('done')
     await fire()
     expect(await told()).toHaveLength(1)
+  })
+})
+
+describe('offPlatform.confirmUnpaid', () => {
+  const forgotten = async () => {
+    const it_ = await accepted()
+    finance.fail('lieVoucher')
+    await it_.push()
+    await world().drain()
+    return it_
+  }
+
+  it('ends the doubt about what finance had and knows no more: it is pushed under a new number, or its invoice goes back', async () => {
+    const it_ = await lostByFinance()
+    expect((await it_.detail()).can).toMatchObject({ confirmUnpaid: true, push: true, settle: true })
+    await it_.office.offPlatform.confirmUnpaid({ id: it_.id, reason: '财务科确认受理后已撤销，没有付款' })
+    expect((await it_.logs()).at(-1)).toMatchObject({
+      action: 'confirmUnpaid',
+      title: '确认未付款',
+      from_state: null,
+      comment: '财务科确认受理后已撤销，没有付款',
+    })
+    const clear = await it_.detail()
+    expect(clear).toMatchObject({
+      state: 'accepted',
+      pushes: [{ isDoubtful: false, reason: expect.stringContaining('；已核实没有付款：财务科确认') }],
+      can: { push: true, settle: true, returnInvoice: true },
+      pushHint: '可重新推送、退回补发票，或登记报销凭证',
+    })
+    expect(clear.can.confirmUnpaid).toBeUndefined()
+    expect([await it_.moved(), await it_.faults()]).toEqual([[0, TOTAL, 0], []])
+    await it_.push()
+    await drainAll()
+    expect([await it_.state(), await it_.commits(), (await it_.pushes()).length]).toEqual(['done', 1, 2])
+  })
+
+  it('is not for what finance said it paid, nor before it was asked', async () => {
+    const it_ = await forgotten()
+    await drainAll()
+    const no = async () => (await refusalOf(it_.office.offPlatform.confirmUnpaid({ id: it_.id, reason: '没有付款' }))).message
+    expect((await it_.detail()).can.confirmUnpaid).toBeUndefined()
+    expect(await no()).toBe('财务系统答复过已付款，不能确认未付款；请与财务核实后登记它的凭证号')
+    finance.fail('lostCall', 1000)
+    const lost = await accepted()
+    await lost.push()
+    await world().drain()
+    await gaveUp(lost, await lost.requestId())
+    const early = refusalOf(lost.office.offPlatform.confirmUnpaid({ id: lost.id, reason: '没有付款' }))
+    expect((await early).message).toBe('请先推送，向财务系统查询这一笔；查无此申报的，与财务核实后再确认未付款')
+  })
+
+  it('is finance’s, of what is in doubt, never of his own, in its school, with what was found', async () => {
+    const it_ = await accepted()
+    const deed = contract.offPlatform.confirmUnpaid
+    expect((await refusalOf(it_.office.offPlatform.confirmUnpaid({ id: it_.id, reason: '没有付款' }))).message).toBe(
+      '平台外采购申请当前状态为已验收，待报销，不能确认未付款',
+    )
+    expect(await code(it_.author.raw(deed, { id: it_.id, reason: '没有付款' }))).toBe('2009')
+    const other = await openMall(world())
+    expect(await code((await world().as(other.C1)).raw(deed, { id: it_.id, reason: '没有付款' }))).toBe('4004')
+    expect(await code(it_.office.raw(deed, { id: it_.id, reason: '无' }))).toBe('4000')
+    const doubtful = await lostByFinance()
+    await world().admin.query('update mall.off_platforms set applicant_id = $2 where id = $1', [doubtful.id, doubtful.mall.C1.id])
+    expect((await refusalOf(doubtful.office.offPlatform.confirmUnpaid({ id: doubtful.id, reason: '没有付款' }))).message).toContain(
+      '请由其他财务人员办理',
+    )
+    expect((await doubtful.detail()).can.confirmUnpaid).toBeUndefined()
+  })
+})
+
+describe('a push nobody answers', () => {
+  const days = (it_: Staged) =>
+    world().admin.query("update mall.off_platform_pushes set sent_at = now() - interval '12 days' where doc_id = $1", [it_.id])
+  const bad = (it_: Staged) =>
+    world().admin.query("update mall.invoice_checks set status = 'red', checked_at = now() where doc_id = $1", [it_.id])
+  const settled = async (it_: Staged) => {
+    await it_.office.offPlatform.settle({ id: it_.id, voucherNo: '记-1' })
+    expect([await it_.state(), await it_.moved(), await it_.commits(), await it_.faults()]).toEqual(['done', [0, 0, TOTAL], 1, []])
+    expect((await it_.logs()).at(-1)).toMatchObject({
+      action: 'settle',
+      from_state: 'settling',
+      to_state: 'done',
+      comment: expect.stringContaining('凭证号 记-1，2026-11-18 付款；财务系统没有答复，与财务核实后登记'),
+    })
+    expect(await it_.pushes()).toMatchObject([{ state: 'failed', call: 'maybe', reason: '财务系统没有答复，已登记凭证 记-1' }])
+    await answer(it_, await it_.requestId(), { status: 'paid', acceptNo: 'SL1', voucherNo: 'PZ1', payOn: '2026-11-18', totalFen: TOTAL })
+    await drainAll(2)
+    expect([await it_.state(), (await it_.detail()).voucherNo, await it_.commits()]).toEqual(['done', '记-1', 1])
+  }
+
+  it('is not begun without a finance system, and comes back where it was cut off before it was sent', async () => {
+    setFinance(null)
+    const it_ = await accepted()
+    expect((await it_.detail()).can).toMatchObject({ settle: true, returnInvoice: true })
+    expect((await it_.detail()).can.push).toBeUndefined()
+    expect((await it_.office.offPlatform.list({ tab: 5 })).list[0]!.can.push).toBeUndefined()
+    expect((await refusalOf(it_.push())).message).toBe('本校没有对接财务系统，不能推送，请登记报销凭证')
+    setFinance(finance)
+    await it_.push()
+    setFinance(null)
+    await world().drain()
+    expect(await it_.detail()).toMatchObject({
+      state: 'accepted',
+      financeReason: '没有接通财务系统，没有推送',
+      pushHint: '可退回补发票，或登记报销凭证',
+      pushes: [{ state: 'failed', isDoubtful: false }],
+      can: { settle: true, returnInvoice: true },
+    })
+    expect([await it_.moved(), await it_.faults()]).toEqual([[0, TOTAL, 0], []])
+  })
+
+  it('ends by the voucher once three 工作日 are over, also with an invoice that turned bad: the money is out', async () => {
+    finance.fail('deafQuery', 1000)
+    const it_ = await accepted()
+    await it_.push()
+    await world().drain()
+    expect((await it_.detail()).can.settle).toBeUndefined()
+    await days(it_)
+    await bad(it_)
+    const waiting = await it_.detail()
+    expect([waiting.can.settle, waiting.can.askFinance, waiting.can.confirmUnpaid]).toEqual([true, true, undefined])
+    expect(waiting.pushHint).toContain('已付款的可登记它的凭证号，不要另行付款')
+    expect((await refusalOf(it_.office.offPlatform.confirmUnpaid({ id: it_.id, reason: '没有付款' }))).code).toBe('4009')
+    await settled(it_)
+    expect((await it_.logs()).at(-1)!.comment).toContain('；发票查验没有通过，因财务系统可能已付款，照实登记')
+  })
+
+  it('ends by the voucher at once, or by a person who found out that it was not paid, where the school pushes no more', async () => {
+    finance.fail('deafQuery', 1000)
+    const paid_ = await accepted()
+    await paid_.push()
+    await world().drain()
+    await world().inSchool(paid_.mall.no, (ctx) => setParam(ctx, 'financeType', 0))
+    await settled(paid_)
+
+    const it_ = await accepted()
+    await it_.push()
+    await world().drain()
+    setFinance(null)
+    const waiting = await it_.detail()
+    expect(waiting).toMatchObject({ can: { settle: true, confirmUnpaid: true }, pushHint: expect.stringContaining('没有接通财务系统') })
+    expect(waiting.can.askFinance).toBeUndefined()
+    expect((await refusalOf(it_.office.offPlatform.askFinance({ id: it_.id }))).message).toContain('没有接通财务系统，现在不能查询')
+    await it_.office.offPlatform.confirmUnpaid({ id: it_.id, reason: '已查，没有付款' })
+    expect(await it_.detail()).toMatchObject({
+      state: 'accepted',
+      financeReason: '已核实没有付款：已查，没有付款',
+      can: { returnInvoice: true, settle: true },
+    })
+    expect([await it_.moved(), await it_.commits(), await it_.faults()]).toEqual([[0, TOTAL, 0], 0, []])
+  })
+
+  it('in doubt, without a finance system, has words and a way that are true', async () => {
+    const it_ = await lostByFinance()
+    setFinance(null)
+    const doubtful = await it_.detail()
+    expect(doubtful.can).toMatchObject({ settle: true, confirmUnpaid: true, returnInvoice: expect.stringContaining('确认未付款后再退回') })
+    expect([doubtful.can.push, doubtful.pushHint]).toEqual([
+      undefined,
+      '财务系统可能已付款，请与财务核实：已在财务系统付款的，登记它的凭证号，不要另行付款；没有付款的，确认未付款后再办理',
+    ])
+    await bad(it_)
+    await it_.office.offPlatform.settle({ id: it_.id, voucherNo: '记-2' })
+    expect([await it_.state(), await it_.commits()]).toEqual(['done', 1])
+  })
+})
+
+describe('what finance once had', () => {
+  it('is never sent again, and stays in doubt when finance forgets it, with a bad invoice and with a good one', async () => {
+    for (const isBad of [false, true]) {
+      const it_ = await lostByFinance()
+      if (isBad) await world().admin.query("update mall.invoice_checks set status = 'red', checked_at = now() where doc_id = $1", [it_.id])
+      await it_.push()
+      await drainAll()
+      const doubtful = await it_.detail()
+      expect(doubtful).toMatchObject({ state: 'accepted', pushes: [{ isDoubtful: true, acceptNo: expect.stringMatching(/^SL/) }] })
+      expect((await refusalOf(it_.office.offPlatform.returnInvoice({ id: it_.id, reason: '票面有误' }))).message).toContain('可能已付款')
+      expect([await finance.pushesOf(await it_.requestId()), (await it_.pushes()).length, await it_.commits()]).toEqual([0, 1, 0])
+    }
+  })
+
+  it('stays so when it said paid, not believably, and then nothing', async () => {
+    const it_ = await accepted()
+    finance.fail('lieVoucher')
+    await it_.push()
+    await drainAll()
+    await world().admin.query('delete from shared.sim_finance_bills where request_id = $1', [await it_.requestId()])
+    await world().admin.query("update mall.invoice_checks set status = 'red', checked_at = now() where doc_id = $1", [it_.id])
+    await it_.push()
+    await drainAll()
+    expect(await it_.detail()).toMatchObject({ state: 'accepted', pushes: [{ isDoubtful: true }] })
+    expect([await it_.pushes(), await finance.pushesOf(await it_.requestId())]).toMatchObject([[{ known: 'paid', call: 'maybe' }], 0])
+    await it_.office.offPlatform.settle({ id: it_.id, voucherNo: '记-1' })
+    expect((await it_.logs()).at(-1)!.comment).toBe('凭证号 记-1，2026-11-18 付款；发票查验没有通过，因财务系统可能已付款，照实登记')
+    expect([await it_.state(), await it_.commits()]).toEqual(['done', 1])
+  })
+
+  it('is not asked of beside the call that sends it', async () => {
+    const it_ = await accepted()
+    await it_.push()
+    const docId = await it_.requestId()
+    const ask = () => it_.office.offPlatform.askFinance({ id: it_.id })
+    expect((await refusalOf(ask())).message).toBe('正在推送财务系统，请稍候再办理')
+    // Its answer was lost, and it is sent once more: a question of its own would send a second one beside it.
+    await answer(it_, docId, new Unanswered('没有应答'))
+    await ask()
+    const again = { id: docId, docId, body: { turn: 1, asked: 0 }, tries: 1 }
+    const sent = await world().inSchool(it_.mall.no, (ctx) => declare.prepare(ctx, again))
+    expect(sent).toMatchObject({ asks: 'first' })
+    expect((await refusalOf(ask())).message).toBe('正在推送财务系统，请稍候再办理')
+    await world().inSchool(it_.mall.no, (ctx) => declare.record(ctx, again, sent, { status: 'running', acceptNo: 'SL1' }))
+    await ask()
+    expect(await it_.pushes()).toMatchObject([{ turn: 2, call: 'done', known: 'taken', calling_until: null }])
+  })
+
+  it('is not ended by the refusal of a second copy', async () => {
+    const it_ = await accepted()
+    await it_.push()
+    const docId = await it_.requestId()
+    const refused = { status: 'refused', reason: '单据号重复' } as unknown as FinanceAnswer
+    await answer(it_, docId, new Unanswered('没有应答'))
+    // Nobody had heard of it, it is sent once more and refused: the first copy came meanwhile.
+    let asked = 0
+    setFinance({
+      ...finance,
+      queryBill: async () => ((asked += 1) === 1 ? { status: 'unknown' } : { status: 'running', acceptNo: 'SL1' }),
+      pushOutside: async () => {
+        throw new FinanceRefused('单据号重复')
+      },
+    })
+    const first = await world().inSchool(it_.mall.no, (ctx) =>
+      declare.prepare(ctx, { id: docId, docId, body: { turn: 0, asked: 1 }, tries: 1 }),
+    )
+    expect(await declare.call(first, AbortSignal.timeout(5000))).toEqual({ status: 'running', acceptNo: 'SL1' })
+    await expect(declare.call(first, AbortSignal.abort(new Error('over')))).resolves.toMatchObject({ status: 'running' })
+    asked = 0
+    await expect(declare.call(first, AbortSignal.abort(new Error('over')))).rejects.toThrow('over')
+    await answer(it_, docId, { status: 'running', acceptNo: 'SL1' })
+    await answer(it_, docId, refused)
+    await it_.office.offPlatform.askFinance({ id: it_.id })
+    await answer(it_, docId, refused)
+    expect([await it_.state(), (await it_.pushes())[0]!.accept_no]).toEqual(['settling', 'SL1'])
+    setFinance(finance)
+  })
+
+  it('is in the advice to finance whose invoice the tax authority takes back meanwhile', async () => {
+    const it_ = await lostByFinance()
+    const house = taxHouse()
+    setTaxCheck(house.gateway)
+    const { rows } = await world().admin.query(
+      "update mall.invoice_checks set issued_on = '2026-11-01' where doc_id = $1 returning id, invoice_no",
+      [it_.id],
+    )
+    house.says(rows[0].invoice_no as string, 'RED')
+    await world().inSchool(it_.mall.no, (ctx) => enqueue(ctx, 'invoice.check', { docId: rows[0].id as string, body: { turn: 1 } }))
+    await world().drain()
+    setTaxCheck(null)
+    expect((await it_.office.notice.messages({})).list[0]!.body).toContain(
+      '已推送财务系统，可能已付款，现在不能退回发票：请先核实，已付款的登记它的凭证号并与供应商核实，没有付款的再退回补发票。',
+    )
+  })
+
+  it('is seen in doubt by who waited for it', async () => {
+    finance.fail('deafQuery', 1000)
+    const it_ = await accepted()
+    await it_.push()
+    await world().drain()
+    const job = { id: '', docId: await it_.requestId(), body: { turn: 0, asked: 0 }, tries: 1 }
+    const lie = { status: 'paid', acceptNo: 'SL1', voucherNo: 'PZ1', payOn: '2026-11-18', totalFen: TOTAL + 100 }
+    const began = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const failing = world().inSchool(it_.mall.no, async (ctx) => {
+      await declare.record(ctx, job, null, lie)
+      began.resolve()
+      await held.promise
+    })
+    await began.promise
+    const back = refusalOf(it_.office.offPlatform.returnInvoice({ id: it_.id, reason: '票面有误' }))
+    await sleep(500)
+    held.resolve()
+    await failing
+    expect((await back).message).toContain('财务系统可能已付款，不能退回发票')
+    expect(await it_.state()).toBe('accepted')
+  })
+})
+
+describe('whom finance pays', () => {
+  it('is kept with the push: the same with each try, on the page too, whatever becomes of his account', async () => {
+    finance.fail('lostCall', 1)
+    const it_ = await accepted({ payWay: 'advance' })
+    const { payee, applicantName, applicantNo } = await it_.author.offPlatform.detail({ id: it_.id })
+    await it_.push()
+    await world().drain()
+    await it_.leave()
+    await drainAll()
+    const sent = await world().admin.query('select pack from shared.sim_finance_bills where request_id = $1', [await it_.requestId()])
+    expect(sent.rows[0].pack.payee).toEqual({ way: 'advance', name: applicantName, userNo: applicantNo })
+    const paid = await it_.detail()
+    expect([paid.state, paid.payee]).toEqual(['done', payee])
+  })
+
+  it('is nobody once he has left: it is not pushed, and the voucher is registered by hand', async () => {
+    const it_ = await accepted({ payWay: 'card' })
+    await it_.leave()
+    expect((await refusalOf(it_.push())).message).toBe(
+      '公务卡付给申请人，申请人已注销账号，财务系统不知道付给谁；请由财务付款后登记报销凭证',
+    )
+    await it_.office.offPlatform.settle({ id: it_.id, voucherNo: '记-1' })
+    expect(await it_.commits()).toBe(1)
+    const seller = await accepted({ payWay: 'transfer', bankName: '示例银行', bankAccount: '330101012010' })
+    await seller.leave()
+    await seller.push()
+    await drainAll()
+    expect((await seller.office.offPlatform.detail({ id: seller.id })).state).toBe('done')
+  })
+
+  it('does not leave while it is not paid', async () => {
+    const it_ = await accepted()
+    const { docNo } = await it_.detail()
+    expect(await it_.author.logoff.unfinished({})).toContainEqual({ kind: 'outside', num: 1, some: [docNo] })
+    await it_.push()
+    await drainAll()
+    expect((await it_.author.logoff.unfinished({})).map(({ kind }) => kind)).not.toContain('outside')
   })
 })
 
@@ -482,16 +833,23 @@ describe('offPlatform.askFinance', () => {
   })
 })
 
+/** Finance took it, and before it answers knows nothing of it any more. */
+const lostByFinance = async () => {
+  const it_ = await accepted()
+  finance.fail('deafQuery', 3)
+  await it_.push()
+  await world().drain()
+  await world().admin.query('delete from shared.sim_finance_bills where request_id = $1', [await it_.requestId()])
+  finance.fail('deafQuery', 0)
+  await drainAll()
+  return it_
+}
+
+const declare = offPlatformJobs['offPlatform.declare'] as OutsideJob<'offPlatform.declare'>
+
 /** What the finance system says of a request, whenever it comes. */
 const answer = (it_: Pick<Staged, 'mall'>, docId: string, said: FinanceAnswer | Unanswered, turn = 0) =>
-  world().inSchool(it_.mall.no, (ctx) =>
-    (offPlatformJobs['offPlatform.declare'] as OutsideJob<'offPlatform.declare'>).record(
-      ctx,
-      { id: docId, docId, body: { turn, asked: 0 }, tries: 1 },
-      null,
-      said,
-    ),
-  )
+  world().inSchool(it_.mall.no, (ctx) => declare.record(ctx, { id: docId, docId, body: { turn, asked: 0 }, tries: 1 }, null, said))
 
 const gaveUp = (it_: Staged, docId: string) =>
   world().inSchool(it_.mall.no, (ctx) =>

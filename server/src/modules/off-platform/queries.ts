@@ -13,6 +13,7 @@ import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
 import { sheetReply, type SheetColumn } from '../../core/sheet.ts'
+import { financeGateway } from '../../gateways/finance.ts'
 import { timelineOf } from '../approval/engine.ts'
 import { decidersOf } from '../approval/on-document.ts'
 import { comparisonDetail, comparisonsOf, ownComparisons } from '../comparison/queries.ts'
@@ -25,7 +26,9 @@ import { needsSecond } from './acceptors.ts'
 import { formHere } from './forms.ts'
 import { aroundOf, barredLines, FIXED_UNIT_FEN, lookAhead, sellerChecks, sellerHere } from './judge.ts'
 import { contractWhy, isActed, isDoubtful, offPlatformDoc, toEvaluate, visible, type OffPlatformRow } from './policy.ts'
-import { payeeText } from './pack.ts'
+import { hintOf, isBeingSent, isPushing, mayConfirmUnpaid, maySettle, SENDING } from './doubt.ts'
+import { payeeText, wordsOf, type Payee } from './pack.ts'
+import type { Push } from './push.ts'
 import { yearCheck } from './year.ts'
 
 type Queries = Of<typeof offPlatform>
@@ -33,13 +36,16 @@ type Shown = OutputOf<(typeof offPlatform)['list']>['list'][number]
 
 const one = async (ctx: Ctx, id: string, isLocked: boolean): Promise<OffPlatformRow> => {
   if (!isId(id)) throw missing('平台外采购申请')
-  const query = ctx.tx
+  // Read by a statement of its own: one that waited for the lock still sees other tables as they were before.
+  if (isLocked)
+    await ctx.tx.selectFrom('off_platforms').select('id').where('school_id', '=', ctx.schoolId).where('id', '=', id).forUpdate().execute()
+  const row = await ctx.tx
     .selectFrom('off_platforms as p')
     .selectAll('p')
     .select([isActed.as('is_acted'), isDoubtful.as('is_doubtful')])
     .where('p.school_id', '=', ctx.schoolId)
     .where('p.id', '=', id)
-  const row = await (isLocked ? query.forUpdate() : query).executeTakeFirst()
+    .executeTakeFirst()
   if (!row) throw missing('平台外采购申请')
   return row as unknown as OffPlatformRow
 }
@@ -64,6 +70,11 @@ const failedBy = sql<string>`case when p.state <> 'accepted' then '' else coales
     and x.sent_at >= coalesce((p.returned_invoices -> -1 ->> 'returnedAt')::timestamptz, x.sent_at)
   order by x.sent_at desc, x.id desc limit 1), '') end`
 
+/** SQL: the last declaration to finance while it waits for it, or for finance again. */
+const lastPush = sql<unknown>`case when p.state in ('accepted', 'settling') then (
+  select to_jsonb(x) from off_platform_pushes x where x.school_id = p.school_id and x.doc_id = p.id
+  order by x.sent_at desc, x.id desc limit 1) end`
+
 const shownFrom = (ctx: Ctx) =>
   seen(ctx)
     .innerJoin('users as u', (join) => join.onRef('u.school_id', '=', 'p.school_id').onRef('u.id', '=', 'p.applicant_id'))
@@ -78,6 +89,7 @@ const shownFrom = (ctx: Ctx) =>
       isActed.as('is_acted'),
       isDoubtful.as('is_doubtful'),
       failedBy.as('finance_reason'),
+      lastPush.as('last_push'),
       toEvaluate(ctx).as('to_evaluate'),
       due.as('due_fen'),
       sql<string[]>`(select coalesce(json_agg(distinct k.name || '（' || k.project_no || '）'), '[]') from off_platform_funds f
@@ -85,10 +97,17 @@ const shownFrom = (ctx: Ctx) =>
       decidersOf(offPlatformFlow.kind).as('deciders'),
     ])
 
+type LastPush = Omit<Push, 'sent_at' | 'calling_until'> & { sent_at: string; calling_until: string | null }
+
+/** Times come as text out of JSON. */
+const pushOf = ({ last_push: it }: Pick<Found, 'last_push'>): Push | undefined =>
+  it ? { ...it, sent_at: new Date(it.sent_at), calling_until: it.calling_until === null ? null : new Date(it.calling_until) } : undefined
+
 type Found = OffPlatformRow & {
   acceptor: string
   second: string
   finance_reason: string
+  last_push: LastPush | null
   to_evaluate: boolean
   due_fen: number
   applicant: string
@@ -106,18 +125,24 @@ const waiterOf = (it: Found): string[] => {
 }
 
 /** A school without a finance system registers its vouchers by hand. */
-const canHere = (ctx: Ctx, it: Found, params: Params): Shown['can'] => {
-  const { push, ...rest } = canOf(ctx, offPlatformDoc, it)
-  const isAsked = it.state === 'settling' && ctx.user.needs.has('bill:audit')
+const canHere = async (ctx: Ctx, it: Found, params: Params): Promise<Shown['can']> => {
+  const { push, settle, ...rest } = canOf(ctx, offPlatformDoc, it)
+  const last = pushOf(it)
+  const isFinance = ctx.user.needs.has('bill:audit')
+  const isOpen = it.state === 'settling' && last !== undefined
+  const maySettleNow = settle === true && isOpen ? (await maySettle(ctx, params, last)) === true : settle !== undefined
+  const mayDoubt = isFinance && last && it.applicant_id !== ctx.user.id && (it.is_doubtful || (isOpen && !isPushing(params)))
   return {
     ...rest,
-    ...(push === undefined || params.financeType === 0 ? {} : { push }),
-    ...(isAsked ? { askFinance: true as const } : {}),
+    ...(push === undefined || !isPushing(params) ? {} : { push }),
+    ...(settle !== undefined && maySettleNow ? { settle } : {}),
+    ...(isFinance && isOpen && financeGateway() ? { askFinance: isBeingSent(ctx, last) ? SENDING : (true as const) } : {}),
+    ...(mayDoubt && mayConfirmUnpaid(ctx, params, last) === true ? { confirmUnpaid: true as const } : {}),
     ...(it.to_evaluate ? { evaluate: true as const } : {}),
   }
 }
 
-const shape = (ctx: Ctx, it: Found, params: Params): Shown => ({
+const shape = async (ctx: Ctx, it: Found, params: Params): Promise<Shown> => ({
   id: it.id,
   docNo: it.doc_no,
   state: it.state,
@@ -131,7 +156,7 @@ const shape = (ctx: Ctx, it: Found, params: Params): Shown => ({
   waitsFor: waiterOf(it),
   at: (it.submitted_at ?? it.saved_at).toISOString(),
   financeReason: it.finance_reason,
-  can: canHere(ctx, it, params),
+  can: await canHere(ctx, it, params),
 })
 
 interface Filters {
@@ -186,7 +211,7 @@ export const listOffPlatforms: Queries['list'] = async (ctx, { pageNum, pageSize
     byState.reduce((sum, each) => (offPlatformTabs[at]!.states.some((state) => state === each.state) ? sum + Number(each[pick]) : sum), 0)
   const params = await paramsOf(ctx)
   return {
-    list: rows.map((row) => shape(ctx, row, params)),
+    list: await Promise.all(rows.map((row) => shape(ctx, row, params))),
     total: sumOver(it.tab, 'num'),
     totalFen: sumOver(it.tab, 'fen'),
     pageNum,
@@ -258,6 +283,22 @@ const pushesOf = async (ctx: Ctx, id: string) => {
   }))
 }
 
+/** Whom finance was told to pay; before it was told, as things stand now. */
+const payeeNow = async (ctx: Ctx, row: Found): Promise<string> => {
+  const told = await ctx.tx
+    .selectFrom('off_platform_pushes')
+    .select('payee')
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_id', '=', row.id)
+    .where('payee', 'is not', null)
+    .where((eb) => eb.or([eb('state', '<>', 'failed'), eb('call', '=', 'maybe')]))
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return told ? wordsOf(told.payee as Payee) : payeeText(row, { name: row.applicant, userNo: row.user_no })
+}
+
 export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
   await mustSeeOffPlatform(ctx, id)
   const row = (await shownFrom(ctx).where('p.id', '=', id).executeTakeFirstOrThrow()) as unknown as Found
@@ -268,7 +309,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
   const { kind } = offPlatformFlow
   const { returned, files } = await returnedOf(ctx, { kind, id }, row.returned_invoices, await attachedTo(ctx, kind, id))
   return {
-    ...shape(ctx, row, params),
+    ...(await shape(ctx, row, params)),
     version: row.version,
     acceptorName: row.acceptor,
     secondAcceptorName: row.second,
@@ -278,8 +319,9 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     acceptance: row.actual_fen === null ? null : withReasons(row.acceptance),
     sentBack: row.actual_fen === null && row.acceptor_id === ctx.user.id ? withReasons(row.acceptance) : null,
     financeName: params.financeName,
-    payee: payeeText(row, { name: row.applicant, userNo: row.user_no }),
+    payee: await payeeNow(ctx, row),
     pushes: await pushesOf(ctx, id),
+    pushHint: row.state === 'settling' || row.finance_reason ? await hintOf(ctx, params, row, pushOf(row)) : '',
     voucherNo: row.voucher_no,
     paidOn: row.paid_on,
     isUnregistered: row.supplier_id === null,

@@ -152,6 +152,7 @@ describe('a call that asks for a proof', () => {
       'fund/export',
       'inquiry/export',
       'inquiry/open',
+      'offPlatform/confirmUnpaid',
       'offPlatform/export',
       'offPlatform/push',
       'offPlatform/settle',

@@ -112,7 +112,9 @@ export const SettleDialog = ({ doc, close }: { doc: Doc; close: () => void }) =>
           <PastDay />
         </Form.Item>
       </Form>
-      {doc.pushes[0]?.isDoubtful ? <Fault>财务系统可能已付款，请填写财务系统中的凭证号，不要另行付款</Fault> : null}
+      {doc.state === 'settling' || doc.pushes[0]?.isDoubtful ? (
+        <Fault>财务系统可能已付款，请填写财务系统中的凭证号，不要另行付款</Fault>
+      ) : null}
       <p className="second">登记后经费由确认应付转为已列支，共 {money(doc.acceptance?.actualFen ?? 0)}，申请人会收到消息。</p>
     </FormDialog>
   )

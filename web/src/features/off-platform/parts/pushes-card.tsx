@@ -1,7 +1,6 @@
 // What was declared to the finance system, and what it said.
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
-import { wayOn } from '@caiyuan/contract/off-platform/flow'
 import { Card } from '../../../ui/card.tsx'
 import { DataTable, TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { usePhone } from '../../../ui/media.ts'
@@ -38,19 +37,12 @@ const columns: readonly Column<Push>[] = [
   },
 ]
 
-/** Of the last declaration, what finance does now. */
-const nextOf = (doc: Doc): string => {
-  const [last] = doc.pushes
-  if (doc.state === 'settling') return '系统会自动向财务系统查询结果；答复以前不能退回发票或登记凭证'
-  return doc.state === 'accepted' && doc.financeReason && last ? wayOn(last.isDoubtful) : ''
-}
-
 export const PushesCard = ({ doc }: { doc: Doc }) => (
   <Card title={`推送${doc.financeName}`} note={`${money(doc.dueFen)} · ${doc.payee}`} flush>
     <DataTable label="财务申报" sticky={false} rows={doc.pushes} rowKey={(it) => it.id} columns={columns} />
-    {nextOf(doc) ? (
+    {doc.pushHint ? (
       <p className="second" style={{ margin: 0, padding: '12px 16px 16px' }}>
-        {nextOf(doc)}。
+        {doc.pushHint}。
       </p>
     ) : null}
   </Card>

@@ -1,7 +1,7 @@
 // 平台外采购申请详情: for its author and whoever reads it; deciding is done on its page of the approval centre.
 import { PrinterOutlined } from '@ant-design/icons'
 import { toEvaluate } from '@caiyuan/contract/evaluable'
-import { isOwed, offPlatformFlow, toOffPlatform, wayOn } from '@caiyuan/contract/off-platform/flow'
+import { isOwed, offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { to } from '@caiyuan/contract/to'
@@ -71,8 +71,11 @@ const useActions = (doc: Doc) => {
   const confirm = useSigned('decide', api.offPlatform.confirm, { onDone: () => notify.ok('已确认验收') })
   const back = useAct(api.offPlatform.acceptBack, { onDone: () => notify.ok('已退回第一验收人') })
   const returnInvoice = useAct(api.offPlatform.returnInvoice, { onDone: () => notify.ok('已退回，申请人和验收人会收到消息') })
-  const push = useAct(api.offPlatform.push, { onDone: () => notify.ok('已推送财务，有结果后自动列支') })
+  const push = useAct(api.offPlatform.push, {
+    onDone: () => notify.ok(doc.pushes[0]?.isDoubtful ? '正在向财务系统查询上一次申报' : '已推送财务，有结果后自动列支'),
+  })
   const askFinance = useAct(api.offPlatform.askFinance, { onDone: () => notify.ok(`正在向${doc.financeName}查询，有结果后自动更新`) })
+  const confirmUnpaid = useAct(api.offPlatform.confirmUnpaid, { onDone: () => notify.ok('已记录，可以重新推送或退回补发票') })
   const toVoid = useAct(api.offPlatform.void, { onDone: () => notify.ok('申请已作废') })
   const actions: Action[] = [
     {
@@ -176,6 +179,21 @@ const useActions = (doc: Doc) => {
     },
     { key: 'bringInvoice', label: '补交发票', can: doc.can.bringInvoice, tone: 'primary', onPress: () => setOpen('invoice') },
     {
+      key: 'confirmUnpaid',
+      label: '确认未付款',
+      can: doc.can.confirmUnpaid,
+      tone: 'danger',
+      onPress: () =>
+        void ask.put({
+          title: `确认财务系统没有付款 ${money(doc.dueFen)}？`,
+          body: `请先在财务系统中核实${doc.pushes[0]?.acceptNo ? `受理号 ${doc.pushes[0].acceptNo}` : '这一笔'}没有付款，今后也不会付款。确认以后可以用新的申报号再次推送，也可以退回发票；核实有误会重复付款。`,
+          ok: '确认未付款',
+          danger: true,
+          comment: { label: '核实情况', least: 2 },
+          send: (reason: string) => confirmUnpaid.run({ id: doc.id, reason }),
+        }),
+    },
+    {
       key: 'settle',
       label: '登记报销凭证',
       can: doc.can.settle,
@@ -190,8 +208,8 @@ const useActions = (doc: Doc) => {
       pending: push.pending,
       onPress: () =>
         void ask.put({
-          title: `推送${doc.financeName}报销 ${money(doc.dueFen)}？`,
-          body: `${doc.payee}。财务系统答复以前不能退回发票，也不能登记凭证；报销成功后经费自动列支。${doc.pushes[0]?.isDoubtful ? `${wayOn(true)}。` : ''}`,
+          title: doc.pushes[0]?.isDoubtful ? '向财务系统查询上一次申报？' : `推送${doc.financeName}报销 ${money(doc.dueFen)}？`,
+          body: `${doc.payee}。财务系统答复以前不能退回发票；报销成功后经费自动列支。${doc.pushes[0]?.isDoubtful ? `${doc.pushHint}。` : ''}`,
           ok: '推送',
           send: () => push.run({ id: doc.id }),
         }),

@@ -43,6 +43,7 @@ const doc = {
   financeReason: '',
   payee: '公务卡：归还公务卡，持卡人李老师（T1）',
   pushes: [],
+  pushHint: '',
   voucherNo: '',
   paidOn: null,
   needsSecond: false,
@@ -162,7 +163,7 @@ describe('平台外采购的退回补发票', () => {
     act('推送财务')
     const asked = await dialog()
     expect(textOf(asked)).toContain('推送天财系统报销 ¥1,472.00？')
-    expect(textOf(asked)).toContain('公务卡：归还公务卡，持卡人李老师（T1）。财务系统答复以前不能退回发票，也不能登记凭证')
+    expect(textOf(asked)).toContain('公务卡：归还公务卡，持卡人李老师（T1）。财务系统答复以前不能退回发票；报销成功后')
     await press('推送', asked)
     await waitFor(() => expect(sent).toEqual([{ id: 'p' }]))
   })
@@ -192,7 +193,7 @@ describe('平台外采购的退回补发票', () => {
   ])('says why finance did not pay (in doubt: %s), and what is left to do', async (isDoubtful, way) => {
     const push = pushed({ state: 'failed', reason: '预算项目未启用', isDoubtful, endedAt: '2026-11-18T04:00:00.000Z' })
     const can = { settle: true, push: true, returnInvoice: isDoubtful ? '财务系统可能已付款，不能退回发票' : true }
-    open({ state: 'accepted', can, returnedInvoices: [], financeReason: '预算项目未启用', pushes: [push] })
+    open({ state: 'accepted', can, returnedInvoices: [], financeReason: '预算项目未启用', pushes: [push], pushHint: way.replace('。', '') })
     await screen.findAllByText('重新推送财务')
     const text = textOf(document.body)
     expect(text).toContain('已验收，待报销 · 报销异常：预算项目未启用')
@@ -214,6 +215,34 @@ describe('平台外采购的退回补发票', () => {
     expect(textOf(await dialog())).toContain('验收作废，发票可另作他用')
     show(<Paper />, { ...answers(over), 'signature/onPaper': () => [] }, '/print/offPlatform?id=p')
     await screen.findAllByText('审批通过前不付款')
+  })
+
+  it('in doubt asks first, lets a person say that it was not paid, and its paper is no ground to pay by', async () => {
+    const sent: unknown[] = []
+    const put = (input: unknown) => {
+      sent.push(input)
+      return { id: 'p', docNo: doc.docNo, state: 'accepted' }
+    }
+    const push = pushed({ state: 'failed', reason: '查无此申报', isDoubtful: true, acceptNo: 'SL1', endedAt: '2026-11-18T04:00:00.000Z' })
+    const can = { settle: true, push: true, confirmUnpaid: true }
+    const over = { state: 'accepted', can, returnedInvoices: [], financeReason: '查无此申报', pushes: [push], pushHint: '只查询这一笔' }
+    open(over, { 'offPlatform/confirmUnpaid': put, 'offPlatform/push': put })
+    await screen.findAllByText('确认未付款')
+    act('重新推送财务')
+    const asked = await dialog()
+    expect(textOf(asked)).toContain('向财务系统查询上一次申报？')
+    expect(textOf(asked)).toContain('只查询这一笔。')
+    await press('推送', asked)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    act('确认未付款')
+    const unpaid = await dialog()
+    expect(textOf(unpaid)).toContain('确认财务系统没有付款 ¥1,472.00？')
+    expect(textOf(unpaid)).toContain('请先在财务系统中核实受理号 SL1没有付款')
+    fireEvent.change(within(unpaid).getByRole('textbox'), { target: { value: '财务科已撤销' } })
+    await press('确认未付款', unpaid)
+    await waitFor(() => expect(sent.at(-1)).toEqual({ id: 'p', reason: '财务科已撤销' }))
+    show(<Paper />, { ...answers(over), 'signature/onPaper': () => [] }, '/print/offPlatform?id=p')
+    await screen.findAllByText('财务系统可能已付款，核实前不作报销凭据')
   })
 
   it('says on page and paper when it was paid', async () => {

@@ -30,6 +30,9 @@ const heads: Partial<Record<Doc['state'], string>> = {
   settling: '已推送财务系统报销，不再另行报销',
 }
 
+const headOf = (it: Doc): string | undefined =>
+  it.state === 'accepted' && it.pushes[0]?.isDoubtful ? '财务系统可能已付款，核实前不作报销凭据' : heads[it.state]
+
 const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; signed: PaperSignatures }) => {
   const quotes = quotesOf(it)
   const accepted = acceptedLinesOf(it)
@@ -38,7 +41,7 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
     <Paper
       title={`${school}${isOwed(it.state) ? '平台外采购报销单' : it.form.printTitle}`}
       number={it.docNo}
-      head={heads[it.state] ? <strong>{heads[it.state]}</strong> : undefined}
+      head={headOf(it) ? <strong>{headOf(it)}</strong> : undefined}
       address={toOffPlatform('/applyPurchaseDetail', { id: it.id })}
       amount={{ label: it.state === 'toInvoice' ? '应付金额' : isOwed(it.state) ? '报销金额' : '申请金额', fen: it.dueFen }}
       signs={isOwed(it.state) ? ['申请人', '验收人', '经费负责人', '财务'] : ['申请人', '经费负责人', '部门负责人', '采购办']}
