@@ -85,7 +85,7 @@ test('the candidates of an agreement compete, the lowest supplies under it at hi
   const order = async () =>
     (
       await query<{ id: string; school_id: string; state: string; supplier_id: string; total_fen: string }>(
-        'select o.id, o.school_id, o.state, o.supplier_id, o.total_fen from mall.framework_orders o join mall.inquiries i on i.order_id = o.id where i.id = $1',
+        `select o.id, o.school_id, o.state, o.supplier_id, o.total_fen from mall.framework_orders o join mall.inquiries i on i.school_id = o.school_id and (i.orders -> 0 ->> 'orderId')::uuid = o.id where i.id = $1`,
         [id],
       )
     )[0]!

@@ -41,7 +41,7 @@ export const home = domain('首页', {
     path: 'home/floors',
     title: '首页楼层',
     access: 'public',
-    dependsOn: {},
+    dependsOn: { coupon: 'any' },
     input: z.object({ categoryType: CategoryType }),
     output: z.object({
       /** What the person bought with this purse in the last 90 days, most often first. */

@@ -106,6 +106,9 @@ const HEAD = /^第[一二三四五六七八九十百]+[条章]/
 /** Where the document says nothing: to be written by hand. */
 const BLANK = '＿＿＿＿＿＿'
 
+/** Alone may run over several lines: what a document says elsewhere is no line of the contract. */
+const FREE: PlaceName = '补充条款'
+
 /** Each place is filled in once: what a document says is never read as text of the template. */
 export const filled = (text: string, values: Partial<Values>): Block[] =>
   plainTemplate(text)
@@ -115,7 +118,10 @@ export const filled = (text: string, values: Partial<Values>): Block[] =>
       const names = namesIn(line)
       if (line === '') return []
       if (names[0] === GOODS) return [{ kind: 'goods', text: '' }]
-      const valueOf = (name: string): string => (values as Record<string, string | undefined>)[name]?.trim() ?? ''
+      const valueOf = (name: string): string => {
+        const said = Object.hasOwn(values, name) ? (values as Record<string, string | undefined>)[name] : ''
+        return (name === FREE ? said : said?.replaceAll(/\s+/g, ' '))?.trim() ?? ''
+      }
       if (names.length > 0 && line.replaceAll(PLACE, '').trim() === '' && names.every((name) => valueOf(name) === '')) return []
       const words = line.replaceAll(PLACE, (_, name: string) => valueOf(name.trim()) || BLANK)
       return [{ kind: HEAD.test(line) ? 'head' : 'text', text: words }]

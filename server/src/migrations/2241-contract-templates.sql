@@ -20,4 +20,15 @@ create table mall.contract_templates (
 
 -- A purchase outside the mall from the amount on that its school signs contracts for, when it was submitted.
 alter table mall.off_platforms add column contract_flag boolean not null default false;
-update mall.off_platforms set contract_flag = true where total_fen >= 5000000 and state not in ('draft', 'back');
+do $$
+declare school record;
+begin
+  -- The walls let in one school at a time.
+  for school in select id from shared.schools loop
+    execute format('set local app.school_id = %L', school.id);
+    update mall.off_platforms p set contract_flag = true
+      where p.school_id = school.id and p.state not in ('draft', 'back') and p.total_fen >= coalesce(
+        (select (q.value #>> '{}')::bigint from mall.school_params q where q.school_id = school.id and q.key = 'order.contractFrom'
+          and q.valid_from <= p.submitted_at and (q.valid_to is null or q.valid_to > p.submitted_at) order by q.valid_from desc limit 1), 5000000);
+  end loop;
+end $$;

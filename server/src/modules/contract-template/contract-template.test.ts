@@ -68,9 +68,13 @@ describe('the text of a contract', () => {
     })
     expect(blocks).toEqual([
       { kind: 'head', text: '第一条 {乙方}<b>$&</b>' },
-      { kind: 'text', text: '甲公司\n分公司' },
+      { kind: 'text', text: '甲公司 分公司' },
       { kind: 'text', text: '＿＿＿＿＿＿、{乙方}<b>$&</b>' },
     ])
+  })
+
+  it('runs over several lines where its terms do, and has nothing for a name that is of every object', () => {
+    expect(filled('{补充条款}\n{toString}', { 补充条款: '甲\n乙' })).toEqual([{ kind: 'text', text: '甲\n乙' }])
   })
 
   it('stands from the first day for every kind, and what once stood stays', () => {
@@ -285,6 +289,19 @@ describe('contractTemplate.paper', () => {
     const { orderId } = award!.shares[0]!
     expect(await paper(buyer, 'order', orderId!)).toEqual([contract])
     expect((await buyer.order.detail({ id: orderId! })).totalFen).toBe(contract!.totalFen)
+    // Whoever is called otherwise by now is no change of what was agreed.
+    await world().admin.query("update mall.users set name = '已注销用户' where school_id = $1 and id = $2", [
+      market.mall.no,
+      market.mall.T1.id,
+    ])
+    const [renamed] = await paper(buyer, 'inquiry', id)
+    expect([renamed!.hash, wordsOf(renamed!) === wordsOf(contract!)]).toEqual([contract!.hash, false])
+    await world().admin.query("update mall.orders set state = 'cancelled', moved_to = 'cancelled' where id = $1", [orderId])
+    for (const [kind, of, problem] of [
+      ['inquiry', id, '成交的订单都已取消或关闭，没有合同'],
+      ['order', orderId!, '订单已取消或关闭，没有合同'],
+    ] as const)
+      expect(await buyer.contractTemplate.paper({ kind, id: of })).toEqual({ problem, contracts: [] })
     const stranger = await world().as((await openMall(world())).J1)
     expect((await refusalOf(stranger.contractTemplate.paper({ kind: 'inquiry', id }))).code).toBe('4004')
   })

@@ -153,8 +153,12 @@ const contractOf = async (ctx: Ctx, it: Source): Promise<Contract> => {
     also: it.also,
     totalFen: it.totalFen,
   }
+  // What never changes of it: people, firms and addresses are written as they are called today.
+  const { 交货地点: _place, 收货人: _receiver, ...agreed } = it.values
+  const { lines, also, totalFen, contractNo } = it
+  const sealed = { contractNo, title: template.title, text: template.text, lines, also, totalFen, agreed, decidedOn: dayOf(it.decidedAt) }
   const hash = createHash('sha256')
-    .update(JSON.stringify(canonical(said)))
+    .update(JSON.stringify(canonical(sealed)))
     .digest('base64url')
   return { ...said, version: template.version, effectiveOn: template.effective_on, hash }
 }

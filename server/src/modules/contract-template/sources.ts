@@ -6,6 +6,7 @@ import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import type { OfferContent } from '@caiyuan/contract/inquiry/form'
 import { lineFen } from '@caiyuan/contract/money'
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
+import { calledOff } from '@caiyuan/contract/order/standing'
 import type { PayWay } from '@caiyuan/contract/off-platform/form-def'
 import { amountOf, fenOf, Sheet } from '@caiyuan/contract/off-platform/sheet'
 import type { z } from 'zod'
@@ -135,12 +136,30 @@ const shareSource = async (ctx: Ctx, it: InquiryRow, share: ReturnType<typeof sh
 
 const sharedNo = (it: InquiryRow, at: number, of: number): string => (of > 1 ? `${it.inquiry_no}-${at + 1}` : it.inquiry_no)
 
+/** Orders of an award that came to nothing: nothing holds of their share. */
+const calledOffOf = async (ctx: Ctx, shares: ReturnType<typeof sharesOf>): Promise<Set<string>> => {
+  const ids = shares.map((it) => it.orderId).filter((id) => id !== null)
+  if (ids.length === 0) return new Set()
+  const rows = await ctx.tx
+    .selectFrom('orders')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('id', 'in', ids)
+    .where('state', 'in', calledOff)
+    .execute()
+  return new Set(rows.map((it) => it.id))
+}
+
 const ofInquiry = async (ctx: Ctx, id: string): Promise<Sources> => {
   await mustSeeInquiry(ctx, id)
   const it = await inquiryById(ctx, id)
   if (it.state !== 'won') return none('公示期满成交以后，可以打印合同')
+  if (it.contest) return none('二次竞价按框架协议签合同，请在成交的协议订单打印')
   const shares = sharesOf(it)
-  return { sources: await Promise.all(shares.map((share, i) => shareSource(ctx, it, share, sharedNo(it, i, shares.length)))) }
+  const off = await calledOffOf(ctx, shares)
+  const standing = shares.map((share, at) => ({ share, at })).filter(({ share }) => !off.has(share.orderId ?? ''))
+  if (standing.length === 0) return none('成交的订单都已取消或关闭，没有合同')
+  return { sources: await Promise.all(standing.map(({ share, at }) => shareSource(ctx, it, share, sharedNo(it, at, shares.length)))) }
 }
 
 /** An order of an award has the contract of its share. */

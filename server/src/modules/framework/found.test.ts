@@ -83,11 +83,11 @@ describe('framework.found', () => {
   })
 
   it('shows nothing that cannot be ordered today: not begun, over, stopped, used up, without a candidate, removed', async () => {
-    const at = await start({ endOn: '2026-12-31', ceilingFen: 500_000, perOrderFen: 500_000 })
+    const at = await start({ endOn: '2026-12-31', ceilingFen: 600_000, perOrderFen: 600_000 })
     expect(await at.names('边台')).toHaveLength(1)
     await at.submit(2)
     // 边台 costs more than what is left, 试剂架 does not.
-    expect([await at.names('边台'), await at.names('试剂架')]).toEqual([[], []])
+    expect([await at.names('边台'), await at.names('试剂架')]).toEqual([[], ['试剂架']])
     const other = await start()
     const firms = (state: string) =>
       world().admin.query('update mall.framework_candidates set state = $2 where agreement_id = $1', [other.id, state])
@@ -98,6 +98,9 @@ describe('framework.found', () => {
     expect(await other.found('边台')).toMatchObject({ list: [{ candidateNum: 1, lowestE4: 25_192_000, highestE4: 25_192_000 }] })
     await world().admin.query('update mall.framework_goods set removed_at = now() where id = $1', [other.goods[0]!.id])
     expect([await other.names('边台'), await other.names('试剂架')]).toEqual([[], ['试剂架']])
+    await world().admin.query("update mall.framework_agreements set award_rule = 'contest' where id = $1", [other.id])
+    expect(await other.names('试剂架')).toEqual([])
+    await world().admin.query("update mall.framework_agreements set award_rule = 'choose' where id = $1", [other.id])
     await other.office.agreement.stop({ id: other.id, reason: '供应商违约' })
     expect(await other.names('试剂架')).toEqual([])
     await other.office.agreement.resume({ id: other.id })

@@ -94,7 +94,7 @@ const askFound = async (ctx: Asking, { keyword, categoryIds, categoryType }: Wan
         lateral (select count(*)::int as num, min(c.rate_bp) as low_bp, max(c.rate_bp) as high_bp from framework_candidates c join suppliers s on s.id = c.supplier_id
           where c.school_id = a.school_id and c.agreement_id = a.id and c.state = 'normal' and s.status = 'normal' and s.stopped_at is null) w
       where g.school_id = ${ctx.schoolId} and a.school_id = ${ctx.schoolId} and g.removed_at is null
-        and a.stopped_at is null and a.start_on <= ${today} and a.end_on >= ${today} and w.num > 0
+        and a.award_rule <> 'contest' and a.stopped_at is null and a.start_on <= ${today} and a.end_on >= ${today} and w.num > 0
         and ${priceAt(sql`w.low_bp`)} <= least(a.ceiling_fen - a.used_fen, a.per_order_fen) * 100 and ${wanted})
     select ${rowsOf<Row>(first)} as list, (select count(*)::int from found) as total, (select count(distinct f."agreementId")::int from found f) as "agreementNum"`.execute(
     ctx.tx,

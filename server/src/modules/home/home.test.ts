@@ -207,13 +207,16 @@ describe('home.floors with coupons in the hand', () => {
       [goods.get('Q电池')!.productId, goods.get('Q鼠标')!.productId],
     ])
     const { popular } = await client.home.floors({ categoryType: PERSONAL })
-    // Twenty at least: together they come to ¥100.00.
+    // Twenty at least: together they come to ¥100.00, by the price of so many.
     expect(popular.slice(0, 2).map((row) => [row.name, row.coupon?.afterFen])).toEqual(
       expect.arrayContaining([
         ['Q电池', 9_500],
         ['Q鼠标', undefined],
       ]),
     )
+    await admin.query(`update shared.skus set tiers = '[{"from": 10, "priceE4": 49000}]' where code = 'Q电池'`)
+    const dearer = (await client.home.floors({ categoryType: PERSONAL })).popular.find((row) => row.name === 'Q电池')!
+    expect(dearer.coupon).toBeNull()
     const ofSchool = await client.home.floors({})
     expect([ofSchool.cheaper, ofSchool.couponNum, ofSchool.popular.every((row) => row.coupon === null)]).toEqual([[], 0, true])
     // What another of the school, or of another school, holds is his.

@@ -1,8 +1,7 @@
 import type { home } from '@caiyuan/contract/home'
 import { ruleFigure, type CouponRule } from '@caiyuan/contract/coupon/rule'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { freightOf } from '@caiyuan/contract/goods'
-import { lineFen } from '@caiyuan/contract/money'
+import { amountFen, freightOf, type Tier } from '@caiyuan/contract/goods'
 import { personalKinds, schoolKinds, type OrderKind } from '@caiyuan/contract/order/kinds'
 import { calledOff } from '@caiyuan/contract/order/standing'
 import { PERSONAL, type Purse } from '@caiyuan/contract/purse'
@@ -39,6 +38,8 @@ interface Row {
   freight_free_from_fen: number
   times: number
   least_num: number
+  /** None of a price that is a person's own. */
+  tiers: Tier[]
 }
 
 /** Named only where the product comes in several. */
@@ -48,6 +49,9 @@ const SPEC = sql.raw(
 
 const LEAST = sql.raw('(ceil(k.moq::numeric / k.pack_step) * k.pack_step)::int as least_num')
 
+/** SQL over alias `k`. */
+const TIERS = sql.raw("case when k.personal_price_e4 is null then k.tiers else '[]'::jsonb end as tiers")
+
 /** SQL over alias `s`. */
 const SUPPLIER = sql.raw('s.id as supplier_id, s.short_name, s.name as full_name, s.ship_days, s.freight_fen, s.freight_free_from_fen')
 
@@ -55,7 +59,7 @@ const shipText = (days: number): string => (days <= 1 ? '次日达' : `${days} �
 
 /** Of the coupons of the person the one that takes off most of the least of it, alone in its order. */
 const bestFor = (r: Row, held: readonly Held[]): { rule: CouponRule; fen: number; goodsFen: number } | null => {
-  const goodsFen = lineFen(r.price_e4, r.least_num)
+  const goodsFen = amountFen(r.price_e4, r.tiers, r.least_num)
   const freightFen = freightOf(goodsFen, { fen: r.freight_fen, freeFromFen: r.freight_free_from_fen })
   const order = { key: '', supplierId: r.supplier_id, lines: [{ productId: r.product_id, amountFen: goodsFen }], freightFen }
   const best = bestOf(held, order)
@@ -95,7 +99,7 @@ const bought = (at: Who, purse: Purse, kinds: readonly OrderKind[], who: RawBuil
       from orders o join order_lines l on l.school_id = o.school_id and l.order_id = o.id
       where o.school_id = ${at.schoolId} and o.created_at > now() - interval '90 days' and o.kind in ${oneOf(kinds)} and o.state not in ${oneOf(calledOff)} and ${who}
       group by l.sku_id order by times desc, fen desc limit 40)
-    select p.id as product_id, k.id as sku_id, p.name, ${PRICE} as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, ${SUPPLIER}, often.times, ${LEAST}
+    select p.id as product_id, k.id as sku_id, p.name, ${PRICE} as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, ${SUPPLIER}, often.times, ${LEAST}, ${TIERS}
     from often join skus k on k.id = often.sku_id and k.status = 'on' join products p on p.id = k.product_id and p.status = 'on'
     join suppliers s on s.id = p.supplier_id and s.status = 'normal'
     ${joinTerms(at, purse)} ${joinSpecial(at)}
@@ -103,7 +107,7 @@ const bought = (at: Who, purse: Purse, kinds: readonly OrderKind[], who: RawBuil
 
 /** SQL of rows: best sellers, so many that some may be shown above already. */
 const bestSellers = (special: RawBuilder<unknown>, isOwn: boolean): RawBuilder<Row> => sql<Row>`
-    select distinct on (p.sales, p.id) p.id as product_id, k.id as sku_id, p.name, ${isOwn ? PERSONAL_FOR_ALL : PRICE_FOR_ALL} as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, ${SUPPLIER}, p.sales as times, ${LEAST}
+    select distinct on (p.sales, p.id) p.id as product_id, k.id as sku_id, p.name, ${isOwn ? PERSONAL_FOR_ALL : PRICE_FOR_ALL} as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, ${SUPPLIER}, p.sales as times, ${LEAST}, ${TIERS}
     from products p join skus k on k.product_id = p.id and k.status = 'on' join suppliers s on s.id = p.supplier_id and s.status = 'normal' ${special}
     where p.status = 'on' and p.in_stock and p.control_class = 0 order by p.sales desc, p.id, k.sort limit ${POPULAR + 2 * SIZE}`
 
@@ -137,7 +141,7 @@ const OF_ONE = 2
 const cheaperOf = async (tx: Tx, at: Who, held: readonly Held[]): Promise<Row[]> => {
   if (held.length === 0) return []
   const { rows } = await sql<Row>`
-    select distinct on (p.sales, p.id) p.id as product_id, k.id as sku_id, p.name, ${PRICE} as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, ${SUPPLIER}, p.sales as times, ${LEAST}
+    select distinct on (p.sales, p.id) p.id as product_id, k.id as sku_id, p.name, ${PRICE} as price_e4, ${SPEC}, k.unit, k.base_unit, k.base_qty, ${SUPPLIER}, p.sales as times, ${LEAST}, ${TIERS}
     from (${sql.join(held.map(goodsFor), sql` union `)}) c join products p on p.id = c.id
     join skus k on k.product_id = p.id and k.status = 'on' join suppliers s on s.id = p.supplier_id and s.status = 'normal'
     ${joinTerms(at, PERSONAL)} ${joinSpecial(at)}

@@ -31,9 +31,9 @@ export const actsFor = (ctx: Ctx, row: Pick<OrderRow, 'buyer_id' | 'buyer_name' 
 /** Why there is no contract of it to print; empty where there is. One of an award has that of its inquiry. */
 export const contractWhy = (it: Pick<OrderRow, 'kind' | 'state' | 'contract_flag'>): string => {
   if (isPersonal(it)) return '个人订单用自己的钱支付，学校不签合同'
-  if (it.kind === 'INQUIRY') return ''
-  if (!it.contract_flag) return '本单没有达到学校签合同的起点，不需要合同'
+  if (it.kind !== 'INQUIRY' && !it.contract_flag) return '本单没有达到学校签合同的起点，不需要合同'
   if (calledOff.includes(it.state)) return '订单已取消或关闭，没有合同'
+  if (it.kind === 'INQUIRY') return ''
   return [...beforeSupplier, ...unanswered].includes(it.state) ? '供应商确认订单以后，可以打印合同' : ''
 }
 

@@ -52,6 +52,9 @@ const Red = ({ of, schoolId }: { of: Refund['reds'][number]; schoolId: number | 
   </div>
 )
 
+/** The cards have nothing back of these. */
+const NEVER: readonly Refund['state'][] = ['cancelled', 'refused', 'income']
+
 /** What the sum is made of. */
 const Sum = ({ of: it }: { of: AfterSale }) => {
   const goodsFen = sumFen(it.lines.map((line) => line.refundFen))
@@ -67,7 +70,7 @@ const Sum = ({ of: it }: { of: AfterSale }) => {
 
 export const RefundCard = ({ it, schoolId }: { it: AfterSale; schoolId?: number }) => {
   const { refund } = it
-  if (!refund && !paysBack(it.type)) return null
+  if (!refund && (!paysBack(it.type) || it.state === 'closed' || it.state === 'refused')) return null
   const how = it.isPersonal ? '自己付款，原路退回' : `按各卡${it.parcelSeq === null ? '占用' : '冻结'}的比例，尾差进最后一张卡`
   if (!refund)
     return (
@@ -91,7 +94,7 @@ export const RefundCard = ({ it, schoolId }: { it: AfterSale; schoolId?: number 
       ) : null}
       <div className="stack" style={{ gap: 12, padding: refund.funds.length > 0 ? 16 : 0 }}>
         <Sum of={it} />
-        {refund.funds.length > 0 ? (
+        {refund.funds.length > 0 && !NEVER.includes(refund.state) ? (
           <p style={{ margin: 0 }}>
             {refund.funds.length > 1 ? `${refund.funds.length} 张卡` : '这张卡'}共{it.parcelSeq === null ? '占用' : '冻结'}{' '}
             <b className="num">{money(owedFen)}</b>，退后{' '}

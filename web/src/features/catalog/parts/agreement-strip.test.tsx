@@ -52,6 +52,11 @@ it('is not there where nothing is found, and nothing is asked with one’s own m
   expect(screen.queryByRole('region')).toBeNull()
   purchaseMode.set('1')
   const own = show(<AgreementStrip keyword="试剂架" categoryIds={[]} />, answer({ list: [goods], total: 1, agreementNum: 1 }, asked))
+  await waitFor(() =>
+    expect(own.queries.getQueriesData({ queryKey: ['user.info'] }).length + own.queries.getQueriesData({}).length).toBeGreaterThan(0),
+  )
+  await waitFor(() => expect(own.queries.isFetching()).toBe(0))
+  expect(asked).toHaveLength(1)
   cleanup()
   purchaseMode.set('0')
   const none = show(<AgreementStrip keyword="" categoryIds={[]} />, answer({ list: [goods], total: 1, agreementNum: 1 }, asked))

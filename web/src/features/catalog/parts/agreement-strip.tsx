@@ -12,6 +12,9 @@ import css from './agreement-strip.module.css'
 
 type Row = OutputOf<typeof api.framework.found>['list'][number]
 
+/** The page of agreement goods takes so many characters. */
+const KEYWORD_MOST = 64
+
 const priceOf = (it: Row): string =>
   it.lowestE4 === it.highestE4 ? priceText(it.lowestE4) : `${priceText(it.lowestE4)} – ${priceText(it.highestE4)}`
 
@@ -52,7 +55,7 @@ export const AgreementStrip = ({ keyword, categoryIds }: StripProps) => {
         {keyword === '' ? (
           <Link to="/searchFrameworkAgreement">看协议商品</Link>
         ) : (
-          <Link to={`/searchFrameworkAgreement?${new URLSearchParams({ keyword })}`}>看全部</Link>
+          <Link to={`/searchFrameworkAgreement?${new URLSearchParams({ keyword: keyword.slice(0, KEYWORD_MOST) })}`}>看全部</Link>
         )}
       </header>
       <ul className={css['list']}>

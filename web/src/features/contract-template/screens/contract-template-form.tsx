@@ -13,6 +13,7 @@ import {
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText } from '@caiyuan/contract/span'
 import { Button, DatePicker, Form, Input } from 'antd'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -75,6 +76,8 @@ const Versions = ({ known, use, withdraw }: { known: Known; use: (it: Version) =
 )
 
 const Filling = ({ known }: { known: Known }) => {
+  // What was saved meanwhile by another is refused, and nothing that was typed is lost.
+  const [opened] = useState(known.lastVersion)
   const navigate = useNavigate()
   const ask = useAsk()
   const { kind } = known
@@ -87,9 +90,9 @@ const Filling = ({ known }: { known: Known }) => {
   const withdraw = useAct(api.contractTemplate.withdraw, { onDone: () => notify.ok('已撤下，继续使用现在的版本') })
   const of = useSchemaForm({
     schema: TemplateForm,
-    initial: { kind, version: known.lastVersion, title: known.title, text: known.text, effectiveOn: known.today, note: '' },
+    initial: { kind, version: opened, title: known.title, text: known.text, effectiveOn: known.today, note: '' },
     fail: save.fail,
-    onSubmit: (it) => void save.run({ ...it, kind, version: known.lastVersion }),
+    onSubmit: (it) => void save.run({ ...it, kind, version: opened }),
   })
   const text = Form.useWatch('text', { form: of.form, preserve: true }) ?? known.text
   const put = (it: { title: string; text: string }) => of.form.setFieldsValue({ title: it.title, text: it.text })
@@ -202,7 +205,7 @@ const Filling = ({ known }: { known: Known }) => {
 
 const Of = ({ kind }: { kind: ContractKind }) => {
   const read = useRead(api.contractTemplate.detail, { kind })
-  return <WithRead read={read}>{(known) => <Filling key={`${known.kind} ${known.lastVersion}`} known={known} />}</WithRead>
+  return <WithRead read={read}>{(known) => <Filling key={known.kind} known={known} />}</WithRead>
 }
 
 export const Screen = () => {

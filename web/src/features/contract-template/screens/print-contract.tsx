@@ -42,7 +42,7 @@ const Contract = ({ it, kind, id }: { it: Said; kind: ContractKind; id: string }
       {it.version === 0 ? '标准合同模板' : `本校合同模板第 ${it.version} 版（${it.effectiveOn} 起生效）`}
       <br />
       内容摘要 {it.hash}
-      ，与系统中同一合同的摘要一致即内容未改动。
+      ，与系统中同一合同的摘要一致，即编号、条款、标的、金额和期限未改动；双方名称、收货人和地址以现在的登记为准。
     </p>
     <PaperEnd />
   </PrintSheet>

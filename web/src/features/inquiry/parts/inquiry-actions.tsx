@@ -254,7 +254,8 @@ export const useActions = (doc: Doc) => {
     ...(doc.state === 'won'
       ? [
           { key: 'notice', label: '打印成交通知书', can: true as const, onPress: () => openPaper('/print/inquiry', id) },
-          { key: 'contract', label: '打印合同', can: true as const, onPress: () => openContract('inquiry', id) },
+          // Of a 二次竞价 it is that of its order under the agreement.
+          ...(doc.contest ? [] : [{ key: 'contract', label: '打印合同', can: true as const, onPress: () => openContract('inquiry', id) }]),
         ]
       : []),
     { key: 'extend', label: '延长截止', can: doc.can.extend, onPress: () => setDialog('extend') },

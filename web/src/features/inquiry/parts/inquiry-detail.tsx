@@ -9,6 +9,7 @@ import { momentText } from '@caiyuan/contract/span'
 import { to } from '@caiyuan/contract/to'
 import { Link, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { serverNow } from '../../../core/clock.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DetailPage, WithRead, type DocumentHead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -173,11 +174,11 @@ const Notes = ({ notes }: { notes: Doc['notes'] }) => (
 
 /** How much of the publicity is left, from the moment the choice was agreed to. */
 const Publicity = ({ doc, className }: { doc: Doc; className: string }) =>
-  doc.state === 'publicity' ? (
+  doc.state === 'publicity' && doc.publicityUntil && new Date(doc.publicityUntil) > serverNow() ? (
     <LimitCard
       title="成交公示"
       what="还可以质疑"
-      from={doc.timeline.done.at(-1)?.at ?? null}
+      from={doc.timeline.done.findLast((it) => it.title === inquiryFlow.actions.award.title)?.at ?? null}
       to={doc.publicityUntil}
       then="公开成交供应商、金额和理由；没有质疑即成交并生成订单"
       className={className}

@@ -29,8 +29,8 @@ const quotes = [
 const asked = { lines: [{ name: '主机' }, { name: '转子' }] } as never
 
 it('says how far the sums that count lie apart, and what the chosen one costs more', () => {
-  expect(spreadText(quotes, 8_184_000, '己')).toBe('有效报价 3 家，最高比最低多 ¥3,560.00（4.3%），选定的比最低多 ¥2,160.00')
-  expect(spreadText(quotes, 8_184_000, '庚')).toBe('有效报价 3 家，最高比最低多 ¥3,560.00（4.3%）')
+  expect(spreadText(quotes, 8_184_000, '己')).toBe('有效报价 3 家，最高比最低多 ¥3,560.00（4.3 %），选定的比最低多 ¥2,160.00')
+  expect(spreadText(quotes, 8_184_000, '庚')).toBe('有效报价 3 家，最高比最低多 ¥3,560.00（4.3 %）')
   expect(spreadText([quote('甲', 100), quote('乙', 100)], 100, undefined)).toBe('有效报价 2 家，金额相同')
 })
 

@@ -29,7 +29,7 @@ export const spreadText = (quotes: readonly Quote[], lowestFen: number, chosenId
   const more = (sums.find((it) => it.id === chosenId)?.totalFen ?? lowestFen) - lowestFen
   return [
     `有效报价 ${sums.length} 家`,
-    spread > 0 ? `最高比最低多 ${money(spread)}（${((spread * 100) / lowestFen).toFixed(1)}%）` : '金额相同',
+    spread > 0 ? `最高比最低多 ${money(spread)}（${((spread * 100) / lowestFen).toFixed(1)} %）` : '金额相同',
     ...(more > 0 ? [`选定的比最低多 ${money(more)}`] : []),
   ].join('，')
 }
@@ -63,7 +63,10 @@ export const Sums = ({ asked, quotes, budgetFen, chosenId, lowestFen }: Props) =
               <b style={{ left: `${(budgetFen / scale) * 100}%` }} />
             </span>
             <span className="num strong">{money(it.totalFen)}</span>
-            <span className={`num ${css['over'] ?? ''} ${it.fault === '' ? (it.totalFen === lowestFen ? 'ok' : 'wait') : 'bad'}`}>
+            <span
+              title={it.fault}
+              className={`num ${css['over'] ?? ''} ${it.fault === '' ? (it.totalFen === lowestFen ? 'ok' : 'wait') : 'bad'}`}
+            >
               {it.fault === '' ? overText(it, lowestFen) || '最低' : it.fault}
             </span>
           </div>
@@ -71,8 +74,16 @@ export const Sums = ({ asked, quotes, budgetFen, chosenId, lowestFen }: Props) =
       </div>
       <p className="second">
         虚线为最高限价 <span className="num">{money(budgetFen)}</span>
-        {asked.lines.length > 1 ? '；每段是一行的小计，指上去看是哪一行' : ''}
       </p>
+      {asked.lines.length > 1 && asked.lines.length <= shades ? (
+        <ul className={css['legend']} aria-label="每段是哪一行">
+          {asked.lines.map((it, i) => (
+            <li key={it.name}>
+              <i data-shade={i % shades} aria-hidden /> {it.name}
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </Card>
   )
 }
