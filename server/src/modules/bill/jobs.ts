@@ -122,7 +122,8 @@ const take = async (
     await settleFailed(ctx, id, answer.reason || '财务未说明原因', answer.acceptNo)
     return
   }
-  const fault = faultOf(answer, totalFen)
+  // Declared again, it may have been paid before that day: only a day to come is no day of payment.
+  const fault = faultOf(ctx, answer, totalFen, null)
   await noteEffect(ctx, id, fault ? 'maybe' : 'done', { ...answer })
   if (fault) await settleFailed(ctx, id, fault, answer.acceptNo)
   else await settlePaid(ctx, id, { acceptNo: answer.acceptNo, voucherNo: answer.voucherNo, paidOn: answer.payOn })

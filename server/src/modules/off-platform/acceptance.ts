@@ -23,6 +23,7 @@ import { penFor, penMark, signWith, type Pen } from '../signature/uses.ts'
 import { mustAccept } from './acceptors.ts'
 import { baseForm } from './base-form.ts'
 import { acceptanceHashOf, ledgerDocOf, movedOf, startReview } from './commands.ts'
+import { isPushing } from './doubt.ts'
 import { notices } from './notices.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, mustSeeOffPlatform } from './queries.ts'
@@ -174,7 +175,7 @@ export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
   }
   await advance(ctx, offPlatformDoc, it, 'accept', { set: { ...set, accepted_at: ctx.now }, detail, comment })
   await owe(ctx, it, actualFen)
-  await tellOf(ctx, kind, id, notices.accepted({ ...it, actual_fen: actualFen }))
+  await tellOf(ctx, kind, id, notices.accepted({ ...it, actual_fen: actualFen }, isPushing(await paramsOf(ctx))))
   return movedOf(it)
 }
 
@@ -195,7 +196,7 @@ export const confirmOffPlatform: Commands['confirm'] = async (ctx, { id, signatu
     return movedOf(await lockOffPlatform(ctx, id))
   }
   await owe(ctx, it, it.actual_fen!)
-  await tellOf(ctx, kind, id, notices.accepted(it))
+  await tellOf(ctx, kind, id, notices.accepted(it, isPushing(await paramsOf(ctx))))
   return movedOf(it)
 }
 

@@ -12,6 +12,7 @@ import { mustStillPay } from '../fund/validity.ts'
 import { paramsOf } from '../school/params.ts'
 import { owe } from './acceptance.ts'
 import { acceptanceHashOf, contentHashOf, decidedHashOf, giveBack, setLapse } from './commands.ts'
+import { isPushing } from './doubt.ts'
 import { notices } from './notices.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, offPlatformById } from './queries.ts'
@@ -35,7 +36,7 @@ const approve = async (ctx: Ctx, id: string): Promise<void> => {
 const approveDirect = async (ctx: Ctx, it: OffPlatformRow): Promise<void> => {
   await advance(ctx, offPlatformDoc, it, 'approveDirect')
   await owe(ctx, it, it.actual_fen!)
-  await tellOf(ctx, offPlatformFlow.kind, it.id, notices.accepted(it))
+  await tellOf(ctx, offPlatformFlow.kind, it.id, notices.accepted(it, isPushing(await paramsOf(ctx))))
 }
 
 export const warnOffPlatform: JobHandler<'offPlatform.warn'> = async (ctx, { docId }) => {

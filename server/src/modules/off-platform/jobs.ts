@@ -94,7 +94,7 @@ const take = async (ctx: Ctx, { doc, push }: Open, { turn, asked }: Turn, answer
       if (push.known !== '') return pushFailed(ctx, doc, { ...push, is_unknown: true }, 'maybe', UNKNOWN)
       return push.only_asks ? pushFailed(ctx, doc, push, 'failed', NEVER_HEARD) : pushFailed(ctx, doc, push, 'maybe', '财务系统查无此申报')
     case 'paid': {
-      const fault = faultOf(answer, push.total_fen)
+      const fault = faultOf(ctx, answer, push.total_fen, { title: '验收日期', day: doc.acceptance?.acceptedOn ?? '' })
       if (!fault) return pushPaid(ctx, doc, push, answer)
       await putPush(ctx, push.id, { known: 'paid', is_unknown: false })
       return pushFailed(ctx, doc, { ...push, known: 'paid', is_unknown: false }, 'maybe', fault, answer.acceptNo)

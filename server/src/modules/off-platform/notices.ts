@@ -29,10 +29,10 @@ export const notices = {
     title: `平台外采购 ${it.doc_no} 的验收已退回`,
     body: `${reason}。请核对后重新验收。`,
   }),
-  accepted: (it: OffPlatformRow) => ({
+  accepted: (it: OffPlatformRow, isPushed: boolean) => ({
     to: [it.applicant_id],
     title: `平台外采购 ${it.doc_no} 已验收`,
-    body: `实际金额 ${money(it.actual_fen ?? 0)}，可以打印审批表和验收结果到财务报销。`,
+    body: `实际金额 ${money(it.actual_fen ?? 0)}，${isPushed ? '由财务推送财务系统报销，报销后会通知您' : '可以打印审批表和验收结果到财务报销'}。`,
   }),
   invoiceBack: (it: OffPlatformRow, to: readonly string[], nos: string, reason: string) => ({
     to,
