@@ -111,7 +111,11 @@ const declare: OutsideJob<'offPlatform.declare', Declaring, Declared> = {
     const isFirst = isUnsent(it.push, tries)
     if (!finance) {
       if (isFirst) await pushFailed(ctx, it.doc, it.push, 'failed', NOT_CONNECTED)
-      else await askLater(ctx, it.push, body.asked)
+      else {
+        // An earlier try may have sent it; the question that follows is a first try again.
+        if (it.push.call === 'sending') await putPush(ctx, docId, { call: 'maybe' })
+        await askLater(ctx, it.push, body.asked)
+      }
       return null
     }
     const asks = it.push.only_asks || it.push.known !== '' ? 'only' : isFirst ? 'never' : 'first'

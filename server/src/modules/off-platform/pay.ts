@@ -18,7 +18,7 @@ import { paramsOf } from '../school/params.ts'
 import { ledgerDocOf, movedOf } from './commands.ts'
 import { maySettle } from './doubt.ts'
 import { notices } from './notices.ts'
-import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
+import { acceptorBar, offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { endByHand, lockPush } from './push.ts'
 import { lockOffPlatform, mustSeeOffPlatform } from './queries.ts'
 
@@ -107,6 +107,8 @@ export const settleOffPlatform: Commands['settle'] = async (ctx, { id, voucherNo
     detail: { voucherNo, paidOn },
     comment: said.filter(Boolean).join('；'),
   })
+  const bar = await acceptorBar(ctx, it)
+  if (bar) throw new Fail('core.refused', { reason: bar })
   if (open) {
     const may = await maySettle(ctx, await paramsOf(ctx), open)
     if (may !== true) throw new Fail('core.refused', { reason: may })

@@ -12,6 +12,7 @@ import { defineDoc, type Rule } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { FlowFacts } from '../../core/facts.ts'
 import type { Tables } from '../../core/tables.ts'
+import { othersWith } from '../../core/notify.ts'
 import { oneOf } from '../../core/one-of.ts'
 import { isActedOn, isTaskOf } from '../approval/on-document.ts'
 import { hasUnsaid } from '../evaluation/unsaid.ts'
@@ -50,6 +51,14 @@ const bySecond: Rule<OffPlatformRow> = (ctx, row) => row.second_acceptor_id === 
 
 /** 采购办. */
 const byOffice = ({ user }: Ctx): true | '' => (user.needs.has('handle:jingban') && user.needs.has('report:view')) || ''
+
+/** Who accepted it does not pay it where the school has somebody else of finance (domain page 05 §5.5); empty where he may. */
+export const acceptorBar = async (ctx: Ctx, row: Pick<OffPlatformRow, 'applicant_id' | 'acceptor_id' | 'second_acceptor_id'>) => {
+  const parties = [row.acceptor_id, row.second_acceptor_id]
+  if (!parties.includes(ctx.user.id)) return ''
+  const others = await othersWith(ctx, 'bill:audit', row.applicant_id, ...parties)
+  return others.length > 0 ? '本单由您验收，按不相容岗位分离请由其他财务人员办理' : ''
+}
 
 /** Why an invoice may not be returned that was declared without a clear answer. */
 const PAID_PERHAPS = '财务系统可能已付款，不能退回发票：已付款的登记它的凭证号；核实没有付款的，确认未付款后再退回'

@@ -592,6 +592,41 @@ describe('a push nobody answers', () => {
     expect([await it_.moved(), await it_.faults()]).toEqual([[0, TOTAL, 0], []])
   })
 
+  it('is not taken for unsent where an earlier try may have sent it', async () => {
+    const it_ = await accepted()
+    await it_.push()
+    const docId = await it_.requestId()
+    setFinance(null)
+    await world().inSchool(it_.mall.no, (ctx) => declare.prepare(ctx, { id: docId, docId, body: { turn: 0, asked: 0 }, tries: 2 }))
+    expect(await it_.pushes()).toMatchObject([{ state: 'sent', call: 'maybe' }])
+    await drainAll(2)
+    expect(await it_.state()).toBe('settling')
+    await settled(it_)
+  })
+
+  it('nor the voucher is for who accepted it, where the school has somebody else of finance', async () => {
+    const it_ = await accepted()
+    await world().admin.query('update mall.off_platforms set second_acceptor_id = $2 where id = $1', [it_.id, it_.mall.C1.id])
+    await it_.push()
+    await drainAll()
+    expect(await it_.state()).toBe('done')
+    const two = await accepted()
+    await world().admin.query('update mall.off_platforms set second_acceptor_id = $2 where id = $1', [two.id, two.mall.C1.id])
+    const other = await buildUser(world().db, {
+      schoolId: two.mall.no,
+      no: `CC${two.mall.no}`,
+      name: '另一会计',
+      roles: ['finance'],
+      deptId: two.mall.deptId,
+    })
+    const words = '本单由您验收，按不相容岗位分离请由其他财务人员办理'
+    expect((await two.detail()).can).toMatchObject({ push: words, settle: words })
+    expect((await refusalOf(two.push())).message).toBe(words)
+    expect((await refusalOf(two.office.offPlatform.settle({ id: two.id, voucherNo: '记-1' }))).message).toBe(words)
+    await (await world().as(other)).offPlatform.settle({ id: two.id, voucherNo: '记-1' })
+    expect(await two.commits()).toBe(1)
+  })
+
   it('ends by the voucher once three 工作日 are over, also with an invoice that turned bad: the money is out', async () => {
     finance.fail('deafQuery', 1000)
     const it_ = await accepted()

@@ -20,7 +20,7 @@ import { ledgerDocOf, movedOf } from './commands.ts'
 import { notices } from './notices.ts'
 import { isBeingSent, isPushing, mayConfirmUnpaid, SENDING, wayOn } from './doubt.ts'
 import { payeeHere } from './pack.ts'
-import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
+import { acceptorBar, offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, mustSeeOffPlatform } from './queries.ts'
 
 type Commands = Of<typeof offPlatform>
@@ -72,6 +72,8 @@ export const pushOffPlatform: Commands['push'] = async (ctx, { id }) => {
     ...(again ? askingAgain(again, refusal) : {}),
   })
   if (!isPushing(params)) throw new Fail('offPlatform.byHand')
+  const bar = await acceptorBar(ctx, it)
+  if (bar) throw new Fail('core.refused', { reason: bar })
   // An invoice that turned bad meanwhile is not paid for; whether it was is asked all the same.
   if (refusal && !again) throw refusal
   const said = { sent_at: ctx.now, sent_by: ctx.user.id }
@@ -180,7 +182,7 @@ export const confirmUnpaid: Commands['confirmUnpaid'] = async (ctx, { id, reason
       action: '确认未付款',
     })
   if (it.applicant_id === ctx.user.id) throw new Fail('core.refused', { reason: '不能为自己的申请确认未付款，请由其他财务人员办理' })
-  const may = mayConfirmUnpaid(ctx, params, push)
+  const may = (await acceptorBar(ctx, it)) || mayConfirmUnpaid(ctx, params, push)
   if (may !== true) throw new Fail('core.refused', { reason: may })
   const said = `已核实没有付款：${reason}`
   logAction(ctx, kind, id, { action: 'confirmUnpaid', title: '确认未付款', comment: reason, detail: { acceptNo: push.accept_no } })

@@ -25,7 +25,7 @@ import { isSigned, paramsOf, type Params } from '../school/params.ts'
 import { needsSecond } from './acceptors.ts'
 import { formHere } from './forms.ts'
 import { aroundOf, barredLines, FIXED_UNIT_FEN, lookAhead, sellerChecks, sellerHere } from './judge.ts'
-import { contractWhy, isActed, isDoubtful, offPlatformDoc, toEvaluate, visible, type OffPlatformRow } from './policy.ts'
+import { acceptorBar, contractWhy, isActed, isDoubtful, offPlatformDoc, toEvaluate, visible, type OffPlatformRow } from './policy.ts'
 import { hintOf, isBeingSent, isPushing, mayConfirmUnpaid, maySettle, SENDING } from './doubt.ts'
 import { payeeText, wordsOf, type Payee } from './pack.ts'
 import type { Push } from './push.ts'
@@ -130,14 +130,15 @@ const canHere = async (ctx: Ctx, it: Found, params: Params): Promise<Shown['can'
   const last = pushOf(it)
   const isFinance = ctx.user.needs.has('bill:audit')
   const isOpen = it.state === 'settling' && last !== undefined
+  const bar = isFinance && (it.state === 'accepted' || isOpen) ? await acceptorBar(ctx, it) : ''
   const maySettleNow = settle === true && isOpen ? (await maySettle(ctx, params, last)) === true : settle !== undefined
   const mayDoubt = isFinance && last && it.applicant_id !== ctx.user.id && (it.is_doubtful || (isOpen && !isPushing(params)))
   return {
     ...rest,
-    ...(push === undefined || !isPushing(params) ? {} : { push }),
-    ...(settle !== undefined && maySettleNow ? { settle } : {}),
+    ...(push === undefined || !isPushing(params) ? {} : { push: bar || push }),
+    ...(settle !== undefined && maySettleNow ? { settle: bar || settle } : {}),
     ...(isFinance && isOpen && financeGateway() ? { askFinance: isBeingSent(ctx, last) ? SENDING : (true as const) } : {}),
-    ...(mayDoubt && mayConfirmUnpaid(ctx, params, last) === true ? { confirmUnpaid: true as const } : {}),
+    ...(mayDoubt && mayConfirmUnpaid(ctx, params, last) === true ? { confirmUnpaid: bar || (true as const) } : {}),
     ...(it.to_evaluate ? { evaluate: true as const } : {}),
   }
 }
