@@ -21,5 +21,6 @@ export const approvalFails = {
   'approval.signer': { retCode: '3417', text: '不能选{name}：{why}' },
   'approval.tookOff': { retCode: '3418', text: '{name}已经办理，不能减签' },
   'approval.mustDecide': { retCode: '3420', text: '{flag}的单据须由{role}审批，学校的审批流程没有这一步，请联系校管理员' },
+  'approval.needsOthers': { retCode: '3421', text: '先买后批的须有申请人以外的人审批同意，学校的审批流程没有这一步，请先申请后采购' },
   'approval.takeBack': { retCode: '3419', text: '不能拿回：{why}' },
 } as const

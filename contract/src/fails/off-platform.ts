@@ -9,5 +9,6 @@ export const offPlatformFails = {
     retCode: '3809',
     text: '实际金额 {actual} 超过提交时冻结的 {total}，免申请直接验收不能超过，请购买人作废后重新填写',
   },
+  'offPlatform.directSplit': { retCode: '3811', text: '{text}' },
   'offPlatform.byTwo': { retCode: '3806', text: '本校的平台外采购须由两位验收人验收，请选择第二验收人' },
 } as const

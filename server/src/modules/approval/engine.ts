@@ -81,6 +81,11 @@ export const startFlow = async (ctx: Ctx, it: FlowStart): Promise<{ instId: stri
   return { instId: inst.id, status: await walkOn(ctx, { inst, tasks: [] }, 0, { isStart: true }) }
 }
 
+/** Refuses as its start would, before it is started. */
+export const mustStart = async (ctx: Ctx, it: Pick<FlowStart, 'docKind' | 'facts' | 'submitterId' | 'chosen'>): Promise<void> => {
+  await planFlow(ctx, { ...it, strict: true })
+}
+
 const runningOf = async (ctx: Ctx, docKind: string, docId: string): Promise<Inst | null> => {
   const row = await ctx.tx
     .selectFrom('flow_insts')
@@ -122,6 +127,10 @@ export const withdrawFlow = async (ctx: Ctx, docKind: string, docId: string): Pr
 
 /** The running instance of a document, locked: for who changes the document while it is decided; null when none runs. */
 export const holdFlow = runningOf
+
+/** Whether one runs by now: for who found none to end before the document was locked. */
+export const isRunning = async (ctx: Ctx, docKind: string, docId: string): Promise<boolean> =>
+  (await lastInst(ctx, docKind, docId).select('status').executeTakeFirst())?.status === 'running'
 
 /** What is decided about changed with the right of who owns the money: the decisions made stand, later ones see the new content. */
 export const rebindFlow = async (ctx: Ctx, inst: Inst, it: { contentHash: string; funds: FlowFacts['funds'] }): Promise<void> => {

@@ -17,7 +17,7 @@ const REFUND = /refund/i
 
 /** Asked again of the document itself: the condition of the node was judged by what stood when it was submitted. */
 const mayPass = (inst: Inst): boolean =>
-  measuredFen(inst.facts) < AUTO_PASS_BELOW_FEN && !isControlled(inst.facts) && !REFUND.test(inst.doc_kind)
+  !inst.facts.needsOthers && measuredFen(inst.facts) < AUTO_PASS_BELOW_FEN && !isControlled(inst.facts) && !REFUND.test(inst.doc_kind)
 
 const isStill = async (ctx: Ctx, inst: Inst): Promise<boolean> => {
   const { approval } = decidedOf(inst.doc_kind)

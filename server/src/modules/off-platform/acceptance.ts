@@ -120,12 +120,16 @@ const acceptPen = (ctx: Ctx, it: OffPlatformRow, signatureId: string) =>
 const signAcceptance = (ctx: Ctx, pen: Pen | null, it: OffPlatformRow, step: string) =>
   signWith(ctx, pen, [{ docKind: kind, docId: it.id, docNo: it.doc_no, step, contentHash: acceptanceHashOf(it) }])
 
+const mustNotAvoidSeller = async (ctx: Ctx, it: OffPlatformRow): Promise<void> => {
+  if (it.supplier_id) await mustNotAvoid(ctx, 'acceptor', { supplierId: it.supplier_id, supplierName: it.supplier_name })
+}
+
 export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
   const { id, acceptedOn, opinion, photoIds, invoices } = input
   await mustSeeOffPlatform(ctx, id)
   const it = await lockOffPlatform(ctx, id)
   if (it.acceptor_id !== ctx.user.id) throw new Fail('core.denied')
-  if (it.supplier_id) await mustNotAvoid(ctx, 'acceptor', { supplierId: it.supplier_id, supplierName: it.supplier_name })
+  await mustNotAvoidSeller(ctx, it)
   if (acceptedOn > dayOf(ctx.now)) throw invalid('acceptedOn', '验收日期不能晚于今天')
   const params = await paramsOf(ctx)
   const actualFen = actualOf(ctx, it, input)
@@ -181,13 +185,13 @@ export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
 
 /** 免申请直接验收: accepted, it is approved now; nothing is owed before. */
 const review = async (ctx: Ctx, it: OffPlatformRow): Promise<void> => {
-  await tellOf(ctx, kind, it.id, notices.directAccepted(it))
-  await startReview(ctx, it)
+  if (await startReview(ctx, it)) await tellOf(ctx, kind, it.id, notices.directAccepted(it))
 }
 
 export const confirmOffPlatform: Commands['confirm'] = async (ctx, { id, signatureId }) => {
   await mustSeeOffPlatform(ctx, id)
   const it = await lockOffPlatform(ctx, id)
+  if (it.second_acceptor_id === ctx.user.id) await mustNotAvoidSeller(ctx, it)
   const pen = await acceptPen(ctx, it, signatureId)
   await advance(ctx, offPlatformDoc, it, it.direct ? 'confirmDirect' : 'confirm', { set: { accepted_at: ctx.now }, detail: penMark(pen) })
   await signAcceptance(ctx, pen, it, '第二验收人')

@@ -1,18 +1,22 @@
 // Applications as approvals and clocks see them: what a decision sets off, and the day an approved one ends.
 import { offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import { Sheet } from '@caiyuan/contract/off-platform/sheet'
 import { advance } from '../../core/advance.ts'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Approval, Ending, Expiry, Money } from '../../core/documents.ts'
+import { Fail } from '../../core/fail.ts'
 import { tellOf } from '../../core/notify.ts'
 import type { JobHandler, OfDoc } from '../../core/outbox.ts'
 import { cancelFlow } from '../approval/engine.ts'
 import { mustBeFrozen } from '../finance/frozen.ts'
 import { mustStillPay } from '../fund/validity.ts'
+import { mustNotAvoid } from '../recusal/queries.ts'
 import { paramsOf } from '../school/params.ts'
 import { owe } from './acceptance.ts'
-import { acceptanceHashOf, contentHashOf, decidedHashOf, giveBack, setLapse } from './commands.ts'
 import { isPushing } from './doubt.ts'
+import { acceptanceHashOf, contentHashOf, decidedHashOf, giveBack, lockUnapproved, setLapse } from './commands.ts'
+import { barredLines, sellerHere } from './judge.ts'
 import { notices } from './notices.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, offPlatformById } from './queries.ts'
@@ -76,10 +80,23 @@ const undecided: readonly OffPlatformRow['state'][] = ['bought', 'accepting', 'r
 
 export const giveBackUnfrozen: Money['unfrozen'] = async (ctx, id, reason) => {
   await cancelFlow(ctx, offPlatformFlow.kind, id, reason)
-  const it = await lockOffPlatform(ctx, id)
+  const it = await lockUnapproved(ctx, id)
   if (!(it.state === 'auditing' || (it.direct && undecided.includes(it.state)))) return
   await giveBack(ctx, it, 'refuse', { comment: reason })
   await tellOf(ctx, offPlatformFlow.kind, id, notices.refused(it, reason))
+}
+
+/** As it stands now: nobody agrees to what he has an interest in or accepted himself; nothing bought already is agreed to of whom, or what, is barred. */
+const mustStillBuy = async (ctx: Ctx, it: OffPlatformRow): Promise<void> => {
+  if (it.supplier_id) await mustNotAvoid(ctx, 'decider', { supplierId: it.supplier_id, supplierName: it.supplier_name })
+  if (!it.direct) return
+  if ([it.acceptor_id, it.second_acceptor_id].includes(ctx.user.id))
+    throw new Fail('core.refused', { reason: '您是本单的验收人，不能再审批，请由其他审批人处理' })
+  const sheet = Sheet.parse(it.sheet)
+  const seller = await sellerHere(ctx, sheet)
+  if (seller?.isBlack) throw new Fail('offPlatform.blacklisted', { name: seller.fullName })
+  const barred = barredLines(sheet)
+  if (barred.length > 0) throw new Fail('offPlatform.controlled', { lines: barred.map(({ no }) => `第 ${no + 1} 行`).join('、') })
 }
 
 const RELEASED = '冻结的经费立即解冻'
@@ -87,8 +104,9 @@ const RELEASED = '冻结的经费立即解冻'
 export const offPlatformApproval: Approval = {
   onApproved: approve,
   mayAgree: async (ctx, id) => {
-    const { doc_no: no } = await offPlatformById(ctx, id)
-    await mustStillPay(ctx, offPlatformFlow.kind, [{ id, no }])
+    const it = await offPlatformById(ctx, id)
+    await mustStillBuy(ctx, it)
+    await mustStillPay(ctx, offPlatformFlow.kind, [{ id, no: it.doc_no }])
     await mustBeFrozen(ctx, offPlatformFlow.kind, id)
   },
   handling: '经办',

@@ -7,18 +7,21 @@ import { money } from '@caiyuan/contract/money'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { plainTaxNo } from '@caiyuan/contract/uscc'
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { advance, logAction, type AdvanceOptions } from '../../core/advance.ts'
 import { addDays, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import { canonical } from '../../core/document-log/row.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { attachOwn } from '../../core/files.ts'
+import type { FlowFacts } from '../../core/facts.ts'
 import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { tellOf } from '../../core/notify.ts'
 import { takeNumbers } from '../../core/number.ts'
 import { enqueue } from '../../core/outbox.ts'
-import { cancelFlow, startFlow, withdrawFlow } from '../approval/engine.ts'
+import { asPart } from '../../core/run.ts'
+import { cancelFlow, isRunning, startFlow, withdrawFlow } from '../approval/engine.ts'
 import { attachComparisons } from '../comparison/commands.ts'
 import { release, reserve, type LedgerDoc } from '../fund/ledger.ts'
 import { partRows } from '../fund/part-rows.ts'
@@ -45,6 +48,7 @@ import {
 import { notices, WARN_DAYS } from './notices.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, mustSeeOffPlatform, offPlatformById } from './queries.ts'
+import { directSum, oneDirectAtATime } from './year.ts'
 
 type Commands = Of<typeof offPlatform>
 
@@ -239,7 +243,7 @@ const startApproval = async (
   ctx: Ctx,
   it: Pick<OffPlatformRow, 'id' | 'doc_no' | 'applicant_id'> & { sheet: Sheet },
   { chosen, facts }: NonNullable<OffPlatformRow['direct']>,
-  more: { contentHash: string; instId?: string },
+  { acceptors = [], ...more }: { contentHash: string; instId?: string; acceptors?: readonly (string | null)[] },
 ) =>
   startFlow(ctx, {
     ...more,
@@ -248,15 +252,53 @@ const startApproval = async (
     docNo: it.doc_no,
     title: offPlatformFlow.title,
     summary: `${it.sheet.title.trim()} · ${it.sheet.supplierName.trim()}`,
-    facts: { ...facts, ...(await avoidOf(ctx, await sellerHere(ctx, it.sheet))) },
+    facts: { ...facts, ...(await avoidOf(ctx, await sellerHere(ctx, it.sheet), acceptors)) },
     submitterId: it.applicant_id,
     chosen,
   })
 
-/** It was accepted, the document moved already. */
-export const startReview = async (ctx: Ctx, it: OffPlatformRow): Promise<void> => {
-  const sheet = Sheet.parse(it.sheet)
-  await startApproval(ctx, { ...it, sheet }, it.direct!, { contentHash: decidedHashOf(it) })
+/** The cards that pay it, as they are now: one may have gone to another owner since it was submitted. */
+const fundsNow = async (ctx: Ctx, id: string): Promise<FlowFacts['funds']> => {
+  const { rows } = await sql<FlowFacts['funds'][number]>`
+    select k.id as "fundId", k.owner_id as "ownerId", u.dept_id as "ownerDeptId", k.source, k.name, k.project_no as "projectNo",
+      sum(f.amount_fen)::bigint as "amountFen"
+    from off_platform_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
+      join users u on u.school_id = k.school_id and u.id = k.owner_id
+    where f.school_id = ${ctx.schoolId} and f.doc_id = ${id}
+    group by k.id, k.owner_id, u.dept_id, k.source, k.name, k.project_no order by min(f.line_no)`.execute(ctx.tx)
+  return rows.map((row) => ({ ...row, amountFen: Number(row.amountFen) }))
+}
+
+const begin = async (ctx: Ctx, it: OffPlatformRow): Promise<void> => {
+  const { chosen, facts } = it.direct!
+  const now = { chosen, facts: { ...facts, funds: await fundsNow(ctx, it.id) } }
+  const acceptors = [it.acceptor_id, it.second_acceptor_id]
+  await startApproval(ctx, { ...it, sheet: Sheet.parse(it.sheet) }, now, { contentHash: decidedHashOf(it), acceptors })
+}
+
+/**
+ * It was accepted, the document moved already. Where the flow, or those it asks, have changed so that nobody could approve it, its author
+ * gets it back with the reason: its acceptor can do nothing about that. Whether it began.
+ */
+export const startReview = async (ctx: Ctx, it: OffPlatformRow): Promise<boolean> => {
+  try {
+    await asPart(ctx, () => begin(ctx, it))
+    return true
+  } catch (error) {
+    if (!(error instanceof Fail) || !error.key.startsWith('approval.')) throw error
+    const reason = `审批无法开始：${error.message}`
+    await giveBack(ctx, await lockOffPlatform(ctx, it.id), 'refuse', { comment: reason })
+    await tellOf(ctx, offPlatformFlow.kind, it.id, notices.refused(it, reason))
+    return false
+  }
+}
+
+/** Several below the limit are one purchase above it (decision 0406). */
+const mustNotSplit = async (ctx: Ctx, form: FormDef, id: string, sheet: Sheet): Promise<void> => {
+  await oneDirectAtATime(ctx)
+  const bought = { id, applicantId: ctx.user.id, fundIds: sheet.funds.map((it) => it.fundId), sheet, totalFen: totalOf(sheet) }
+  const { isOver, text } = await directSum(ctx, bought, form.direct!.belowFen)
+  if (isOver) throw new Fail('offPlatform.directSplit', { text }, { fields: { isDirect: text } })
 }
 
 /** It has as long to be accepted from now on, and its author hears of it before that is over. */
@@ -278,8 +320,11 @@ export const submitOffPlatform: Commands['submit'] = async (ctx, { id, version, 
   const { isDirect } = sheet
   const acceptors = isDirect ? await acceptorsOf(ctx, form, sheet, payable.totalFen) : { acceptor_id: null, second_acceptor_id: null }
   const { cards, funds } = await payWith(ctx, payable, sheet.funds)
-  const begin = { chosen, facts: factsOf(ctx, { payable, deptId: sheet.deptId, funds, cards, note, isDirect }) }
-  if (isDirect) await mustBeDecidable(ctx, begin, seller)
+  const start = { chosen, facts: factsOf(ctx, { payable, deptId: sheet.deptId, funds, cards, note, isDirect }) }
+  if (isDirect) {
+    await mustNotSplit(ctx, form, id, sheet)
+    await mustBeDecidable(ctx, start, sheet, seller)
+  }
   const instId = newId()
   await writeParts(ctx, id, form, sheet, funds)
   await takeFiles(ctx, id, form, sheet)
@@ -299,7 +344,7 @@ export const submitOffPlatform: Commands['submit'] = async (ctx, { id, version, 
       submitted_at: ctx.now,
       // Of an earlier round that came back.
       acceptance: null,
-      direct: isDirect ? JSON.stringify(begin) : null,
+      direct: isDirect ? JSON.stringify(start) : null,
       lapses_on: isDirect ? await setLapse(ctx, id) : null,
     },
   })
@@ -309,7 +354,7 @@ export const submitOffPlatform: Commands['submit'] = async (ctx, { id, version, 
   // Without an application the approval begins later: the signature stands while what was written does.
   await signWith(ctx, pen, [isDirect ? signed : { ...signed, instId }])
   if (isDirect) await tellOf(ctx, offPlatformFlow.kind, id, notices.named({ ...own, ...acceptors, title: sheet.title.trim() }))
-  else await startApproval(ctx, { ...own, sheet }, begin, { contentHash: hash, instId })
+  else await startApproval(ctx, { ...own, sheet }, start, { contentHash: hash, instId })
   return movedOf(await offPlatformById(ctx, id))
 }
 
@@ -322,10 +367,17 @@ export const giveBack = async (ctx: Ctx, it: OffPlatformRow, action: OffPlatform
   await release(ctx, ledgerDocOf(it))
 }
 
+/** Locked after its approval was ended. One that began meanwhile, while this waited for the acceptance, would run on: then it is asked anew. */
+export const lockUnapproved = async (ctx: Ctx, id: string): Promise<OffPlatformRow> => {
+  const it = await lockOffPlatform(ctx, id)
+  if (await isRunning(ctx, offPlatformFlow.kind, id)) throw new Fail('core.stale')
+  return it
+}
+
 export const withdrawOffPlatform: Commands['withdraw'] = async (ctx, { id }) => {
   await mustSeeOffPlatform(ctx, id)
   await withdrawFlow(ctx, offPlatformFlow.kind, id)
-  const it = await lockOffPlatform(ctx, id)
+  const it = await lockUnapproved(ctx, id)
   await giveBack(ctx, it, 'withdraw')
   return movedOf(it)
 }

@@ -1,4 +1,5 @@
 // 免申请直接验收: bought for little, accepted by others, then approved; nothing is owed or paid before somebody else agreed.
+import { failText } from '@caiyuan/contract/fails'
 import { contract } from '@caiyuan/contract/index'
 import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
 import type { Sheet } from '@caiyuan/contract/off-platform/sheet'
@@ -9,6 +10,8 @@ import type { SessionUser } from '../../core/context.ts'
 import type { JobHandler } from '../../core/outbox.ts'
 import { buildUser } from '../../demo/build.ts'
 import { setFinance } from '../../gateways/finance.ts'
+import { installFlows } from '../approval/engine/install.ts'
+import type { FlowNodeDef } from '../approval/engine/def.ts'
 import { checkInvariants } from '../fund/invariants.ts'
 import { openMall } from '../order/checkout/fixtures.ts'
 import { giveBackUnfrozen } from './approvals.ts'
@@ -49,7 +52,12 @@ const school = async (form: Partial<FormDef> = { direct: { belowFen: BELOW } }, 
     return id
   }
   const refused = async (price: string, over: Partial<Sheet> = {}) => {
-    const { message, data } = await refusalOf(submit(price, over))
+    const answer = await submit(price, over).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (answer === null) return ''
+    const { message, data } = await refusalOf(Promise.reject(answer))
     return [message, ...Object.values((data as { fields?: Record<string, string> } | null)?.fields ?? {})].join('；')
   }
   const acceptance = async (id: string, price = '999.99', who: SessionUser = mall.T2, invoiceNo = nextInvoiceNo()) => ({
@@ -283,7 +291,8 @@ describe('免申请直接验收 that is not approved', () => {
 
   it('goes back where the finance system does not freeze it', async () => {
     const it_ = await school()
-    for (const id of [await it_.submit(), await it_.accepted()]) {
+    for (const made of [() => it_.submit(), () => it_.accepted()]) {
+      const id = await made()
       await world().inSchool(it_.mall.no, (ctx) => giveBackUnfrozen(ctx, id, '财务系统不同意冻结：余额不足'))
       expect([await it_.state(id), await it_.used(id)]).toEqual(['back', 0])
     }
@@ -301,5 +310,193 @@ describe('免申请直接验收 that is not approved', () => {
     const id = await it_.accepted()
     expect([await it_.state(id), (await it_.mall.waiting(id)).length > 0, await it_.moved()]).toEqual(['reviewing', true, [TOTAL, 0, 0]])
     expect(await it_.mall.waiting(id)).not.toContain(it_.mall.T1.name)
+  })
+})
+
+describe('免申请直接验收 needs the word of a person', () => {
+  const owner: FlowNodeDef = { id: 'fzr', title: '经费负责人', mode: 'AND', assignees: [{ kind: 'FUND_OWNER_EACH' }] }
+  const flow = (no: number, nodes: FlowNodeDef[]) =>
+    world().inSchool(no, (ctx) => installFlows(ctx, [{ code: `direct${no}`, docKind: 'offPlatform', title: '平台外采购申请', nodes }]))
+  const nobody: FlowNodeDef = { id: 'vice', title: '采购中心', emptyPolicy: 'PASS', assignees: [{ kind: 'ROLE', role: 'viceLeader' }] }
+  const STALE = failText('core.stale')
+  const NOBODY = '先买后批的须有申请人以外的人审批同意，学校的审批流程没有这一步，请先申请后采购'
+
+  it('and time that is up is none, though the flow passes what is late', async () => {
+    const it_ = await school()
+    await flow(it_.mall.no, [{ ...owner, when: { all: [{ amountBelow: 500_000 }, { controlBelow: 1 }] }, timeoutAction: 'AUTO_PASS' }])
+    const id = await it_.accepted()
+    await world().makeDue('approval.escalate')
+    await world().drain()
+    expect([await it_.state(id), await it_.moved(), await it_.mall.waiting(id)]).toEqual([
+      'reviewing',
+      [TOTAL, 0, 0],
+      ['周院长', '王教授'].toSorted((a, b) => a.localeCompare(b)),
+    ])
+    await it_.mall.decide(it_.mall.F1, id)
+    expect([await it_.state(id), await it_.moved(), await it_.faults()]).toEqual(['accepted', [0, TOTAL, 0], []])
+  })
+
+  it('so a flow that asks nobody is refused when it is submitted, and gives it back where it came later', async () => {
+    const it_ = await school()
+    const id = await it_.submit('100.00')
+    await world().admin.query("delete from mall.user_roles where school_id = $1 and role = 'viceLeader'", [it_.mall.no])
+    await flow(it_.mall.no, [nobody])
+    expect(await it_.refused('10.00')).toContain(NOBODY)
+    await it_.acceptor.offPlatform.accept(await it_.acceptance(id, '100.00'))
+    expect([await it_.state(id), await it_.moved(), await it_.used(id), await it_.faults()]).toEqual(['back', [0, 0, 0], 0, []])
+    expect((await it_.told(it_.mall.T1)).body).toContain(`审批无法开始：${NOBODY}`)
+    expect((await it_.logs(id)).slice(-2)).toEqual([
+      ['acceptDirect', 'reviewing'],
+      ['refuse', 'back'],
+    ])
+  })
+
+  it('who owns the cards when it is accepted, not when it was submitted', async () => {
+    const it_ = await school()
+    await flow(it_.mall.no, [owner])
+    const id = await it_.submit()
+    await world().admin.query('update mall.funds set owner_id = $2 where id = $1', [it_.mall.K1, it_.mall.F2.id])
+    await world().admin.query('update mall.users set is_active = false where id = $1', [it_.mall.F1.id])
+    await it_.acceptor.offPlatform.accept(await it_.acceptance(id))
+    expect([await it_.state(id), await it_.mall.waiting(id)]).toEqual(['reviewing', ['赵教授']])
+  })
+
+  it('chosen when it is submitted where the flow wants him chosen, and given back where it wants so since', async () => {
+    const it_ = await school()
+    const id = await it_.submit('100.00')
+    await flow(it_.mall.no, [
+      owner,
+      { id: 'pick', title: '分管领导', assignees: [{ kind: 'SELF_SELECT', role: 'fzr', scope: 'SCHOOL', min: 1, max: 1 }] },
+    ])
+    expect(await it_.refused('10.00')).toContain('请选择审批人：分管领导')
+    await it_.acceptor.offPlatform.accept(await it_.acceptance(id, '100.00'))
+    expect([await it_.state(id), (await it_.told(it_.mall.T1)).body]).toEqual([
+      'back',
+      expect.stringContaining('审批无法开始：请选择审批人：分管领导'),
+    ])
+  })
+
+  it('who did not accept it: one level up decides for an owner who did', async () => {
+    const it_ = await school()
+    await flow(it_.mall.no, [owner])
+    await world().admin.query('update mall.funds set owner_id = $2 where id = $1', [it_.mall.K1, it_.mall.T2.id])
+    await world().admin.query("insert into mall.user_roles (school_id, user_id, role) values ($1, $2, 'fzr')", [
+      it_.mall.no,
+      it_.mall.T2.id,
+    ])
+    const id = await it_.submit('100.00')
+    await it_.acceptor.offPlatform.accept(await it_.acceptance(id, '100.00'))
+    expect([await it_.state(id), await it_.mall.waiting(id)]).toEqual(['reviewing', ['周院长']])
+    const { rows } = await world().admin.query('select id from mall.flow_tasks where doc_id = $1 and status = 1', [id])
+    await world().admin.query('update mall.flow_tasks set assignee_id = $2 where id = $1', [rows[0].id, it_.mall.T2.id])
+    expect((await refusalOf((await world().as(it_.mall.T2)).approval.agree({ taskId: rows[0].id }))).message).toContain('您是本单的验收人')
+    expect(await it_.moved()).toEqual([10_000, 0, 0])
+    // Nobody else could approve it.
+    await flow(it_.mall.no, [{ ...owner, sameAsSubmitter: 'BLOCK' }])
+    expect(await it_.refused('10.00')).toContain('验收人不能再审批本单，请另选验收人')
+  })
+
+  it('without an interest in the seller, and of a seller that is not barred by now', async () => {
+    const it_ = await school()
+    const uscc = '91330200MA2DE0017J'
+    await world().admin.query('update shared.suppliers set uscc = $2, name = $3 where id = $1', [it_.mall.jia, uscc, `甲${it_.mall.no}`])
+    await flow(it_.mall.no, [owner])
+    const relate = async (who: SessionUser) =>
+      (await world().as(who)).recusal.declare({ supplierId: it_.mall.jia, relation: 'kin', note: '' })
+    const early = await it_.submit('100.00', { secondAcceptorId: it_.A2.id })
+    await it_.acceptor.offPlatform.accept(await it_.acceptance(early, '100.00'))
+    await relate(it_.A2)
+    expect((await refusalOf(it_.second.offPlatform.confirm({ id: early }))).message).toContain('须回避')
+    const id = await it_.submit('200.00')
+    await it_.acceptor.offPlatform.accept(await it_.acceptance(id, '200.00'))
+    const { rows: was } = await world().admin.query('select status from shared.suppliers where id = $1', [it_.mall.jia])
+    await world().admin.query("update shared.suppliers set status = 'blacklisted' where id = $1", [it_.mall.jia])
+    expect((await refusalOf(it_.mall.decide(it_.mall.F1, id))).message).toContain('在黑名单中，不得采购')
+    await world().admin.query('update shared.suppliers set status = $2 where id = $1', [it_.mall.jia, was[0].status])
+    await relate(it_.mall.F1)
+    expect((await refusalOf(it_.mall.decide(it_.mall.F1, id))).message).toContain('须回避')
+    expect([await it_.state(id), await it_.moved()]).toEqual(['reviewing', [30_000, 0, 0]])
+    await world().admin.query("update shared.suppliers set uscc = '', name = '甲', status = $2 where id = $1", [
+      it_.mall.jia,
+      was[0].status,
+    ])
+  })
+
+  it('though it began while its buyer took it back', async () => {
+    const it_ = await school()
+    const [id, other] = [await it_.submit('10.00'), await it_.submit('11.00')]
+    await it_.acceptor.offPlatform.accept(await it_.acceptance(other, '11.00'))
+    const { admin } = world()
+    await admin.query('begin')
+    await admin.query('select 1 from mall.off_platforms where id = $1 for update', [id])
+    const taken = [
+      refusalOf(it_.author.offPlatform.withdraw({ id })).then(({ message }) => message),
+      world()
+        .inSchool(it_.mall.no, (ctx) => giveBackUnfrozen(ctx, id, '财务系统不同意冻结'))
+        .then(
+          () => '',
+          (error: Error) => error.message,
+        ),
+    ]
+    await new Promise((done) => setTimeout(done, 600))
+    await admin.query(
+      `insert into mall.flow_insts select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'doc_id', $1::text))).*
+       from mall.flow_insts i where i.doc_id = $2`,
+      [id, other],
+    )
+    await admin.query(
+      `update mall.off_platforms p set (state, moved_to, actual_fen, accept_no, accepted_at, acceptance, version)
+       = (select o.state, o.moved_to, 1000, o.accept_no, o.accepted_at, o.acceptance, o.version from mall.off_platforms o where o.id = $2) where p.id = $1`,
+      [id, other],
+    )
+    await admin.query('commit')
+    expect(await Promise.all(taken)).toEqual([STALE, STALE])
+    expect(await it_.state(id)).toBe('reviewing')
+  })
+})
+
+describe('several of 免申请直接验收', () => {
+  const SECOND =
+    '7 天内同一购买人或经费负责人已向该供应商免申请直接验收 1 单 ¥600.00，连同本单 ¥1,000.00，合计须低于 ¥1,000.00，请先申请后采购'
+
+  it('of one seller in the days a split is looked for are one purchase, by its buyer and by the owners of its cards', async () => {
+    const it_ = await school()
+    const first = await it_.submit('600.00')
+    expect(await it_.refused('400.00')).toContain(SECOND)
+    expect((await it_.author.offPlatform.check({ content: it_.contentOf('400.00'), chosen: {} })).seller.at(-1)).toMatchObject({
+      key: 'direct',
+      verdict: 'bad',
+      text: SECOND,
+    })
+    // By another buyer on a card of the same owner.
+    await world().admin.query('update mall.off_platforms set applicant_id = $2 where id = $1', [first, it_.A2.id])
+    expect(await it_.refused('400.00')).toContain(SECOND)
+    // By the same buyer on a card of another owner.
+    await world().admin.query('update mall.off_platforms set applicant_id = $2 where id = $1', [first, it_.mall.T1.id])
+    const onK3 = { funds: [{ fundId: it_.mall.K3, subjectCode: 'material', amountFen: 40_000 }] }
+    expect(await it_.refused('400.00', onK3)).toContain(SECOND)
+    // By others on other cards.
+    await world().admin.query('update mall.off_platforms set applicant_id = $2 where id = $1', [first, it_.A2.id])
+    expect(await it_.refused('400.00', onK3)).toBe('')
+    expect(await it_.faults()).toEqual([])
+  })
+
+  it('stay free below the limit, after those days, and once the first is ended', async () => {
+    const it_ = await school()
+    const first = await it_.submit('600.00')
+    await it_.submit('399.99')
+    expect(await it_.refused('0.01')).toContain('2 单 ¥999.99')
+    await world().admin.query("update mall.off_platforms set submitted_at = submitted_at - interval '8 days' where id = $1", [first])
+    const third = await it_.submit('600.00')
+    expect(await it_.refused('400.00')).toContain('请先申请后采购')
+    await it_.author.offPlatform.void({ id: third, reason: '不要了' })
+    expect(await it_.state(await it_.submit('400.00'))).toBe('bought')
+  })
+
+  it('submitted at once are counted one after the other', async () => {
+    const it_ = await school()
+    const made = await Promise.allSettled([it_.submit('600.00'), it_.submit('600.00'), it_.submit('600.00')])
+    expect(made.map(({ status }) => status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect([await it_.moved(), await it_.faults()]).toEqual([[60_000, 0, 0], []])
   })
 })

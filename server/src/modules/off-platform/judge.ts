@@ -21,6 +21,7 @@ import type { Ctx } from '../../core/context.ts'
 import type { FlowFacts } from '../../core/facts.ts'
 import { Fail } from '../../core/fail.ts'
 import { pathAhead } from '../approval/ahead.ts'
+import { mustStart } from '../approval/engine.ts'
 import { controlledIn } from '../catalog/control-names.ts'
 import { limitsOf } from '../catalog/limits.ts'
 import { cardsOf, type Card } from '../fund/cards.ts'
@@ -147,17 +148,43 @@ export const factsOf = (
   }
 }
 
-export const avoidOf = (ctx: Ctx, seller: Seller | null) =>
-  seller ? avoidFact(ctx, { supplierId: seller.id, supplierName: seller.name }) : Promise.resolve({})
+/** Who has to stay out of its approval: whoever has an interest in the seller, and who accepted what was bought without an application. */
+export const avoidOf = async (
+  ctx: Ctx,
+  seller: Seller | null,
+  acceptors: readonly (string | null)[] = [],
+): Promise<Pick<FlowFacts, 'avoid'>> => {
+  const accepted = acceptors.filter((id) => id !== null && id !== '').map((id) => [id, '是本单的验收人，不能再审批'] as const)
+  const { avoid } = seller ? await avoidFact(ctx, { supplierId: seller.id, supplierName: seller.name }) : {}
+  const all = { ...Object.fromEntries(accepted), ...avoid }
+  return Object.keys(all).length > 0 ? { avoid: all } : {}
+}
 
-/** Nobody buys what nobody could approve afterwards. */
+const acceptorsIn = (sheet: Sheet): string[] => (sheet.isDirect ? [sheet.acceptorId, sheet.secondAcceptorId] : [])
+
+/** Nobody buys what nobody could approve afterwards: asked as its start will be, with whoever was to be chosen. */
 export const mustBeDecidable = async (
   ctx: Ctx,
   { chosen, facts }: { chosen: Record<string, string[]>; facts: FlowFacts },
+  sheet: Sheet,
   seller: Seller | null,
 ): Promise<void> => {
-  const { problem } = await pathAhead(ctx, offPlatformFlow.kind, { ...facts, ...(await avoidOf(ctx, seller)) }, chosen)
-  if (problem) throw new Fail('core.refused', { reason: problem })
+  const may = async (acceptors: readonly string[]) =>
+    mustStart(ctx, {
+      docKind: offPlatformFlow.kind,
+      facts: { ...facts, ...(await avoidOf(ctx, seller, acceptors)) },
+      submitterId: ctx.user.id,
+      chosen,
+    })
+  try {
+    await may(acceptorsIn(sheet))
+  } catch (error) {
+    if (!(error instanceof Fail)) throw error
+    // What would stand in its way with other acceptors too is said first.
+    await may([])
+    const reason = `验收人不能再审批本单，请另选验收人（${error.message}）`
+    throw new Fail('core.refused', { reason }, { fields: { acceptorId: reason } })
+  }
 }
 
 /** Cards, the proposed split and the path of what stands in the form now. */
@@ -168,10 +195,11 @@ export const lookAhead = async (ctx: Ctx, def: FormDef, sheet: Sheet, chosen: Re
   const funds = sheet.funds.length > 0 ? sheet.funds : split[0]!.funds
   const facts = {
     ...factsOf(ctx, { payable, deptId: sheet.deptId, funds, cards, note: '', isDirect: sheet.isDirect }),
-    ...(await avoidOf(ctx, seller)),
+    ...(await avoidOf(ctx, seller, acceptorsIn(sheet))),
   }
   return {
     payable,
+    fundIds: facts.funds.map((it) => it.fundId),
     funds: cards.map((card) => cardShown(ctx, card, [payable], limits)),
     split,
     path: await pathAhead(ctx, offPlatformFlow.kind, facts, chosen),

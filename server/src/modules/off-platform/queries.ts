@@ -29,7 +29,7 @@ import { acceptorBar, contractWhy, isActed, isDoubtful, offPlatformDoc, toEvalua
 import { hintOf, isBeingSent, isPushing, mayConfirmUnpaid, maySettle, SENDING } from './doubt.ts'
 import { payeeText, wordsOf, type Payee } from './pack.ts'
 import type { Push } from './push.ts'
-import { yearCheck } from './year.ts'
+import { directLook, directSum, yearCheck } from './year.ts'
 
 type Queries = Of<typeof offPlatform>
 type Shown = OutputOf<(typeof offPlatform)['list']>['list'][number]
@@ -408,9 +408,11 @@ export const checkOffPlatform: Queries['check'] = async (ctx, { content: sheet, 
   const checks = await sellerChecks(ctx, sheet, seller)
   const own = { id: null, deptId: sheet.deptId || ctx.user.deptId, sheet, totalFen: totalOf(sheet) }
   const year = await yearCheck(ctx, own, (await paramsOf(ctx))['offplat.ceiling'])
+  const bought = { id: null, applicantId: ctx.user.id, fundIds: ahead.fundIds, sheet, totalFen: totalOf(sheet) }
+  const direct = checks.length > 0 && sheet.isDirect && form.direct ? [directLook(await directSum(ctx, bought, form.direct.belowFen))] : []
   return {
     lines: sheet.items.map((it, no) => ({ no, barred: barred.get(no) ?? '', isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),
-    seller: [...checks, ...(checks.length > 0 ? [year] : [])],
+    seller: [...checks, ...(checks.length > 0 ? [year] : []), ...direct],
     isUnregistered: seller === null,
     totalFen: totalOf(sheet),
     assetFen: ahead.payable.assetFen,

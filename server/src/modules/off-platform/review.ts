@@ -27,7 +27,7 @@ import { baseForm } from './base-form.ts'
 import { barredLines, sellerChecks, sellerHere } from './judge.ts'
 import type { OffPlatformRow } from './policy.ts'
 import { offPlatformById } from './queries.ts'
-import { yearCheck } from './year.ts'
+import { directLook, directSum, yearCheck } from './year.ts'
 
 type Check = Extract<ReviewBlock, { type: 'checks' }>['checks'][number]
 
@@ -81,7 +81,18 @@ const checksOf = async (ctx: Ctx, it: OffPlatformRow, sheet: Sheet): Promise<Che
     quotesCheck(sheet, params['quotes3.from']),
     ...(await sellerChecks(ctx, sheet, await sellerHere(ctx, sheet))).map((look) => ({ ...look, label: LABELS[look.verdict] })),
     { ...year, label: LABELS[year.verdict] },
+    ...(await directCheck(ctx, it, sheet)),
   ]
+}
+
+/** Of what was bought without an application: that it is no part of a larger purchase. */
+const directCheck = async (ctx: Ctx, it: OffPlatformRow, sheet: Sheet): Promise<Check[]> => {
+  const { direct } = it.form ?? baseForm
+  if (!it.direct || !direct) return []
+  const fundIds = it.direct.facts.funds.map((fund) => fund.fundId)
+  const bought = { id: it.id, applicantId: it.applicant_id, fundIds, sheet, totalFen: it.actual_fen ?? it.total_fen }
+  const look = directLook(await directSum(ctx, bought, direct.belowFen))
+  return [{ ...look, label: LABELS[look.verdict] }]
 }
 
 const fact = (label: string, value: string, isWide = false) => ({ label, value, isWide })

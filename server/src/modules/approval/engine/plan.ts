@@ -319,6 +319,16 @@ const mustBeDecided = async (
   }
 }
 
+/** What was bought before anybody approved needs the word of a person: what is passed over, handled or copied is none. */
+const mustAskOthers = (nodes: readonly PlanNode[], { facts, submitterId }: PlanInput): void => {
+  const asks = ({ type, skipped, people, choose }: PlanNode): boolean =>
+    type === 'APPROVE' &&
+    skipped === '' &&
+    (people.some((it) => it.auto === '' && it.id !== submitterId) ||
+      (choose !== null && choose.candidates.some((it) => it.id !== submitterId)))
+  if (facts.needsOthers && !nodes.some(asks)) throw new Fail('approval.needsOthers')
+}
+
 /** Whom the approval of a document paid from these cards may ask: for who reads it before others wait for what it locks. */
 export const directoryFor = async (
   ctx: Ctx,
@@ -342,6 +352,7 @@ export const planFlow = async (ctx: Ctx, input: PlanInput): Promise<Plan> => {
   const small = smallPassReason(input, soFar, params, submitter)
   const nodes = resolve(def.nodes, { ...input, params, dir, submitter, small })
   await mustBeDecided(ctx, def.nodes, nodes, input)
+  mustAskOthers(nodes, input)
   return {
     defCode: def.code,
     defVersion: def.version,

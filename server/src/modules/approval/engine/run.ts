@@ -23,7 +23,9 @@ export const OPEN_STATUSES = [...OPEN]
 const ADDED: readonly string[] = ['ADD_BEFORE', 'ADD_AFTER']
 export const isAdded = (it: Pick<Task, 'source'>): boolean => ADDED.includes(it.source)
 /** Not asked by the flow: an added signer, an opinion, a copy by hand. It decides nothing for its node. */
-export const isSide = (it: Pick<Task, 'source'>): boolean => isAdded(it) || it.source === 'ASKED' || it.source === 'COPY'
+export const isSide = (it: Pick<Task, 'source'>): boolean => SIDE.includes(it.source)
+/** SQL over a query of flow_tasks. */
+export const SIDE = [...ADDED, 'ASKED', 'COPY']
 
 /** A node as the running instance keeps it: later changes of rules or people's roles never move it. */
 export type RunNode = Omit<PlanNode, 'choose'>

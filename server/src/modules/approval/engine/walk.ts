@@ -15,7 +15,7 @@ import { autoTitle } from './pass.ts'
 import type { PlanPerson } from './plan.ts'
 import { presence } from './presence.ts'
 import { recorded, type Decision } from './record.ts'
-import { conditionOf, instMoved, isStep, TASK, type Inst, type Running, type RunNode } from './run.ts'
+import { conditionOf, instMoved, isStep, SIDE, TASK, type Inst, type Running, type RunNode } from './run.ts'
 import { groupsOf, votesOf } from './votes.ts'
 
 /** Whose agreement already stands in this instance: as decider or as the one decided for. */
@@ -176,6 +176,24 @@ const insertInst = async (ctx: Ctx, inst: Inst): Promise<void> => {
   if (!row) throw new Fail('core.stale')
 }
 
+/** Bought before anybody approved: a person other than who submitted it has agreed, or it does not end. */
+const mustBeAgreed = async (ctx: Ctx, { id, submitter_id: submitter, facts }: Inst): Promise<void> => {
+  if (!facts.needsOthers) return
+  const agreed = await ctx.tx
+    .selectFrom('flow_tasks')
+    .select('id')
+    .where('school_id', '=', ctx.schoolId)
+    .where('inst_id', '=', id)
+    .where('node_type', '=', 'APPROVE')
+    .where('status', '=', TASK.agreed)
+    .where('source', 'not in', SIDE)
+    .where('done_by', 'is not', null)
+    .where('done_by', 'not in', [submitter, ...barredIn(facts)])
+    .limit(1)
+    .executeTakeFirst()
+  if (!agreed) throw new Fail('approval.needsOthers')
+}
+
 /**
  * Walks on from `from` until a node waits or the flow ends, and writes where it came to: one step is one statement, with what closed
  * the task that set it off; a start is not written yet. `first` is the decision: its log row is written here, because the document's
@@ -222,7 +240,11 @@ export const walkOn = async (
       instMoved(ctx, inst, { current_index: index, ...(ended && { status: 'approved' }), ...(isMoved && { nodes: inst.nodes }) }),
     closing,
   ].filter((it) => it)
-  if (ended) onMove = () => approval.onApproved(ctx, inst.doc_id)
+  if (ended)
+    onMove = async () => {
+      await mustBeAgreed(ctx, inst)
+      await approval.onApproved(ctx, inst.doc_id)
+    }
   const record = async (): Promise<void> => {
     for (const row of decided.slice(0, -1)) await recorded(ctx, inst.doc_kind, inst.doc_id, row)
     const last = decided.at(-1)
