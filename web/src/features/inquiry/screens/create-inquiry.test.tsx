@@ -27,15 +27,15 @@ it('keeps what is typed by itself, and the second time in the draft of the first
   const { sent } = show(<Screen />, { 'inquiry/cards': () => cards, 'inquiry/save': saved }, '/createInquiry')
   const title = await screen.findByLabelText(/^标题/)
   fireEvent.change(title, { target: { value: '冻存架' } })
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 })
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 25_000 })
   fireEvent.change(title, { target: { value: '冻存架与冰箱' } })
-  await waitFor(() => expect(sent).toHaveLength(2), { timeout: 10_000 })
+  await waitFor(() => expect(sent).toHaveLength(2), { timeout: 25_000 })
   expect(sent).toMatchObject([
     { path: 'inquiry/save', input: { form: { title: '冻存架' } } },
     { path: 'inquiry/save', input: { id: 'i1', form: { title: '冻存架与冰箱' } } },
   ])
   expect(await screen.findByText(/已自动保存/)).toBeTruthy()
-}, 30_000)
+}, 90_000)
 
 const firm = (supplierId: string, problem = '') => ({ supplierId, name: `${supplierId}公司`, rank: 1, rateBp: 9_200, problem })
 const agreement = {
