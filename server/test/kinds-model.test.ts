@@ -499,6 +499,8 @@ const WISHES: Partial<Record<Name, number>> = {
   fail: 2,
   settle: 3,
   cancelFrame: 2,
+  refuseFrame: 2,
+  frameAgain: 4,
 }
 const step = fc
   .tuple(
@@ -531,8 +533,8 @@ describe('four kinds on the same cards', () => {
   afterAll(() => console.log(tallyText(SEED, names, tally)))
 
   it('was tried with every deed, and with refusals', () => {
-    // A few sequences may miss one or two.
-    const most = RUNS < 20 ? 10 : 0
+    // Three sequences miss many, some hundred none.
+    const most = RUNS < 20 ? 20 : RUNS < 200 ? 3 : 0
     expect(names.filter((name) => !tally.agreed.has(name)).slice(most)).toEqual([])
     expect(tally.refused).toBeGreaterThan(0)
   })
