@@ -25,6 +25,8 @@ export interface ChangeKinds {
   order: true
   param: true
   role: true
+  /** A picture on the home pages. */
+  activity: true
   /** Words offered under the search box. */
   hotWord: true
   /** A set of goods the platform put together. */

@@ -1,5 +1,6 @@
 // The table of contents of all calls. Written by `npm run lists`.
 import { account } from './account.ts'
+import { activity } from './activity.ts'
 import { address } from './address.ts'
 import { admin } from './admin.ts'
 import { afterSale } from './after-sale.ts'
@@ -88,6 +89,7 @@ import { wishList } from './wish-list.ts'
 
 export const contract = {
   account,
+  activity,
   address,
   admin,
   afterSale,

@@ -2,6 +2,7 @@
 import type { DocumentKind } from './core/documents.ts'
 import type { Module } from './core/implement.ts'
 import { accountModule } from './modules/account/routes.ts'
+import { activityModule } from './modules/activity/routes.ts'
 import { addressModule } from './modules/address/routes.ts'
 import { adminModule } from './modules/admin/routes.ts'
 import { afterSaleModule, afterSaleRulingModule, afterSaleSupplyModule, afterSaleKind } from './modules/after-sale/document.ts'
@@ -89,6 +90,7 @@ import { registrationKind } from './modules/registration/document.ts'
 
 export const modules: Module[] = [
   accountModule,
+  activityModule,
   addressModule,
   adminModule,
   afterSaleModule,

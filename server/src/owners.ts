@@ -139,6 +139,7 @@ export const ownerOf = {
   categories: 'ground',
   demo_progress: 'demo',
   goods_papers: 'modules/goods-paper',
+  activities: 'modules/activity',
   hot_words: 'modules/hot-word',
   key_check: 'core',
   login_names: 'modules/account',

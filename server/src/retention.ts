@@ -228,6 +228,7 @@ export const fates = {
   user_roles: 'person',
   users: 'person',
   wish_items: ['person', 'answerers'],
+  activities: 'goods',
   calendar_days: 'ground',
   captchas: ['current', 'captchas'],
   categories: 'goods',

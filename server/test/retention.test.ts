@@ -364,6 +364,7 @@ describe('the register of what is kept', () => {
       'flow_replays',
       'products',
       'scenes',
+      'activities',
       'hot_words',
       'supplier_licences',
       'search_synonyms',

@@ -1,5 +1,6 @@
 // The schema as types; written by `npm run tables` from the migrations, checked by `npm run check`.
 // Tables of schema supplier carry their schema in the key; those of mall and shared are found by search_path.
+import type * as activities from './tables/activities.ts'
 import type * as afterSales from './tables/after-sales.ts'
 import type * as answersToEvaluations from './tables/answers-to-evaluations.ts'
 import type * as approval from './tables/approval.ts'
@@ -224,6 +225,7 @@ export interface Tables {
   user_roles: ground.UserRolesTable
   users: ground.UsersTable
   wish_items: wishList.WishItemsTable
+  activities: activities.ActivitiesTable
   after_sale_rulings: afterSales.AfterSaleRulingsTable
   calendar_days: ground.CalendarDaysTable
   captchas: ground.CaptchasTable

@@ -1,7 +1,7 @@
 // Loads the demo once: schools, people, funds, suppliers, goods (domain page 09 fixtures). A second call changes nothing.
 import { FIRST_VERSION, LATEST_VERSION, VERSION_PARAM } from '@caiyuan/contract/policy'
 import { sql } from 'kysely'
-import { addDays } from '../core/clock.ts'
+import { addDays, now } from '../core/clock.ts'
 import type { SessionUser } from '../core/context.ts'
 import type { Db } from '../core/db.ts'
 import { newId } from '../core/ids.ts'
@@ -14,6 +14,7 @@ import { settingsChanged } from '../core/settings.ts'
 import { setParam } from '../modules/school/params.ts'
 import { addCrews } from './history/people.ts'
 import { DEMO_PASSWORD, demoPeople, mainCards } from './people.ts'
+import { loadActivities } from './activities.ts'
 import { loadAgreements } from './agreements.ts'
 import { loadHanded } from './handed.ts'
 import { loadHelp } from './help.ts'
@@ -143,6 +144,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   await loadServices(db)
   await loadPapers(db, storage)
   await loadScenes(db)
+  await loadActivities(db, storage, now())
   await loadHanded(db, people.get('S1')!, people.get('T1')!)
   await loadAgreements(db, people.get('J1')!)
   await loadPersonal({ db, schoolId: DEMOU_ID }, [people.get('S1')!], people.get('S2')!)

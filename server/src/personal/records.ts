@@ -26,6 +26,11 @@ export const records = {
     told: { untold: '平台维护采购场景时的署名：属于平台的记录' },
     end: { stays: '平台维护采购场景的责任记录' },
   },
+  activities: {
+    by: ['created_by', 'ended_by'],
+    told: { untold: '平台维护活动图时的署名：属于平台的记录' },
+    end: { stays: '平台维护活动图的责任记录' },
+  },
   hot_words: {
     by: ['added_by'],
     told: { untold: '平台维护热搜词时的署名：属于平台的记录' },

@@ -37,6 +37,12 @@ export const askedOfGoods: Readonly<Record<string, Asked>> = {
   'hotWord.remove': id('hotWord'),
   'synonym.change': id('synonym', { more: { updatedAt: '', words: ['样品', '试样'] } }),
   'synonym.remove': id('synonym'),
+  'activity.photo': id('activity', { more: { side: 96 } }),
+  'activity.create': at('fileId', 'list', {
+    more: { title: '样品', leadsTo: '/specialProduct', startsAt: '2099-01-01T00:00:00Z', endsAt: '2099-01-02T00:00:00Z' },
+  }),
+  'activity.move': id('activity', { more: { way: 'up' } }),
+  'activity.end': id('activity'),
   'scene.detail': id('scene'),
   'scene.draft': id('scene'),
   'scene.create': at('lines.0.skuId', 'sku', { more: { title: '样品', lines: [{ num: 1 }] } }),

@@ -225,6 +225,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('special', 'create end'),
     calls('coupon', 'offered take create end'),
     calls('licence', 'add end'),
+    calls('activity', 'photo move end'),
     calls('hotWord', 'sort remove'),
     calls('synonym', 'change remove'),
     calls('order', 'path'),
@@ -296,6 +297,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('agreement', 'preview faults import'),
     calls('session', 'end'),
     calls('sheetText', 'read'),
+    calls('activity', 'create'),
     calls('wishList', 'withdraw'),
     calls('handedCart', 'take giveBack withdraw'),
     calls(

@@ -273,6 +273,13 @@ export const groundOf = async (world: World, it: Cast) => {
   await admin.query("insert into shared.search_synonyms (id, words, updated_by) values ($1, '{样品,试样}', '江运营')", [synonym])
   const hotWord = newId()
   await admin.query("insert into shared.hot_words (id, word) values ($1, '样品')", [hotWord])
+  const activity = newId()
+  for (const type of ['avif', 'webp']) await world.storage.put(`activities/${activity}-96-${type}`, Buffer.from('x'))
+  await admin.query(
+    `insert into shared.activities (id, title, leads_to, place, starts_at, ends_at, width, height, sides, storage_key, created_by)
+    values ($1, '样品', '/specialProduct', 1, now(), now() + interval '30 days', 96, 96, '{96}', $2, '江运营')`,
+    [activity, `activities/${activity}`],
+  )
   const licence = await keepLicence(
     world.db.shared,
     { supplierId: home.supplierId, kind: 'business', number: '9133', classes: [], cas: [], signedOn: '2024-01-01', validUntil: null },
@@ -321,6 +328,7 @@ export const groundOf = async (world: World, it: Cast) => {
       scene,
       synonym,
       hotWord,
+      activity,
       licence,
       directoryRun: await directoryRunOf(world, it_.author),
       limit: await limitOf(world, it_.author),

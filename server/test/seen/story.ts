@@ -247,6 +247,11 @@ export const tell = async (world: World) => {
       ],
     })
   ).id
+  await world.admin.query(
+    `insert into shared.activities (id, title, leads_to, category_type, place, starts_at, ends_at, width, height, sides, storage_key, created_by)
+    values (gen_random_uuid(), '开学季特价', '/specialProduct', null, 1, now() - interval '1 hour', now() + interval '30 days', 1600, 900, '{400,800,1600}', 'activities/1', '江运营'),
+      (gen_random_uuid(), '个采有券', '/myCoupon', '1', 2, now() - interval '1 hour', now() + interval '30 days', 1600, 900, '{400,800,1600}', 'activities/2', '江运营')`,
+  )
   await as.buyer.cart.add({
     items: [
       { skuId: old.paper, num: 4 },

@@ -2,6 +2,7 @@
 import { setRoutes } from '../core/known-routes.ts'
 import type { RouteRow } from '../core/route.ts'
 import { accountRoutes } from '../features/account/routes.tsx'
+import { activityRoutes } from '../features/activity/routes.tsx'
 import { adminRoutes } from '../features/admin/routes.tsx'
 import { afterSaleRoutes } from '../features/after-sale/routes.tsx'
 import { approvalRoutes } from '../features/approval/routes.tsx'
@@ -57,6 +58,7 @@ import { wishListRoutes } from '../features/wish-list/routes.tsx'
 
 export const routes: readonly RouteRow[] = [
   ...accountRoutes,
+  ...activityRoutes,
   ...adminRoutes,
   ...afterSaleRoutes,
   ...approvalRoutes,

@@ -34,7 +34,8 @@ const copyTables = async (client: pg.Client, folder: string): Promise<Snapshot> 
     `select storage_key as it from mall.files
     union all select storage_key from shared.goods_papers
     union all select concat_ws('-', e.storage_key, side) from mall.evaluation_pictures e, unnest(e.sides) side
-    union all select concat_ws('-', p.storage_key, side, type) from shared.product_pictures p, unnest(p.sides) side, unnest(array['avif', 'webp']) type`,
+    union all select concat_ws('-', p.storage_key, side, type) from shared.product_pictures p, unnest(p.sides) side, unnest(array['avif', 'webp']) type
+    union all select concat_ws('-', a.storage_key, side, type) from shared.activities a, unnest(a.sides) side, unnest(array['avif', 'webp']) type`,
   )
   await client.query('commit')
   if (keyCheck === undefined) throw new ConfigError('这个数据库还没有封存密钥，请先启动一次商城')

@@ -1,4 +1,4 @@
-import { PERSONAL } from '@caiyuan/contract/purse'
+import { PERSONAL, PUBLIC } from '@caiyuan/contract/purse'
 import { api } from '../../core/client.ts'
 import { asked } from '../../core/early.ts'
 import type { RouteRow } from '../../core/route.ts'
@@ -10,7 +10,7 @@ export const homeRoutes: readonly RouteRow[] = [
     layout: 'full',
     open: true,
     light: true,
-    first: () => [asked(api.home.floors, {}), asked(api.notice.notices, {})],
+    first: () => [asked(api.home.floors, {}), asked(api.activity.pic, { categoryType: PUBLIC }), asked(api.notice.notices, {})],
     lazy: () => import('./screens/home.tsx'),
   },
   {
@@ -19,7 +19,11 @@ export const homeRoutes: readonly RouteRow[] = [
     layout: 'full',
     open: true,
     light: true,
-    first: () => [asked(api.home.floors, { categoryType: PERSONAL }), asked(api.notice.notices, {})],
+    first: () => [
+      asked(api.home.floors, { categoryType: PERSONAL }),
+      asked(api.activity.pic, { categoryType: PERSONAL }),
+      asked(api.notice.notices, {}),
+    ],
     lazy: () => import('./screens/person-purchase.tsx'),
   },
 ]

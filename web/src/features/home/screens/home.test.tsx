@@ -12,7 +12,7 @@ beforeEach(() => {
   return () => setRoutes([])
 })
 
-const open = (more: object) =>
+const open = (more: object, activities: readonly object[] = []) =>
   show(
     <Screen />,
     {
@@ -27,6 +27,7 @@ const open = (more: object) =>
         ...more,
       }),
       'home/floors': () => ({ often: [], colleagues: [], popular: [], deptName: '化学学院' }),
+      'activity/pic': () => ({ list: activities }),
       'notice/list': () => [],
       'fund/mine': () => ({ list: [] }),
     },
@@ -79,6 +80,7 @@ it('says why the goods did not come, and asks again', async () => {
     <Screen />,
     {
       'home/floors': () => (isBroken ? refusal('4013', '系统繁忙') : { often: [], colleagues: [], popular: [], deptName: '' }),
+      'activity/pic': () => ({ list: [] }),
       'notice/list': () => [],
     },
     '/',
@@ -87,4 +89,36 @@ it('says why the goods did not come, and asks again', async () => {
   isBroken = false
   await press('重试')
   await waitFor(() => expect(screen.queryByText('系统繁忙')).toBeNull())
+})
+
+const ACTIVITY = { id: 'a1', title: '办公用品特价', leadsTo: '/specialProduct', width: 1600, height: 900 }
+
+it('shows what runs in place of the words, beside funds or how it works, with the way to the goods', async () => {
+  open({ ...NONE, workFirst: false, functionList: ['cart:edit', 'order:create'] }, [ACTIVITY])
+  const link = await screen.findByRole('link', { name: '办公用品特价' })
+  expect(link.getAttribute('href')).toBe('/specialProduct')
+  expect([screen.getByRole('heading', { level: 1 }).textContent, screen.queryByText(/^比价、选经费/)]).toEqual([
+    '十分钟，买完一周要用的',
+    null,
+  ])
+  expect(await screen.findByRole('link', { name: '开始采购' })).toBeTruthy()
+})
+
+it('leaves the desk of who has work in its place', async () => {
+  open({ ...NONE, functionList: ['bill:audit'], toAuditBillNum: 2 }, [ACTIVITY])
+  await screen.findByRole('region', { name: '待您办理' })
+  expect(screen.queryByRole('link', { name: '办公用品特价' })).toBeNull()
+})
+
+it('begins as ever where what runs cannot be read', async () => {
+  show(
+    <Screen />,
+    {
+      'activity/pic': () => refusal('4013', '系统繁忙'),
+      'home/floors': () => ({ often: [], colleagues: [], popular: [], deptName: '' }),
+      'notice/list': () => [],
+    },
+    '/',
+  )
+  expect((await screen.findByRole('heading', { name: '十分钟，买完一周要用的' })).nextElementSibling?.textContent).toContain('比价')
 })

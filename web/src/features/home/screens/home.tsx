@@ -11,25 +11,27 @@ import { NoOrders } from '../../../ui/no-orders.tsx'
 import { Channels } from '../parts/channels.tsx'
 import { Desk } from '../parts/desk.tsx'
 import { Floor, FloorSkeleton } from '../parts/floor.tsx'
+import { Front } from '../parts/front.tsx'
 import { FundsCard } from '../parts/funds-card.tsx'
 import { HowCard } from '../parts/how-card.tsx'
 import { MyCard } from '../parts/my-card.tsx'
 import css from './home.module.css'
 
 const Banner = ({ funds, mayOrder }: { funds: boolean; mayOrder: boolean }) => (
-  <section className={css['banner']}>
-    <div className={css['slogan']}>
-      <h1>十分钟，买完一周要用的</h1>
-      <p>比价、选经费、看谁来批、多久能批完，提交之前都在眼前。</p>
-      <NoOrders />
-      {hasRoute('/searchCate') ? (
+  <Front
+    purse={PUBLIC}
+    title="十分钟，买完一周要用的"
+    text="比价、选经费、看谁来批、多久能批完，提交之前都在眼前。"
+    note={<NoOrders />}
+    start={
+      hasRoute('/searchCate') ? (
         <Link to="/searchCate" className={css['start']}>
           {mayOrder ? '开始采购' : '看看商品'}
         </Link>
-      ) : null}
-    </div>
-    {funds ? <FundsCard /> : <HowCard />}
-  </section>
+      ) : null
+    }
+    card={funds ? <FundsCard /> : <HowCard />}
+  />
 )
 
 const Floors = () => {

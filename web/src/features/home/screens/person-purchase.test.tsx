@@ -52,6 +52,7 @@ const open = (info: unknown, node = <Screen />, at = '/personPurchase', more: An
       asked.push(input)
       return { often: [], colleagues: [], popular: [goods], cheaper: [], couponNum: 0, deptName: '' }
     },
+    'activity/pic': () => ({ list: [] }),
     'notice/list': () => [],
     'shoppingCart/list': (input) => {
       asked.push(input)

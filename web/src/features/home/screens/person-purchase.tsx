@@ -9,6 +9,7 @@ import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Channels } from '../parts/channels.tsx'
 import { Floor, FloorSkeleton } from '../parts/floor.tsx'
+import { Front } from '../parts/front.tsx'
 import { MyCard } from '../parts/my-card.tsx'
 import { OwnCart } from '../parts/own-cart.tsx'
 import css from './home.module.css'
@@ -26,16 +27,17 @@ const WhichPurse = ({ back }: { back: boolean }) => (
 )
 
 const Banner = ({ cart }: { cart: boolean }) => (
-  <section className={css['banner']}>
-    <div className={css['slogan']}>
-      <h1>自己用的，自己买</h1>
-      <p>同一批供应商，比价、看参数、看到货日，都和公采一样。</p>
+  <Front
+    purse={PERSONAL}
+    title="自己用的，自己买"
+    text="同一批供应商，比价、看参数、看到货日，都和公采一样。"
+    start={
       <Link to="/searchCate" className={css['start']}>
         看看商品
       </Link>
-    </div>
-    {cart ? <OwnCart /> : null}
-  </section>
+    }
+    card={cart ? <OwnCart /> : null}
+  />
 )
 
 const Floors = () => {

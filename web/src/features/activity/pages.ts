@@ -1,0 +1,6 @@
+// The code of each page, apart from the rows: the first script of every page names one file in place of all that these need.
+const pages = {
+  activities: () => import('./screens/activities.tsx'),
+}
+
+export const pageOf = (name: keyof typeof pages) => pages[name]()
