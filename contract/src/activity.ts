@@ -52,7 +52,7 @@ const NAMES = Object.entries(activityPages)
 
 /** Why an address cannot be led to; empty when it can. */
 export const addressFault = (address: string): string => {
-  if (!address.startsWith('/') || address.startsWith('//')) return '链接地址只能是本商城的页面，以 / 开头，如 /specialProduct'
+  if (!address.startsWith('/') || address.startsWith('//')) return '链接地址只能是本商城的页面，以 / 开头'
   const it = activityAddress(address)
   if (!it) return '链接地址不正确：不能有空格、# 和反斜杠，参数写在一个 ? 后面'
   const page = Object.hasOwn(activityPages, it.path) ? activityPages[it.path]! : undefined

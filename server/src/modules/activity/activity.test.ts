@@ -135,7 +135,7 @@ describe('activity.create', () => {
   it('leads to pages of this mall alone', async () => {
     const fault = async (leadsTo: string) => (await fieldsOf({ leadsTo })).fields['leadsTo']
     for (const strange of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)', 'specialProduct'])
-      expect(await fault(strange)).toBe('链接地址只能是本商城的页面，以 / 开头，如 /specialProduct')
+      expect(await fault(strange)).toBe('链接地址只能是本商城的页面，以 / 开头')
     for (const broken of ['/\\evil.example', '/specialProduct#a', '/scene?id=a?b', '/specialProduct?a b'])
       expect(await fault(broken)).toContain('链接地址不正确')
     for (const unknown of ['/admin', '/constructor', '/api', '/login'])
