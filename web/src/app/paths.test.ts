@@ -1,4 +1,5 @@
 // The whole product on one page: a changed address, title or layout is a visible difference.
+import { activityPages } from '@caiyuan/contract/activity'
 import { linked } from '@caiyuan/contract/to'
 import { expect, it } from 'vitest'
 import { routes } from './routes.ts'
@@ -27,4 +28,9 @@ it('starts every address with a slash and gives menu entries with parameters an 
 it('has every page that messages and other pages link to', () => {
   const paths = new Set(routes.map((row) => row.path))
   expect(Object.keys(linked).filter((page) => !paths.has(page))).toEqual([])
+})
+
+it('has every page that a picture of the homes may lead to', () => {
+  const paths = new Set(routes.map((it_) => it_.path))
+  expect(Object.keys(activityPages).filter((path) => !paths.has(path))).toEqual([])
 })
