@@ -61,11 +61,17 @@ export const offPlatformFlow = moneyFlow({
     fail: { title: '报销异常', from: ['settling'], to: 'accepted', system: true, tone: 'bad' },
     /** Of what was pushed too, where the finance system says nothing any more. */
     settle: { title: '登记报销凭证', from: ['accepted', 'settling'], to: 'done', money: 'commit' },
-    void: { title: '作废', from: ['draft', 'back', 'approved', 'bought'], to: 'voided', money: 'release', comment: 'required' },
+    void: {
+      title: '作废',
+      from: ['draft', 'back', 'approved', 'bought', 'accepting'],
+      to: 'voided',
+      money: 'release',
+      comment: 'required',
+    },
     /** Nobody decided it, or it came back and stayed: the clock of every approval. */
     expire: { title: '超时自动取消', from: ['auditing', 'reviewing', 'back'], to: 'voided', money: 'release', system: true, tone: 'bad' },
     /** Approved, or bought without an application, and never accepted. */
-    lapse: { title: '到期未验收', from: ['approved', 'bought'], to: 'expired', money: 'release', system: true },
+    lapse: { title: '到期未验收', from: ['approved', 'bought', 'accepting'], to: 'expired', money: 'release', system: true },
   },
 })
 

@@ -22,7 +22,7 @@ import { paramsOf } from '../school/params.ts'
 import { penFor, penMark, signWith, type Pen } from '../signature/uses.ts'
 import { mustAccept } from './acceptors.ts'
 import { baseForm } from './base-form.ts'
-import { acceptanceHashOf, ledgerDocOf, movedOf, startReview } from './commands.ts'
+import { acceptanceHashOf, ledgerDocOf, movedOf, setLapse, startReview } from './commands.ts'
 import { isPushing } from './doubt.ts'
 import { notices } from './notices.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
@@ -168,7 +168,8 @@ export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
   const comment = [opinion, ...soon].filter(Boolean).join('；')
   await signAcceptance(ctx, pen, { ...it, actual_fen: actualFen, acceptance: kept }, '验收人')
   if (it.second_acceptor_id) {
-    await advance(ctx, offPlatformDoc, it, 'acceptFirst', { set, detail, comment })
+    // The second has as long as the first had.
+    await advance(ctx, offPlatformDoc, it, 'acceptFirst', { set: { ...set, lapses_on: await setLapse(ctx, id) }, detail, comment })
     await tellOf(ctx, kind, id, notices.second(it))
     return movedOf(it)
   }
@@ -208,7 +209,10 @@ export const confirmOffPlatform: Commands['confirm'] = async (ctx, { id, signatu
 export const sendBackAcceptance: Commands['acceptBack'] = async (ctx, { id, reason }) => {
   await mustSeeOffPlatform(ctx, id)
   const it = await lockOffPlatform(ctx, id)
-  await advance(ctx, offPlatformDoc, it, 'acceptBack', { comment: reason, set: { actual_fen: null, accept_no: '' } })
+  await advance(ctx, offPlatformDoc, it, 'acceptBack', {
+    comment: reason,
+    set: { actual_fen: null, accept_no: '', lapses_on: await setLapse(ctx, id) },
+  })
   await freeInvoices(ctx, { kind, id })
   await tellOf(ctx, kind, id, notices.sentBack(it, reason))
   return movedOf(it)

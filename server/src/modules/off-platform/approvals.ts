@@ -2,7 +2,7 @@
 import { offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
 import { Sheet } from '@caiyuan/contract/off-platform/sheet'
 import { advance } from '../../core/advance.ts'
-import { dayOf } from '../../core/clock.ts'
+import { addDays, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Approval, Ending, Expiry, Money } from '../../core/documents.ts'
 import { Fail } from '../../core/fail.ts'
@@ -17,7 +17,7 @@ import { owe } from './acceptance.ts'
 import { isPushing } from './doubt.ts'
 import { acceptanceHashOf, contentHashOf, decidedHashOf, giveBack, lockUnapproved, setLapse } from './commands.ts'
 import { barredLines, sellerHere } from './judge.ts'
-import { notices } from './notices.ts'
+import { notices, WARN_DAYS } from './notices.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, offPlatformById } from './queries.ts'
 import { reviewOffPlatform } from './review.ts'
@@ -43,15 +43,18 @@ const approveDirect = async (ctx: Ctx, it: OffPlatformRow): Promise<void> => {
   await tellOf(ctx, offPlatformFlow.kind, it.id, notices.accepted(it, isPushing(await paramsOf(ctx))))
 }
 
+/** Not accepted to the end: the second word may be what lacks. */
+const awaiting: readonly OffPlatformRow['state'][] = ['approved', 'bought', 'accepting']
+
 export const warnOffPlatform: JobHandler<'offPlatform.warn'> = async (ctx, { docId }) => {
   const it = await offPlatformById(ctx, docId)
-  if ((it.state === 'approved' || it.state === 'bought') && it.lapses_on)
+  if (awaiting.includes(it.state) && it.lapses_on !== null && it.lapses_on <= dayOf(addDays(ctx.now, WARN_DAYS)))
     await tellOf(ctx, offPlatformFlow.kind, docId, notices.warned(it, it.lapses_on))
 }
 
 export const lapseOffPlatform: JobHandler<'offPlatform.lapse'> = async (ctx, { docId }) => {
   const it = await lockOffPlatform(ctx, docId)
-  if ((it.state !== 'approved' && it.state !== 'bought') || (it.lapses_on !== null && it.lapses_on > dayOf(ctx.now))) return
+  if (!awaiting.includes(it.state) || (it.lapses_on !== null && it.lapses_on > dayOf(ctx.now))) return
   const days = (await paramsOf(ctx))['offplat.expireDays']
   await giveBack(ctx, it, 'lapse', { comment: `${it.direct ? '提交' : '批准'}后 ${days} 天没有验收` })
   await tellOf(ctx, offPlatformFlow.kind, docId, notices.lapsed(it, days))

@@ -358,9 +358,9 @@ export const submitOffPlatform: Commands['submit'] = async (ctx, { id, version, 
   return movedOf(await offPlatformById(ctx, id))
 }
 
-/** Moves the locked application and gives back what it froze. An acceptance that was not approved stands for nothing: its invoices are free. */
+/** Moves the locked application and gives back what it froze. An acceptance that did not come to its end stands for nothing: its invoices are free. */
 export const giveBack = async (ctx: Ctx, it: OffPlatformRow, action: OffPlatformAction, options: AdvanceOptions<'off_platforms'> = {}) => {
-  const isUndone = it.direct !== null && it.actual_fen !== null
+  const isUndone = it.actual_fen !== null
   const undone = { actual_fen: null, accept_no: '', accepted_at: null }
   await advance(ctx, offPlatformDoc, it, action, isUndone ? { ...options, set: { ...options.set, ...undone } } : options)
   if (isUndone) await freeInvoices(ctx, { kind: offPlatformFlow.kind, id: it.id })
@@ -379,6 +379,7 @@ export const withdrawOffPlatform: Commands['withdraw'] = async (ctx, { id }) => 
   await withdrawFlow(ctx, offPlatformFlow.kind, id)
   const it = await lockUnapproved(ctx, id)
   await giveBack(ctx, it, 'withdraw')
+  if (it.direct) await tellOf(ctx, offPlatformFlow.kind, id, notices.takenBack(it))
   return movedOf(it)
 }
 
@@ -386,6 +387,8 @@ export const voidOffPlatform: Commands['void'] = async (ctx, { id, reason }) => 
   await mustSeeOffPlatform(ctx, id)
   await cancelFlow(ctx, offPlatformFlow.kind, id, reason)
   const it = await lockOffPlatform(ctx, id)
+  const isNamed = offPlatformFlow.states[it.state].phase === 'accept'
   await giveBack(ctx, it, 'void', { comment: reason })
+  if (isNamed) await tellOf(ctx, offPlatformFlow.kind, id, notices.voided(it, reason))
   return movedOf(it)
 }

@@ -289,6 +289,52 @@ describe('免申请直接验收 that is not approved', () => {
     expect((await it_.told(it_.mall.T2)).body).toContain('学校不付款')
   })
 
+  it('ends where only the second word lacks, by its author or by itself, and its invoices are free', async () => {
+    const it_ = await school()
+    const byTwo = async (price: string) => {
+      const id = await it_.submit(price, { secondAcceptorId: it_.A2.id })
+      await it_.acceptor.offPlatform.accept(await it_.acceptance(id, price))
+      return id
+    }
+    const first = await byTwo('100.00')
+    expect([await it_.state(first), await it_.used(first)]).toEqual(['accepting', 2])
+    await it_.author.offPlatform.void({ id: first, reason: '第二验收人调离' })
+    expect([await it_.state(first), await it_.used(first), await it_.moved()]).toEqual(['voided', 0, [0, 0, 0]])
+    for (const who of [it_.mall.T2, it_.A2]) expect((await it_.told(who)).body).toContain('第二验收人调离。申请人作废')
+    const idle = await byTwo('200.00')
+    const lapse = (days: number) =>
+      world().inSchool(it_.mall.no, (ctx) =>
+        (offPlatformJobs['offPlatform.lapse'] as JobHandler<'offPlatform.lapse'>)(
+          { ...ctx, now: addDays(ctx.now, days) },
+          { id: idle, docId: idle, body: {}, tries: 1 },
+        ),
+      )
+    await lapse(89)
+    expect(await it_.state(idle)).toBe('accepting')
+    await world().admin.query("update mall.off_platforms set lapses_on = '2026-01-01' where id = $1", [idle])
+    await it_.second.offPlatform.acceptBack({ id: idle, reason: '少一件' })
+    expect((await it_.author.offPlatform.detail({ id: idle })).lapsesOn).toBe('2027-02-16')
+    await it_.acceptor.offPlatform.accept(await it_.acceptance(idle, '200.00'))
+    await lapse(90)
+    expect([await it_.state(idle), await it_.used(idle), await it_.moved(), await it_.faults()]).toEqual(['expired', 0, [0, 0, 0], []])
+    for (const who of [it_.mall.T1, it_.mall.T2, it_.A2]) expect((await it_.told(who)).title).toContain('已过期')
+  })
+
+  it('is known to who accepted it when it is taken back', async () => {
+    const it_ = await school()
+    const id = await it_.accepted()
+    await it_.author.offPlatform.withdraw({ id })
+    expect((await it_.told(it_.mall.T2)).body).toContain('学校不付款，验收作废')
+  })
+
+  it('was paid on no day before it was approved', async () => {
+    const it_ = await school()
+    const id = await it_.accepted()
+    await it_.mall.decide(it_.mall.F1, id)
+    const paid = (await world().as(it_.mall.C1)).offPlatform.settle({ id, voucherNo: '记-1', paidOn: '2026-11-17' })
+    expect((await refusalOf(paid)).message).toContain('审批通过日期')
+  })
+
   it('goes back where the finance system does not freeze it', async () => {
     const it_ = await school()
     for (const made of [() => it_.submit(), () => it_.accepted()]) {

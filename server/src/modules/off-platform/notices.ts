@@ -84,8 +84,18 @@ export const notices = {
     title: `平台外采购申请 ${it.doc_no} 将于 ${on} 过期`,
     body: `「${it.title}」还没有验收。到期后申请作废，冻结的经费解冻；不再采购的，请先作废。`,
   }),
+  takenBack: (it: OffPlatformRow) => ({
+    to: endedTo(it),
+    title: `平台外采购申请 ${it.doc_no} 已撤回`,
+    body: `申请人撤回「${it.title}」，${unpaid(it)}不必再审批。`,
+  }),
+  voided: (it: OffPlatformRow, reason: string) => ({
+    to: [it.acceptor_id, it.second_acceptor_id],
+    title: `平台外采购申请 ${it.doc_no} 已作废`,
+    body: `${reason}。申请人作废「${it.title}」，不必再验收。`,
+  }),
   lapsed: (it: OffPlatformRow, days: number) => ({
-    to: [it.applicant_id],
+    to: [it.applicant_id, it.acceptor_id, it.second_acceptor_id],
     title: `平台外采购申请 ${it.doc_no} 已过期`,
     body: `${it.direct ? '提交' : '批准'}后 ${days} 天没有验收，申请已过期，${unpaid(it)}冻结的经费已解冻。仍要采购的请重新申请。`,
   }),

@@ -8,6 +8,7 @@ import { Fail } from '../../core/fail.ts'
 import { attachOwn } from '../../core/files.ts'
 import type { Of } from '../../core/implement.ts'
 import { peopleWith, tellOf } from '../../core/notify.ts'
+import { lastApprovedAt } from '../approval/queries/approved-at.ts'
 import { commit } from '../fund/ledger.ts'
 import { mustBePaidDay } from '../fund/paid-on.ts'
 import { freeInvoices } from '../invoice/commands.ts'
@@ -89,6 +90,12 @@ export const bringOffPlatformInvoice: Commands['bringInvoice'] = async (ctx, { i
 /** Of the invoice alone; that somebody else has to do it holds always. */
 const ofInvoice: readonly Fail['key'][] = ['invoice.notGenuine', 'invoice.unchecked']
 
+/** What was bought without an application is owed from the day it was approved on. */
+const owedSince = async (ctx: Ctx, it: OffPlatformRow): Promise<{ title: string; day: string }> => {
+  const approvedAt = it.direct && (await lastApprovedAt(ctx, kind, it.id))
+  return approvedAt ? { title: '审批通过日期', day: dayOf(approvedAt) } : { title: '验收日期', day: it.acceptance!.acceptedOn }
+}
+
 /** Finance paid it: the voucher, and with it the money is spent. Where the finance system may have paid it, a bad invoice changes nothing: the money is out. */
 export const settleOffPlatform: Commands['settle'] = async (ctx, { id, voucherNo, paidOn = dayOf(ctx.now) }) => {
   await mustSeeOffPlatform(ctx, id)
@@ -114,7 +121,7 @@ export const settleOffPlatform: Commands['settle'] = async (ctx, { id, voucherNo
     if (may !== true) throw new Fail('core.refused', { reason: may })
     await endByHand(ctx, open, voucherNo)
   }
-  mustBePaidDay(ctx, paidOn, { title: '验收日期', day: it.acceptance!.acceptedOn })
+  mustBePaidDay(ctx, paidOn, await owedSince(ctx, it))
   if (refusal && !isPassed) throw refusal
   await commit(ctx, ledgerDocOf(it), voucherNo)
   await tellOf(ctx, kind, id, notices.settled(it, voucherNo, paidOn))

@@ -330,7 +330,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     needsSecond: needsSecond(form, row.total_fen, params),
     applicantNo: row.user_no,
     submittedAt: row.submitted_at?.toISOString() ?? null,
-    lapsesOn: row.state === 'approved' || row.state === 'bought' ? row.lapses_on : null,
+    lapsesOn: ['approved', 'bought', 'accepting'].includes(row.state) ? row.lapses_on : null,
     isDirect: row.direct !== null,
     form,
     content,
