@@ -242,7 +242,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'scene.manage': tabs('tab', ['shown', 'over']),
   'scene.draft': (ids) => [{ id: ids['scene-office'] }],
   'licence.list': tabs('tab', ['valid', 'soon', 'over']),
-  'activity.pic': once({ categoryType: '0' }),
+  'activity.pic': () => [{ categoryType: '0' }, { categoryType: '1' }],
   'activity.manage': tabs('tab', ['current', 'over']),
   'hotWord.list': once(),
   'synonym.list': once(),

@@ -220,6 +220,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/waitPay': 'nobody of the story spends his own money; drawn in its own test',
   '/passSuccess': 'nobody of the story spends his own money; drawn in its own test',
   '/myCoupon': [['/myCoupon', 'buyer']],
+  '/activities': [['/activities', 'platform']],
   '/platformCoupons': [['/platformCoupons', 'platform']],
   '/supplier/coupons': [['/supplier/coupons', 'jia']],
   '/specialPrices': [['/specialPrices', 'platform']],
