@@ -4,6 +4,7 @@ import type { Sheet } from '@caiyuan/contract/off-platform/sheet'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import type { SessionUser } from '../../core/context.ts'
+import { enqueue } from '../../core/outbox.ts'
 import { checkInvariants } from '../fund/invariants.ts'
 import { openMall, type Mall } from '../order/checkout/fixtures.ts'
 import { quotesOf, sheetOf, upload } from './fixtures.ts'
@@ -220,9 +221,14 @@ describe('an approved application', () => {
     await it_.mall.decide(it_.mall.F1, it_.id)
     expect([await it_.state(), await it_.moved()]).toEqual(['approved', [TOTAL, 0, 0]])
     expect((await it_.author.offPlatform.detail({ id: it_.id })).lapsesOn).toBe('2027-02-16')
+    // What rings for a day that was moved on says nothing.
     await world().makeDue('offPlatform.warn')
     await world().drain()
-    expect(await it_.told()).toEqual(expect.arrayContaining([expect.stringContaining('将于 2027-02-16 过期')]))
+    expect((await it_.told()).filter((title) => title.includes('过期'))).toEqual([])
+    await world().inSchool(it_.mall.no, (ctx) => enqueue(ctx, 'offPlatform.warn', { docId: it_.id }))
+    await world().admin.query("update mall.off_platforms set lapses_on = '2026-11-24' where id = $1", [it_.id])
+    await world().drain()
+    expect(await it_.told()).toEqual(expect.arrayContaining([expect.stringContaining('将于 2026-11-24 过期')]))
     await world().admin.query("update mall.off_platforms set lapses_on = '2026-11-18' where id = $1", [it_.id])
     await world().makeDue('offPlatform.lapse')
     await world().drain()
