@@ -4,14 +4,10 @@ import { Fen, PriceE4 } from '../fen.ts'
 import { Id } from '../paging.ts'
 import { monthsLater } from '../span.ts'
 import { Day, optionalText, text } from '../text.ts'
+import { awardRules, priceRules, type AwardRule, type PriceRule } from './rules.ts'
 
-/** Who gets an order; 二次竞价 is asked as an inquiry among the candidates (decision 0181). */
-export const awardRules = { choose: '直接选定', contest: '二次竞价', turn: '顺序轮候' } as const
-export type AwardRule = keyof typeof awardRules
 export const awardKeys = Object.keys(awardRules) as [AwardRule, ...AwardRule[]]
 
-export const priceRules = { fixed: '固定价', rate: '市场价 × 折扣率' } as const
-export type PriceRule = keyof typeof priceRules
 export const priceKeys = Object.keys(priceRules) as [PriceRule, ...PriceRule[]]
 
 export const paperSides = { supplier: '供应商', buyer: '采购人' } as const

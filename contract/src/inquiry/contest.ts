@@ -1,5 +1,6 @@
 // 二次竞价: an inquiry among the candidates of a framework agreement, none of whom may ask for more than it agreed to (domain page 02 §2.4).
-import { agreedE4, type AgreementPaper, type PriceRule } from '../framework/agreement.ts'
+import { agreedE4, type AgreementPaper } from '../framework/agreement.ts'
+import type { PriceRule } from '../framework/rules.ts'
 import { lineFen, sumFen } from '../money.ts'
 import { links } from '../to.ts'
 

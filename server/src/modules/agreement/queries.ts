@@ -6,11 +6,10 @@ import {
   WARN_DAYS,
   type AgreementPaper,
   type AgreementState,
-  type AwardRule,
   type CandidateState,
-  type PriceRule,
   AgreementForm,
 } from '@caiyuan/contract/framework/agreement'
+import { type AwardRule, type PriceRule } from '@caiyuan/contract/framework/rules'
 import { countedStates } from '@caiyuan/contract/framework/flow'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { dayOf } from '../../core/clock.ts'

@@ -1,7 +1,8 @@
 // A 协议登记表 as drafts of agreements: its first row names an agreement, the rows below hold candidates, goods and papers beside each other
 // (decision 0370). What cannot be read is a fault of its row; what an agreement may be is for its form to say.
 import { agreementFieldNames, agreementFields, type AgreementField } from '@caiyuan/contract/framework/agreement-sheet'
-import { awardRules, paperSides, priceRules, type PriceRule, type TypedAgreement } from '@caiyuan/contract/framework/agreement'
+import { paperSides, type TypedAgreement } from '@caiyuan/contract/framework/agreement'
+import { awardRules, priceRules, type PriceRule } from '@caiyuan/contract/framework/rules'
 import { plainNumber } from '@caiyuan/contract/typed-number'
 import { plainTaxNo } from '@caiyuan/contract/uscc'
 import { columnsOf, type Words } from '../../core/table-file/columns.ts'

@@ -1,7 +1,7 @@
 // Goods of agreements beside a search of the mall: what of it may be ordered under an agreement now, and what the words of a search find there.
 import type { InputOf } from '@caiyuan/contract/endpoint'
 import type { framework } from '@caiyuan/contract/framework'
-import type { AwardRule, PriceRule } from '@caiyuan/contract/framework/agreement'
+import type { AwardRule, PriceRule } from '@caiyuan/contract/framework/rules'
 import { sql, type RawBuilder } from 'kysely'
 import { rowsOf } from '../../core/ask.ts'
 import type { Asking } from '../../core/context.ts'

@@ -1,6 +1,7 @@
 // Who may do what to an order under an agreement, and who sees it: its buyer, owners of the cards, whoever had a task on it, the candidate it is
 // with, the purchasing office and finance.
-import type { AgreementPaper, AwardRule, PriceRule } from '@caiyuan/contract/framework/agreement'
+import type { AgreementPaper } from '@caiyuan/contract/framework/agreement'
+import type { AwardRule, PriceRule } from '@caiyuan/contract/framework/rules'
 import type { ProofReturned, ProofShown } from '@caiyuan/contract/invoice'
 import { checkedStates, frameworkFlow, type FrameworkAction, type FrameworkState } from '@caiyuan/contract/framework/flow'
 import { sql, type RawBuilder, type Selectable } from 'kysely'

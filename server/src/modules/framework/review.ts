@@ -1,6 +1,7 @@
 // An order under an agreement as who decides it looks at it: goods at agreement prices, what is used of the agreement, funds, candidate, files.
 import type { ReviewBlock } from '@caiyuan/contract/approval/review'
-import { awardRules, priceRules, rateText, WARN_SHARE } from '@caiyuan/contract/framework/agreement'
+import { rateText, WARN_SHARE } from '@caiyuan/contract/framework/agreement'
+import { awardRules, priceRules } from '@caiyuan/contract/framework/rules'
 import { frameworkFlow } from '@caiyuan/contract/framework/flow'
 import { money, priceText } from '@caiyuan/contract/money'
 import type { Ctx } from '../../core/context.ts'

@@ -1,7 +1,8 @@
 // What the pages of framework agreements compute by themselves.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { agreement } from '@caiyuan/contract/agreement'
-import { WARN_SHARE, type PriceRule } from '@caiyuan/contract/framework/agreement'
+import { WARN_SHARE } from '@caiyuan/contract/framework/agreement'
+import { type PriceRule } from '@caiyuan/contract/framework/rules'
 import type { framework } from '@caiyuan/contract/framework'
 import { lineFen, money, sumFen } from '@caiyuan/contract/money'
 import { plainNumber } from '@caiyuan/contract/typed-number'

@@ -1,6 +1,6 @@
 // Above the results of a search: what of it the school may order under its agreements, whose prices are agreed already.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { priceRules } from '@caiyuan/contract/framework/agreement'
+import { priceRules } from '@caiyuan/contract/framework/rules'
 import { toFramework } from '@caiyuan/contract/framework/flow'
 import { priceText } from '@caiyuan/contract/money'
 import { PUBLIC } from '@caiyuan/contract/purse'

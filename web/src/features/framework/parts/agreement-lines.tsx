@@ -1,5 +1,6 @@
 // The repeated parts of the form of an agreement: goods, typed or pasted; candidates in their order; papers an order asks for.
-import { candidateStates, paperSides, type PriceRule, type TypedAgreement } from '@caiyuan/contract/framework/agreement'
+import { candidateStates, paperSides, type TypedAgreement } from '@caiyuan/contract/framework/agreement'
+import { type PriceRule } from '@caiyuan/contract/framework/rules'
 import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { api, useRead } from '../../../core/api.ts'

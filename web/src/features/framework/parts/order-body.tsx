@@ -1,5 +1,6 @@
 // An order under an agreement as everybody reads it; what may be done to it stands in the actions its pages give.
-import { awardRules, priceRules, rateText } from '@caiyuan/contract/framework/agreement'
+import { rateText } from '@caiyuan/contract/framework/agreement'
+import { awardRules, priceRules } from '@caiyuan/contract/framework/rules'
 import { frameworkFlow, toFramework, type FrameworkState } from '@caiyuan/contract/framework/flow'
 import { money, priceText } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'

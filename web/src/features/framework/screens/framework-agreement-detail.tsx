@@ -1,5 +1,6 @@
 // 协议商品详情: what is left of the agreement, whom to choose, what is ordered, which papers it takes.
-import { agreementStates, awardRules, paperSides, priceRules, REASON_LEAST } from '@caiyuan/contract/framework/agreement'
+import { agreementStates, paperSides, REASON_LEAST } from '@caiyuan/contract/framework/agreement'
+import { awardRules, priceRules } from '@caiyuan/contract/framework/rules'
 import { toFramework } from '@caiyuan/contract/framework/flow'
 import { toContest } from '@caiyuan/contract/inquiry/contest'
 import { lineFen, money, priceText } from '@caiyuan/contract/money'

@@ -1,6 +1,7 @@
 // 框架协议内容: a new agreement, or the next version of one.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { AgreementForm, awardRules, MONTHS_MAX, priceRules, type TypedAgreement } from '@caiyuan/contract/framework/agreement'
+import { AgreementForm, MONTHS_MAX, type TypedAgreement } from '@caiyuan/contract/framework/agreement'
+import { awardRules, priceRules } from '@caiyuan/contract/framework/rules'
 import { momentText } from '@caiyuan/contract/span'
 import { Button, DatePicker, Form, Input, Radio } from 'antd'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 // 协议商品对比: up to six goods of agreements beside each other, with what each candidate asks.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { awardRules, priceRules } from '@caiyuan/contract/framework/agreement'
+import { awardRules, priceRules } from '@caiyuan/contract/framework/rules'
 import { toFramework } from '@caiyuan/contract/framework/flow'
 import { money, priceText } from '@caiyuan/contract/money'
 import type { ReactNode } from 'react'

@@ -1,5 +1,6 @@
 // 框架协议维护: the agreements of the school, those that end soon first.
-import { agreementStates, agreementTabs, awardRules, priceRules } from '@caiyuan/contract/framework/agreement'
+import { agreementStates, agreementTabs } from '@caiyuan/contract/framework/agreement'
+import { awardRules, priceRules } from '@caiyuan/contract/framework/rules'
 import { toFramework } from '@caiyuan/contract/framework/flow'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { Button } from 'antd'

@@ -1,5 +1,6 @@
 // 框架协议下单: candidate, goods, address, cards and path of one order under an agreement; also of one that came back.
-import { awardRules, REASON_LEAST } from '@caiyuan/contract/framework/agreement'
+import { REASON_LEAST } from '@caiyuan/contract/framework/agreement'
+import { awardRules } from '@caiyuan/contract/framework/rules'
 import { toFramework } from '@caiyuan/contract/framework/flow'
 import { money } from '@caiyuan/contract/money'
 import { Button, Input } from 'antd'

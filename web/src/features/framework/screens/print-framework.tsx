@@ -1,5 +1,5 @@
 // 框架协议订单 on A4: whom it goes to and why, what is ordered at agreement prices, papers, invoices, cards, who agreed.
-import { awardRules, priceRules } from '@caiyuan/contract/framework/agreement'
+import { awardRules, priceRules } from '@caiyuan/contract/framework/rules'
 import { frameworkFlow, toFramework } from '@caiyuan/contract/framework/flow'
 import { money } from '@caiyuan/contract/money'
 import { api, useRead } from '../../../core/api.ts'

@@ -1,6 +1,6 @@
 // 框架协议商品: goods of agreements in force, by word, agreement and candidate; some of them are compared.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { awardRules } from '@caiyuan/contract/framework/agreement'
+import { awardRules } from '@caiyuan/contract/framework/rules'
 import { toFramework } from '@caiyuan/contract/framework/flow'
 import { priceText } from '@caiyuan/contract/money'
 import { Button, Checkbox, Select } from 'antd'
