@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { useHome, usePurchaseMode } from '../../../core/mode.ts'
+import { useSession } from '../../../core/session.ts'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import {
@@ -16,7 +17,6 @@ import {
   type Counts,
   type Page,
 } from '../model.ts'
-import { AgreementStrip } from '../parts/agreement-strip.tsx'
 import { CompareBar } from '../parts/compare-bar.tsx'
 import { Facets } from '../parts/facets.tsx'
 import { FilterSheet } from '../parts/filter-sheet.tsx'
@@ -30,6 +30,9 @@ import { InquiryLink } from '../parts/inquiry-link.tsx'
 import css from './search-cate.module.css'
 
 const HOUR = 3_600_000
+
+/** A visitor has no agreements. */
+const AgreementStrip = lazy(async () => ({ default: (await import('../parts/agreement-strip.tsx')).AgreementStrip }))
 
 /** Every choice lives in the address; a new choice starts at page one. */
 const useChoices = () => {
@@ -173,6 +176,7 @@ const Result = ({ page, choices, isPhone }: { page: Page; choices: Choices; isPh
 export const Screen = () => {
   const { choices, change, turn } = useChoices()
   const isPhone = usePhone()
+  const isMember = useSession().status === 'in'
   const [isFilterOpen, setFilterOpen] = useState(false)
   const { state } = useLocation()
   const isTree = isPhone && asksCategories(choices, state)
@@ -194,7 +198,11 @@ export const Screen = () => {
       aria-busy={read.isFetching}
       className={read.isPlaceholderData ? css['stale'] : undefined}
     >
-      {choices.pageNum === 1 ? <AgreementStrip keyword={choices.keyword} categoryIds={choices.categoryIds} /> : null}
+      {isMember && choices.pageNum === 1 ? (
+        <Suspense>
+          <AgreementStrip keyword={choices.keyword} categoryIds={choices.categoryIds} />
+        </Suspense>
+      ) : null}
       {page ? <Guess page={page} keyword={choices.keyword} /> : null}
       {read.error && !page ? <ReadFail fail={read.error} retry={() => void read.refetch()} /> : null}
       {page === undefined && !read.error ? <Skeletons isList={choices.isList && !isPhone} /> : null}
