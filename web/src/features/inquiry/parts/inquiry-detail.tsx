@@ -188,8 +188,6 @@ const Publicity = ({ doc, className }: { doc: Doc; className: string }) =>
 const Body = ({ doc }: { doc: Doc }) => {
   const choice = useChoice(doc)
   const { actions, node } = useActions(doc)
-  const sums = doc.quotes?.filter((it) => it.fault === '').flatMap((it) => (it.totalFen === null ? [] : [it.totalFen])) ?? []
-  const lowestFen = sums.length > 0 ? Math.min(...sums) : null
   const summed = doc.quotes?.filter((it) => it.totalFen !== null).length ?? 0
   const limit = (className: string) => <Publicity doc={doc} className={className} />
   return (
@@ -215,8 +213,8 @@ const Body = ({ doc }: { doc: Doc }) => {
           <ScoreForm doc={doc} scoring={doc.asked.scoring} quotes={doc.quotes} />
         ) : null}
         {doc.award ? <Award doc={doc} award={doc.award} /> : null}
-        {doc.asked && doc.quotes && lowestFen !== null && !doc.asked.isByLine && summed > 1 ? (
-          <Sums asked={doc.asked} quotes={doc.quotes} budgetFen={doc.budgetFen} chosenId={choice.chosen?.id} lowestFen={lowestFen} />
+        {doc.asked && doc.quotes && choice.lowestFen !== null && !choice.byLine && summed > 1 ? (
+          <Sums asked={doc.asked} quotes={doc.quotes} budgetFen={doc.budgetFen} chosenId={choice.chosen?.id} lowestFen={choice.lowestFen} />
         ) : null}
         {doc.suspicion ? <Suspicion suspicion={doc.suspicion} /> : null}
         {doc.objections.length > 0 ? <Objections objections={doc.objections} /> : null}

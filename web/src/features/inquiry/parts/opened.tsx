@@ -50,11 +50,14 @@ export const useChoice = (doc: Doc) => {
       else if (chosen) void act.run({ id: doc.id, offerId: chosen.id, reason })
     },
   }
+  const sums = valid.flatMap((it) => (it.totalFen === null ? [] : [it.totalFen]))
   const chosenFen = byLine ? (lines.taken.length > 0 ? lines.totalFen : undefined) : chosen?.totalFen
   return {
     action,
     chosen,
     chosenFen,
+    /** The lowest sum that counts; null where none does. */
+    lowestFen: sums.length > 0 ? Math.min(...sums) : null,
     lines,
     byLine,
     isFirst,
@@ -111,7 +114,6 @@ export const Opened = ({ doc, quotes, choice }: { doc: Doc; quotes: readonly Quo
   const Quotes = isPhone ? QuoteList : QuoteMatrix
   const { chosen, first } = choice
   const words = choice.byLine ? linesStandText(doc, choice) : chosen && first ? standText(doc, chosen, first) : ''
-  const sums = quotes.flatMap((it) => (it.fault === '' && it.totalFen !== null ? [it.totalFen] : []))
   return (
     <Card
       title="报价对照"
@@ -125,7 +127,7 @@ export const Opened = ({ doc, quotes, choice }: { doc: Doc; quotes: readonly Quo
           asked={doc.asked}
           quotes={quotes}
           chosen={chosen?.id}
-          lowestFen={sums.length > 0 ? Math.min(...sums) : null}
+          lowestFen={choice.lowestFen}
           {...(choice.mayChoose ? { choose: choice.setPicked } : {})}
         />
       ) : null}
