@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { nameFields } from './field-words.ts'
 import { Id, Iso, Page, TabCounts, nothing, paged } from './paging.ts'
+import { PhotoAsked } from './photo.ts'
 import { purses } from './purse.ts'
 import { optionalText, text } from './text.ts'
 
@@ -107,12 +108,7 @@ export const activity = domain('活动图', {
     title: '活动图片',
     access: 'public',
     effect: 'raw',
-    input: z.object({
-      id: Id,
-      /** The longest side in pixels; the next larger one there is answers. */
-      side: z.coerce.number().int().min(1).max(10_000),
-      type: z.enum(['avif', 'webp']).default('webp'),
-    }),
+    input: PhotoAsked,
     output: z.unknown(),
   }),
 

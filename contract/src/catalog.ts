@@ -9,6 +9,7 @@ import { domain, endpoint } from './endpoint.ts'
 import { Explained, ExplainInput } from './explain.ts'
 import { Fen, PriceE4 } from './fen.ts'
 import { Id, paged } from './paging.ts'
+import { PhotoAsked } from './photo.ts'
 import { ReagentInput, Reagents } from './reagent.ts'
 import { KEYWORD_MAX } from './search-choices.ts'
 import { optionalText } from './text.ts'
@@ -190,12 +191,7 @@ export const catalog = domain('商品与搜索', {
     title: '商品照片',
     access: 'public',
     effect: 'raw',
-    input: z.object({
-      id: Id,
-      /** The longest side in pixels; the next larger one there is answers. */
-      side: z.coerce.number().int().min(1).max(10_000),
-      type: z.enum(['avif', 'webp']).default('webp'),
-    }),
+    input: PhotoAsked,
     output: z.unknown(),
   }),
 })
