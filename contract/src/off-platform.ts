@@ -11,7 +11,7 @@ import { ProofCheck } from './invoice-check.ts'
 import { FormDef } from './off-platform/form-def.ts'
 import { offPlatformFlow, offPlatformStates, offPlatformTabs } from './off-platform/flow.ts'
 import { Sheet } from './off-platform/sheet.ts'
-import { PreviewNode, QuoteFund } from './order/quote.ts'
+import { ChosenApprovers, PathAhead, QuoteFund } from './order/quote.ts'
 import { Id, Iso, Page, TabCounts, View, paged } from './paging.ts'
 import { signatureId } from './signature.ts'
 import { Day, optionalText, text } from './text.ts'
@@ -61,13 +61,7 @@ const Checked = z.object({
   assetFen: Fen,
   funds: z.array(QuoteFund),
   split: z.array(z.object({ key: z.string(), funds: z.array(z.object({ fundId: z.string(), subjectCode: z.string(), amountFen: Fen })) })),
-  path: z.object({
-    nodes: z.array(PreviewNode),
-    hours: z.number(),
-    workdays: z.number(),
-    unknownNodes: z.int(),
-    problem: z.string(),
-  }),
+  path: PathAhead,
 })
 
 const Row = z.object({
@@ -240,7 +234,7 @@ export const offPlatform = domain('平台外采购', {
     access: apply,
     effect: 'read',
     dependsOn: { fund: 'any' },
-    input: z.object({ content: Sheet, chosen: z.record(z.string().max(64), z.array(Id).max(20)).default({}) }),
+    input: z.object({ content: Sheet, chosen: ChosenApprovers.default({}) }),
     output: Checked,
   }),
   save: endpoint({
@@ -261,7 +255,7 @@ export const offPlatform = domain('平台外采购', {
       id: Id,
       version: z.int().min(1),
       content: Sheet,
-      chosen: z.record(z.string().max(64), z.array(Id).max(20)).default({}),
+      chosen: ChosenApprovers.default({}),
       note: optionalText('给审批人的说明', 200),
       signatureId,
     }),

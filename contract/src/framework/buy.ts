@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Fen } from '../fen.ts'
 import { Id, Page, TabCounts, paged } from '../paging.ts'
+import { ChosenApprovers } from '../order/quote.ts'
 import { signatureId } from '../signature.ts'
 import { Num, optionalText, text } from '../text.ts'
 import { frameworkTabs } from './flow.ts'
@@ -15,7 +16,6 @@ const Part = z.object({
   subjectCode: z.string().min(1, '请选择支出科目').max(32),
   amountFen: z.int({ error: '经费金额须为整数分' }).min(1, '经费金额须大于 0').max(9_000_000_000_000, '经费金额超出范围'),
 })
-const Chosen = z.record(z.string().max(64), z.array(Id).max(20)).default({})
 
 const written = {
   agreementId: Id,
@@ -27,7 +27,7 @@ const written = {
   /** Of the agreement; empty: the first, or whose turn it is. */
   candidateSrcId: z.string().max(64).default(''),
   budgetLines: z.array(Part).max(40).default([]),
-  chosen: Chosen,
+  chosen: ChosenApprovers.default({}),
 }
 
 const sent = {

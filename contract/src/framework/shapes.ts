@@ -6,7 +6,7 @@ import { canMap, pressed } from '../can-map.ts'
 import { Fen, PriceE4 } from '../fen.ts'
 import { ProofReturnedShown, ReturnedBefore, ProofShown } from '../invoice.ts'
 import { ProofCheck } from '../invoice-check.ts'
-import { PreviewNode, QuoteFund } from '../order/quote.ts'
+import { PathAhead, QuoteFund } from '../order/quote.ts'
 import { Id, Iso } from '../paging.ts'
 import { Day } from '../text.ts'
 import { agreementKeys, awardKeys, candidateStates, paperSides, priceKeys, type CandidateState, type PaperSide } from './agreement.ts'
@@ -132,13 +132,7 @@ export const Confirmed = z.object({
   arriveOn: z.string(),
   funds: z.array(QuoteFund),
   split: z.array(z.object({ key: z.string(), funds: z.array(FundPart) })),
-  path: z.object({
-    nodes: z.array(PreviewNode),
-    hours: z.number(),
-    workdays: z.number(),
-    unknownNodes: z.int(),
-    problem: z.string(),
-  }),
+  path: PathAhead,
 })
 
 export const OrderRow = z.object({

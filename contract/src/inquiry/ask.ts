@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Fen } from '../fen.ts'
 import { nameFields } from '../field-words.ts'
+import { ChosenApprovers, FundPartInput, PathAhead } from '../order/quote.ts'
 import { Id, Iso, Page, TabCounts, paged } from '../paging.ts'
 import { Day, optionalText, sheetLines, text } from '../text.ts'
 import { inquiryTabs } from './flow.ts'
@@ -20,6 +21,12 @@ const Picks = z
   .min(1, '请至少给一行选定供应商')
   .max(INQUIRY_LINES)
   .refine((it) => new Set(it.map(({ lineNo }) => lineNo)).size === it.length, '同一行只能选定一家')
+
+/** One offer for all lines; of 分项成交 one each, and a line that is left out goes to nobody. */
+const WhatIsChosen = z.object({ id: Id, offerId: Id.optional(), picks: Picks.optional(), reason: optionalText('选定理由', 500) })
+const isOneWay = (it: { offerId?: string | undefined; picks?: readonly unknown[] | undefined }): boolean =>
+  (it.offerId === undefined) !== (it.picks === undefined)
+const oneWay = { path: ['offerId'], message: '请选定供应商' }
 
 const create = { need: 'inquiry:create' } as const
 
@@ -127,6 +134,17 @@ export const ask = {
       faults: z.array(z.object({ rowNo: z.int(), message: z.string() })),
     }),
   }),
+  /** Who would decide an inquiry of this budget on these cards; nothing is kept. */
+  ahead: endpoint({
+    method: 'POST',
+    path: 'inquiry/ahead',
+    title: '询价审批预演',
+    access: create,
+    effect: 'read',
+    dependsOn: { fund: 'any' },
+    input: z.object({ budgetFen: Fen, funds: z.array(FundPartInput).max(5, '经费最多 5 笔'), chosen: ChosenApprovers.default({}) }),
+    output: PathAhead,
+  }),
   save: endpoint({
     method: 'POST',
     path: 'inquiry/save',
@@ -140,7 +158,12 @@ export const ask = {
     path: 'inquiry/submit',
     title: '提交询价',
     access: create,
-    input: z.object({ id: Id.optional(), form: InquiryForm }),
+    input: z.object({
+      id: Id.optional(),
+      form: InquiryForm,
+      chosen: ChosenApprovers.default({}),
+      note: optionalText('给审批人的说明', 200),
+    }),
     output: Moved,
     loading: true,
   }),
@@ -176,13 +199,20 @@ export const ask = {
     path: 'inquiry/choose',
     title: '选定供应商',
     access: create,
-    /** One offer for all lines; of 分项成交 one each, and a line that is left out goes to nobody. */
-    input: One.extend({ offerId: Id.optional(), picks: Picks.optional(), reason: optionalText('选定理由', 500) }).refine(
-      (it) => (it.offerId === undefined) !== (it.picks === undefined),
-      { path: ['offerId'], message: '请选定供应商' },
-    ),
+    input: WhatIsChosen.extend({ chosen: ChosenApprovers.default({}) }).refine(isOneWay, oneWay),
     output: Moved,
     loading: true,
+  }),
+  /** Who would decide this choice; nothing is kept. */
+  aheadOfChoice: endpoint({
+    method: 'POST',
+    path: 'inquiry/aheadOfChoice',
+    title: '选标审批预演',
+    access: create,
+    effect: 'read',
+    dependsOn: { inquiry: 'id', fund: 'any' },
+    input: WhatIsChosen.extend({ chosen: ChosenApprovers.default({}) }).refine(isOneWay, oneWay),
+    output: PathAhead,
   }),
   /** 报价不足: with the firms that quoted, by a decision of one step more. */
   settleFew: endpoint({ method: 'POST', path: 'inquiry/settleFew', title: '按实际家数成交', access: create, input: One, output: Moved }),

@@ -9,13 +9,11 @@ import { Id } from '../paging.ts'
 import { signatureId } from '../signature.ts'
 import { Day, Num, optionalText } from '../text.ts'
 import { wishFields } from './wish.ts'
-import { OrderFunds, OrderPreview, Quote, StateCode, quoteInput } from './quote.ts'
+import { ChosenApprovers, OrderFunds, OrderPreview, Quote, StateCode, quoteInput } from './quote.ts'
 
 export const usages = ['教学', '科研', '行政办公', '后勤', '医疗', '学生活动'] as const
 export const invoiceTypes = { normal: '数电票（普通发票）', special: '数电票（增值税专用发票）' } as const
 export type InvoiceType = keyof typeof invoiceTypes
-
-const Chosen = z.record(z.string().max(64), z.array(Id).max(20, '每个节点最多选 20 人'))
 
 /** What the confirm page asks whoever orders. */
 const formFields = {
@@ -45,7 +43,7 @@ const paidFields = {
   ...orderFields,
   /** Attachments, each an upload of the buyer. */
   files: z.array(AttachedInput).max(FILES_MAX, `每张订单最多附 ${FILES_MAX} 个附件`).default([]),
-  chosen: Chosen.default({}),
+  chosen: ChosenApprovers.default({}),
 }
 
 const purchaseFields = {
@@ -102,7 +100,7 @@ export const buy = {
     input: z.object({
       quoteId: Id,
       deptId: Id.optional(),
-      orders: z.array(z.object({ ...OrderFunds.shape, chosen: Chosen.default({}) })).max(50),
+      orders: z.array(z.object({ ...OrderFunds.shape, chosen: ChosenApprovers.default({}) })).max(50),
     }),
     output: z.array(OrderPreview),
     fails: ['order.quoteChanged'],

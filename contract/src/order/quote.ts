@@ -135,7 +135,7 @@ export const QuoteFund = z.object({
   warning: z.string(),
 })
 
-export const PreviewNode = z.object({
+const PreviewNode = z.object({
   id: z.string(),
   title: z.string(),
   type: z.enum(nodeTypes),
@@ -163,25 +163,32 @@ export const PreviewNode = z.object({
   medianHours: z.number().nullable(),
 })
 
-export const OrderPreview = z.object({
-  key: z.string(),
+/** 审批预演: the path of a document before it is one. */
+export const PathAhead = z.object({
   nodes: z.array(PreviewNode),
   /** Usual hours of the nodes that are walked, one after another. */
   hours: z.number(),
   workdays: z.number(),
   /** Nodes nobody has a history of. */
   unknownNodes: z.int(),
+  /** Why no path can be found; empty when one is. */
+  problem: z.string(),
+})
+
+/** Of each step that wants its people chosen, by the id of its node. */
+export const ChosenApprovers = z.record(z.string().max(64), z.array(Id).max(20, '每个节点最多选 20 人'))
+
+export const OrderPreview = PathAhead.extend({
+  key: z.string(),
   /** The day the goods can be there: approval, the supplier's answer, delivery. */
   arriveOn: Day,
   /** Why it looks like a part of a bigger order, which 采购办 then sees; empty when it does not. */
   splitNote: z.string(),
   /** Papers it has to carry. */
   papers: z.array(NeededPaper),
-  /** Why no path can be found; empty when one is. */
-  problem: z.string(),
 })
 
-const FundPartInput = z.object({
+export const FundPartInput = z.object({
   fundId: Id,
   subjectCode: z.string().min(1, '请选择支出科目').max(32),
   amountFen: z.int({ error: '经费金额须为整数分' }).min(1, '经费金额须大于 0').max(9_000_000_000_000, '经费金额超出范围'),

@@ -218,6 +218,7 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
   'complaintRuling.rule': id('toAnswer', { more: { ...school, answer: '样品' } }),
   'complaintRuling.say': id('toAnswer', { more: { ...school, body: '样品' } }),
   'inquiry.choose': id('inquiry', { more: { offerId: NOWHERE, picks: undefined, reason: '' } }),
+  'inquiry.aheadOfChoice': id('inquiry', { more: { offerId: NOWHERE, picks: undefined, reason: '' } }),
   'inquiry.extend': id('inquiry', { more: { deadlineAt: '2027-03-03T16:00:00+08:00' } }),
   'inquiry.save': id('inquiry', { more: { form: { title: '样品' } } }),
   'inquiry.submit': id('inquiry', { more: { form: inquiryForm } }),

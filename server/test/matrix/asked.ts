@@ -198,6 +198,7 @@ export const namesNone: readonly string[] = [
   'admin.checkFlow',
   'admin.saveFlowDraft',
   'framework.found',
+  'inquiry.ahead',
   'offPlatform.check',
   'signature.checkScanQrcode',
   'signature.checkSignature',

@@ -302,7 +302,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('handedCart', 'take giveBack withdraw'),
     calls(
       'inquiry',
-      'detail draft save submit withdraw drop clarify extend fail resume choose shares openQuotes settleFew makeOrder rule ruleSignals scorerChoices score replaceScorer',
+      'detail draft save submit withdraw drop clarify extend fail resume choose aheadOfChoice shares openQuotes settleFew makeOrder rule ruleSignals scorerChoices score replaceScorer',
     ),
     calls('signature', 'picture deleteSignature'),
     calls('bargain', 'start'),

@@ -141,6 +141,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'inquiry.list': once(ALL),
   'inquiry.detail': 'kept by inquiry.test.ts: nobody of the story asks the market',
   'inquiry.draft': 'kept by inquiry.test.ts: nobody of the story asks the market',
+  'inquiry.ahead': 'kept by path.test.ts: nobody of the story asks the market',
+  'inquiry.aheadOfChoice': 'kept by path.test.ts: nobody of the story asks the market',
   'inquiry.shares': 'kept by inquiry.test.ts: nobody of the story asks the market',
   'inquiry.ownGoods': 'kept by own-goods.test.ts: nobody of the story asks the market',
   'inquiry.toQuote': 'kept by inquiry.test.ts: nobody of the story asks the market',

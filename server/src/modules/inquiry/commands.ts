@@ -2,7 +2,6 @@
 import type { inquiry } from '@caiyuan/contract/inquiry'
 import { wayOf } from '@caiyuan/contract/inquiry/bidding'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
-import { isByLine } from '@caiyuan/contract/inquiry/by-line'
 import { REASON_LEAST, type InquiryContent } from '@caiyuan/contract/inquiry/form'
 import { pointsText, scoringOf } from '@caiyuan/contract/inquiry/scoring'
 import { createHash } from 'node:crypto'
@@ -14,15 +13,13 @@ import { isId, newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { takeNumbers } from '../../core/number.ts'
 import { startFlow, withdrawFlow } from '../approval/engine.ts'
-import { cardsOf, fundIds } from '../fund/cards.ts'
 import { reserve } from '../fund/ledger.ts'
 import { partRows } from '../fund/part-rows.ts'
 import { payWith } from '../fund/pay.ts'
 import type { Payable } from '../fund/paying.ts'
-import { avoidFact, mustNotAvoid } from '../recusal/queries.ts'
 import { isPast, lockBox } from '../sealing/box.ts'
 import { paramsOf } from '../school/params.ts'
-import { awardOf, awardText, countedOffers } from './award.ts'
+import { awardText } from './award.ts'
 import { assetsOf, contestFor } from './contest.ts'
 import { deadlineSet } from './closing.ts'
 import { openersOf, prolong, settleWithFew } from './course.ts'
@@ -40,26 +37,14 @@ import {
   lockOwnInquiry,
   mustSeeInquiry,
   type InquiryRow,
-  type Share,
 } from './policy.ts'
+import { askFacts, awardChosen, awardFacts } from './path.ts'
 import { relatedAmong } from './related.ts'
 import { mustBeScorers } from './scorers.ts'
-import { mustSell } from './selling.ts'
 import { suspendLater } from './suspend-later.ts'
 import { tellSuppliers } from './suppliers.ts'
 
 type Commands = Of<typeof inquiry>
-
-declare module '../../core/facts.ts' {
-  interface OwnFacts {
-    /** The choice of a supplier is decided, not the publication. */
-    award: number
-    /** The supplier chosen does not stand first: not the lowest, or not the best by score. */
-    notLowest: number
-    /** Fewer quoted than were asked for. */
-    fewQuotes: number
-  }
-}
 
 const movedOf = ({ id, inquiry_no, state }: Pick<InquiryRow, 'id' | 'inquiry_no' | 'state'>) => ({ id, inquiryNo: inquiry_no, state })
 
@@ -154,20 +139,6 @@ const payingCards = async (ctx: Ctx, form: InquiryContent, categoryPath: string,
   return (await payWith(ctx, payableOf(form, categoryPath, assetFen), form.funds)).cards
 }
 
-const fundsFact = (form: InquiryContent, cards: Awaited<ReturnType<typeof cardsOf>>, partOf: (fen: number) => number = (fen) => fen) =>
-  form.funds.map((it) => {
-    const card = cards.find((one) => one.id === it.fundId)!
-    return {
-      fundId: card.id,
-      ownerId: card.ownerId,
-      ownerDeptId: card.ownerDeptId,
-      source: card.source,
-      name: card.name,
-      projectNo: card.projectNo,
-      amountFen: partOf(it.amountFen),
-    }
-  })
-
 const keepFunds = async (ctx: Ctx, id: string, { funds }: InquiryContent): Promise<void> => {
   await ctx.tx.deleteFrom('inquiry_funds').where('school_id', '=', ctx.schoolId).where('inquiry_id', '=', id).execute()
   await ctx.tx
@@ -187,7 +158,7 @@ const keepFiles = async (ctx: Ctx, id: string, { files }: InquiryContent): Promi
   )
 }
 
-export const submitInquiry: Commands['submit'] = async (ctx, { id: given, form: sent }) => {
+export const submitInquiry: Commands['submit'] = async (ctx, { id: given, form: sent, chosen, note }) => {
   if (given) await lockOwnInquiry(ctx, given)
   await mustBeOn(ctx)
   const { form, contest } = (await contestFor(ctx, sent)) ?? { form: sent, contest: null }
@@ -221,9 +192,9 @@ export const submitInquiry: Commands['submit'] = async (ctx, { id: given, form: 
     docNo: kept.inquiry_no,
     title: inquiryFlow.title,
     summary: form.title,
-    facts: { amountFen: form.budgetFen, deptId: ctx.user.deptId, isStudent: ctx.user.isStudent, flags: [], funds: fundsFact(form, cards) },
+    facts: askFacts(ctx, form, cards, note),
     submitterId: ctx.user.id,
-    chosen: {},
+    chosen,
     contentHash: contentHashOf(kept),
   })
   return movedOf(await inquiryById(ctx, id))
@@ -298,70 +269,29 @@ export const makeInquiryOrder: Commands['makeOrder'] = async (ctx, { id }) => {
   return movedOf(it)
 }
 
-const avoidFacts = async (ctx: Ctx, sellers: readonly Share[]): Promise<Awaited<ReturnType<typeof avoidFact>>> => {
-  const avoid: Record<string, string> = {}
-  for (const seller of sellers) Object.assign(avoid, (await avoidFact(ctx, seller)).avoid)
-  return Object.keys(avoid).length > 0 ? { avoid } : {}
-}
-
-/** Firms of these offers the buyer may not choose now, each with the refusal. */
-const unfitOf = async (ctx: Ctx, offers: readonly Pick<Share, 'supplierId' | 'supplierName'>[]): Promise<Map<string, Fail>> => {
-  const unfit = new Map<string, Fail>()
-  for (const one of offers)
-    try {
-      await mustNotAvoid(ctx, 'buyer', one)
-      await mustSell(ctx, one.supplierId)
-    } catch (cause) {
-      if (!(cause instanceof Fail)) throw cause
-      unfit.set(one.supplierId, cause)
-    }
-  return unfit
-}
-
-export const chooseSupplier: Commands['choose'] = async (ctx, { id, reason, ...chosen }) => {
+export const chooseSupplier: Commands['choose'] = async (ctx, { id, chosen, ...given }) => {
   await mustSeeInquiry(ctx, id)
   const it = await lockInquiry(ctx, id)
-  const counted = await countedOffers(ctx, id)
-  // Line by line it matters of all: what only they quote is nobody's.
-  const unfit = await unfitOf(
-    ctx,
-    counted.filter((one) => isByLine(it.form) || one.quoteId === chosen.offerId),
-  )
-  const { award, isFew } = awardOf(it, counted, { ...chosen, unfit }, reason)
+  const made = await awardChosen(ctx, it, given)
+  const { award } = made
+  const { reason } = given
   if (it.state === 'choosing' && !award.isFirst && reason.length < REASON_LEAST)
     throw new Fail(scoringOf(it.form) ? 'inquiry.notFirst' : 'inquiry.notLowest')
-  const shares = award.shares!
-  for (const { supplierId } of shares) {
-    const refusal = unfit.get(supplierId)
-    if (refusal) throw refusal
-  }
   const points = award.scoreE2 != null && `综合得分 ${pointsText(award.scoreE2)}`
   await advance(ctx, inquiryDoc, it, 'choose', {
     set: { award: JSON.stringify(award) },
     comment: [[awardText({ ...it, award }), points].filter(Boolean).join('，'), reason].filter(Boolean).join('：'),
   })
   const kept = await inquiryById(ctx, id)
-  const cards = await cardsOf(ctx, ctx.user.id, fundIds([kept.form]))
-  if (cards.length < fundIds([kept.form]).length) throw new Fail('fund.notYours')
   await startFlow(ctx, {
     docKind: inquiryFlow.kind,
     docId: id,
     docNo: kept.inquiry_no,
     title: '询价选标',
     summary: `${kept.title} · ${award.supplierName}`,
-    facts: {
-      amountFen: award.totalFen,
-      deptId: kept.dept_id,
-      isStudent: ctx.user.isStudent,
-      flags: [],
-      funds: fundsFact(kept.form, cards),
-      award: 1,
-      notLowest: award.isFirst ? 0 : 1,
-      fewQuotes: isFew ? 1 : 0,
-      ...(await avoidFacts(ctx, shares)),
-    },
+    facts: await awardFacts(ctx, kept, made),
     submitterId: ctx.user.id,
-    chosen: {},
+    chosen,
     contentHash: contentHashOf(kept),
   })
   return movedOf(await inquiryById(ctx, id))

@@ -19,6 +19,7 @@ import { readFirms } from './firm-list.ts'
 import { getShares, openInquiry } from './opening.ts'
 import { ruleObjections, ruleSignals } from './rulings.ts'
 import { findOwnGoods } from './own-goods.ts'
+import { askAhead, choiceAhead } from './path.ts'
 import { getInquiry } from './queries/detail.ts'
 import { findFirms, getDraft, listPayingCards } from './queries/form.ts'
 import { exportInquiries, listInquiries, listToOpen, listToScore } from './queries/lists.ts'
@@ -38,6 +39,7 @@ export const inquiryModule = implement(
     cards: listPayingCards,
     firms: findFirms,
     readFirms,
+    ahead: askAhead,
     save: saveInquiry,
     submit: submitInquiry,
     withdraw: withdrawInquiry,
@@ -47,6 +49,7 @@ export const inquiryModule = implement(
     fail: failInquiry,
     resume: resumeInquiry,
     choose: chooseSupplier,
+    aheadOfChoice: choiceAhead,
     settleFew,
     makeOrder: makeInquiryOrder,
     rule: ruleObjections,

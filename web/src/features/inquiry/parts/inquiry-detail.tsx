@@ -24,6 +24,7 @@ import { BidRun } from './bid-run.tsx'
 import { useActions } from './inquiry-actions.tsx'
 import { Objections } from './objections.tsx'
 import { Opened, useChoice } from './opened.tsx'
+import { ChoicePath } from './path-ahead.tsx'
 import { ScoreForm } from './score-form.tsx'
 import { ReviewCard, ScoringCard } from './scoring.tsx'
 import { SealProof, Sealed } from './sealed.tsx'
@@ -212,6 +213,7 @@ const Body = ({ doc }: { doc: Doc }) => {
         {doc.asked?.scoring && doc.quotes && doc.can.score === true ? (
           <ScoreForm doc={doc} scoring={doc.asked.scoring} quotes={doc.quotes} />
         ) : null}
+        {choice.mayChoose ? <ChoicePath ahead={choice.ahead} /> : null}
         {doc.award ? <Award doc={doc} award={doc.award} /> : null}
         {doc.asked && doc.quotes && choice.lowestFen !== null && !choice.byLine && summed > 1 ? (
           <Sums asked={doc.asked} quotes={doc.quotes} budgetFen={doc.budgetFen} chosenId={choice.chosen?.id} lowestFen={choice.lowestFen} />

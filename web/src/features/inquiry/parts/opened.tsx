@@ -12,6 +12,7 @@ import type { Action } from '../../../ui/action-bar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { LineOffers, takenText, useLineChoice } from './line-choice.tsx'
+import { useChoiceAhead } from './path-ahead.tsx'
 import { QuoteList } from './quote-list.tsx'
 import { QuoteMatrix } from './quote-matrix.tsx'
 
@@ -29,6 +30,12 @@ export const useChoice = (doc: Doc) => {
   const act = useAct(api.inquiry.choose, { onDone: () => notify.ok('已选定，等待审核') })
   const chosen = valid.find((it) => it.id === picked)
   const isFirst = byLine ? lines.isLowest : chosen?.rank === 1
+  const given = byLine
+    ? lines.taken.length > 0 && lines.unpicked.length === 0
+      ? { id: doc.id, picks: lines.taken.map(({ lineNo, quote }) => ({ lineNo, offerId: quote.id })) }
+      : undefined
+    : chosen && { id: doc.id, offerId: chosen.id }
+  const ahead = useChoiceAhead(mayChoose ? given : undefined)
   const isReasoned = isFirst || reason.trim().length >= REASON_LEAST
   const action: Action = {
     key: 'choose',
@@ -46,14 +53,14 @@ export const useChoice = (doc: Doc) => {
     tone: 'primary',
     pending: act.pending,
     onPress: () => {
-      if (byLine) void act.run({ id: doc.id, picks: lines.taken.map(({ lineNo, quote }) => ({ lineNo, offerId: quote.id })), reason })
-      else if (chosen) void act.run({ id: doc.id, offerId: chosen.id, reason })
+      if (given && ahead.isChosen()) void act.run({ ...given, reason, chosen: ahead.chosen })
     },
   }
   const sums = valid.flatMap((it) => (it.totalFen === null ? [] : [it.totalFen]))
   const chosenFen = byLine ? (lines.taken.length > 0 ? lines.totalFen : undefined) : chosen?.totalFen
   return {
     action,
+    ahead,
     chosen,
     chosenFen,
     /** The lowest sum that counts; null where none does. */

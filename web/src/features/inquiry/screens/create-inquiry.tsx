@@ -4,6 +4,7 @@ import { INQUIRY_LINES, InquiryForm } from '@caiyuan/contract/inquiry/form'
 import { PRICE_LEAST } from '@caiyuan/contract/inquiry/scoring'
 import { money, sumFen } from '@caiyuan/contract/money'
 import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
@@ -24,6 +25,7 @@ import { Funds } from '../parts/form-funds.tsx'
 import { Lines, Paste } from '../parts/form-lines.tsx'
 import { AwardSection } from '../parts/form-scoring.tsx'
 import { DeliverSection, MarketSection } from '../parts/form-market.tsx'
+import { AskPath, useAskAhead } from '../parts/path-ahead.tsx'
 import type { Begin, Fund, Line, Values } from '../parts/form.ts'
 import { useDraft } from '../parts/use-draft.ts'
 
@@ -70,9 +72,12 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
   const funds = (written?.funds ?? []) as Fund[]
   const fundFen = sumFen(funds.map((it) => it?.amountFen ?? 0))
   const draft = useDraft(id, written)
+  const ahead = useAskAhead(written)
+  const [note, setNote] = useState('')
   const send = async (form: Values) => {
+    if (!ahead.isChosen()) return
     const draftId = await draft.close()
-    if (!(await submit.run({ ...(draftId ? { id: draftId } : {}), form }))) draft.open()
+    if (!(await submit.run({ ...(draftId ? { id: draftId } : {}), form, chosen: ahead.chosen, note }))) draft.open()
   }
   const keep = async () => {
     if (await draft.saveNow()) notify.ok('草稿已保存')
@@ -162,6 +167,13 @@ const Body = ({ begin, id, kept, agreement }: Opened) => {
                 <Funds of={of} funds={funds} cards={begin.cards} />
               </div>
             ),
+          },
+          {
+            id: 'path',
+            title: '审批',
+            note: '按现在的预算和经费推算',
+            flush: true,
+            body: <AskPath ahead={ahead} note={note} setNote={setNote} />,
           },
         ]}
         beside={
