@@ -36,7 +36,7 @@ const Menu = ({ layout, icons, waiting }: MenuProps) => {
     .filter((it) => pathname === it.to || pathname.startsWith(`${it.to}/`))
     .reduce((best, it) => (it.to.length > best.length ? it.to : best), '')
   return (
-    <nav className={css['menu']} aria-label="工作台">
+    <nav data-tab-bar className={css['menu']} aria-label="工作台">
       {entries.map((it) => {
         const Icon = icons[it.icon]
         const num = waiting[it.icon] ?? 0

@@ -47,6 +47,14 @@ const Anchors = ({ sections }: Pick<FormPageProps, 'sections'>) => (
   </nav>
 )
 
+/** What is summed up and pressed stays in view at the bottom. */
+export const FormBar = ({ summary, children }: { summary?: ReactNode; children: ReactNode }) => (
+  <div className={css['bar']}>
+    {summary}
+    <div className={css['barRight']}>{children}</div>
+  </div>
+)
+
 export const FormPage = ({ sections, errors = [], summary, actions, beside, dirty = false, top }: FormPageProps) => {
   const anchored = sections.length > 2
   return (
@@ -77,13 +85,10 @@ export const FormPage = ({ sections, errors = [], summary, actions, beside, dirt
           ))}
         </div>
       </div>
-      <div className={css['bar']}>
-        {summary}
-        <div className={css['barRight']}>
-          {errors.length > 0 ? <span className="bad">{errors.length} 处需要改</span> : null}
-          {actions}
-        </div>
-      </div>
+      <FormBar summary={summary}>
+        {errors.length > 0 ? <span className="bad">{errors.length} 处需要改</span> : null}
+        {actions}
+      </FormBar>
       <Leaving when={dirty} stay="继续填写" leave="不保存，离开">
         已填写的内容还没有保存，离开后会丢失。
       </Leaving>

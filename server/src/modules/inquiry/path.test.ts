@@ -55,6 +55,7 @@ describe('who would decide an inquiry', () => {
     const usual = await buyer.inquiry.aheadOfChoice({ id, offerId: first!.id })
     const more = await buyer.inquiry.aheadOfChoice({ id, offerId: second!.id })
     const names = walked(more).map(([, who]) => who)
+    expect(usual.nodes[0]!.people[0]!.reason).toContain('出资 ¥48,600.00')
     expect(walked(usual).map(([, who]) => who)).not.toContain('归口老师')
     expect([names.length, names]).toEqual([walked(usual).length + 1, expect.arrayContaining(['归口老师'])])
     await buyer.inquiry.choose({ id, offerId: second!.id, reason: REASON })

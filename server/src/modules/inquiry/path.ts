@@ -1,5 +1,6 @@
 // What the two approvals of an inquiry are decided by, of its publication and of the choice, and who would decide them.
 import type { inquiry } from '@caiyuan/contract/inquiry'
+import { isByLine } from '@caiyuan/contract/inquiry/by-line'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import type { InquiryContent } from '@caiyuan/contract/inquiry/form'
 import { canOf } from '../../core/advance.ts'
@@ -11,8 +12,7 @@ import { pathAhead } from '../approval/ahead.ts'
 import { cardsOf, fundIds } from '../fund/cards.ts'
 import { fundFacts } from '../fund/paying.ts'
 import { avoidFact, mustNotAvoid } from '../recusal/queries.ts'
-import { awardOf, countedOffers } from './award.ts'
-import { isByLine } from '@caiyuan/contract/inquiry/by-line'
+import { awardOf, countedOffers, splitOver } from './award.ts'
 import { inquiryById, inquiryDoc, labelOf, mustSeeInquiry, type InquiryRow, type Share } from './policy.ts'
 import { mustSell } from './selling.ts'
 
@@ -91,7 +91,8 @@ export const awardFacts = async (
     deptId: it.dept_id,
     isStudent: ctx.user.isStudent,
     flags: [],
-    funds: fundFacts(it.form.funds, cards),
+    // What each card pays of the award, not of the budget.
+    funds: fundFacts(splitOver([award.totalFen], it.form.funds)[0]!, cards),
     award: 1,
     notLowest: award.isFirst ? 0 : 1,
     fewQuotes: isFew ? 1 : 0,

@@ -121,7 +121,10 @@ export const OrderBody = ({ it, title, crumbs, actions, children }: Props) => {
         meta: (
           <>
             <span>
-              协议 <Link to={toFramework('/frameworkAgreementDetail', { id: it.agreementId })}>{it.agreementName}</Link>{' '}
+              协议{' '}
+              <Link className="in-text" to={toFramework('/frameworkAgreementDetail', { id: it.agreementId })}>
+                {it.agreementName}
+              </Link>{' '}
               <span className="num">{it.agreementNo}</span>
             </span>
             <span>

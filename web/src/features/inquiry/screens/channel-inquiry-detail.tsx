@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
+import type { Step } from '../../../ui/steps.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
@@ -36,6 +37,26 @@ const standing: Record<Doc['mine'], { tone: 'ok' | 'wait' | 'bad' | 'off' | 'inf
 
 /** Where a bid is called otherwise than a quote. */
 const bidWords: Partial<Record<Doc['mine'], string>> = { none: '还没有出价', quoted: '已出价', void: '出价无效' }
+
+const opened: ReadonlySet<Doc['state']> = new Set(['scoring', 'choosing', 'awarding', 'publicity', 'objected', 'won'])
+
+const nowIf = (is: boolean): Step['state'] => (is ? 'now' : 'next')
+
+/** The way of a sealed quote: read, fill in, seal, and opened together with those of the others. */
+const stepsOf = ({ asked, deadlineAt, mine, receipts, state }: Doc): Step[] => {
+  const sent = receipts.findLast((it) => it.withdrawnAt === null)
+  const isDue = state === 'quoting' && mine === 'none'
+  return [
+    { label: '看要求', note: `${asked.lines.length} 行`, state: 'done' },
+    { label: '填报价', state: sent ? 'done' : nowIf(isDue) },
+    {
+      label: '加密提交',
+      note: sent ? momentText(sent.said.receivedAt) : mine === 'withdrawn' ? '已撤回' : undefined,
+      state: sent ? 'done' : 'next',
+    },
+    { label: '开标', note: momentText(deadlineAt), state: opened.has(state) ? 'done' : nowIf(state === 'opening' || sent !== undefined) },
+  ]
+}
 
 const Body = ({ doc }: { doc: Doc }) => {
   const it = standing[doc.mine]
@@ -78,6 +99,7 @@ const Body = ({ doc }: { doc: Doc }) => {
             ]
           : []
       }
+      {...(run ? {} : { steps: stepsOf(doc) })}
       side={
         <>
           <Card title="截止">

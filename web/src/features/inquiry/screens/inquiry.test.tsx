@@ -3,7 +3,7 @@ import type { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import { makeKeyPair, wrapKey } from '@caiyuan/contract/sealing/keys'
 import { sealQuote } from '@caiyuan/contract/sealing/quote'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { dialog, noDialog, press, show, textOf } from '../../../../test/stage.tsx'
 import { Screen as Channel } from './channel-inquiry-detail.tsx'
 import { Screen as Hall } from './channel-inquiry.tsx'
@@ -97,6 +97,9 @@ const quoteOf = (id: string, rank: number | null, totalFen: number, more: object
   ...more,
 })
 const at = '/notInquiryDetail?id=i1'
+
+// What one test typed of a quote is not there in the next.
+afterEach(() => sessionStorage.clear())
 
 it('shows before the opening how many there are and who opens, and no more', async () => {
   show(<Detail />, { 'inquiry/detail': () => docOf({}) }, at)
@@ -469,6 +472,21 @@ it('blocks a quote over the ceiling, and seals what is sent', async () => {
   expect(sent).toMatchObject([{ path: 'inquiry/quote', input: { schoolId: 1, id: 'i1', quote: { openerShares: [] } } }])
   expect(JSON.stringify(sent)).not.toContain('1200')
   expect(JSON.stringify(sent)).not.toContain('海尔')
+})
+
+it('keeps in this tab what a firm typed of its quote, until it is sent', async () => {
+  const clock = await makeKeyPair()
+  const doc = toQuote(clock.publicKey)
+  const open = () => show(<Channel />, { 'inquiry/toQuote': () => doc }, '/channelInquiryDetail?schoolId=1&id=i1')
+  open()
+  fireEvent.change(await screen.findByLabelText('冻存架的单价'), { target: { value: '1200.17' } })
+  await screen.findByText(/^比最高限价少/)
+  expect(textOf(document.body)).toContain('1 / 1 行')
+  cleanup()
+  open()
+  expect(((await screen.findByLabelText('冻存架的单价')) as HTMLInputElement).value).toBe('1,200.17')
+  const steps = within(screen.getByRole('list', { name: '进度' })).getAllByRole('listitem')
+  expect(steps.map((it_) => it_.getAttribute('aria-current'))).toEqual([null, 'step', null, null])
 })
 
 it('fills a line from the own goods on the mall when they are chosen, never by itself; the link is sealed with the rest', async () => {
