@@ -38,6 +38,7 @@ nameFields({
   idCardNo: '身份证号',
   customMobileNo: '自填手机号',
   acceptance: '验收的接手人',
+  outsideAcceptance: '平台外验收的接手人',
   scoring: '评审的接手人',
   soonReason: '效期不足的理由',
   papers: '材料',

@@ -11,6 +11,7 @@ export const handKinds = {
   task: { label: '审批与经办', unit: '项', take: '办理人', needs: ['check:approve'] },
   order: { label: '在途订单', unit: '张', take: '代收人', needs: ['order:create'] },
   acceptance: { label: '验收', unit: '张', take: '验收人', needs: ['order:accept'] },
+  outsideAcceptance: { label: '平台外验收', unit: '张', take: '验收人', needs: ['order:accept'] },
   scoring: { label: '待评审的询价', unit: '件', take: '新评审人', needs: [] },
   fund: { label: '经费卡', unit: '张', take: '新负责人', needs: ['fund:view', 'check:approve'] },
 } as const satisfies Record<string, { label: string; unit: string; take: string; needs: readonly Need[] }>
@@ -49,7 +50,7 @@ export const handover = domain('离职交接', {
     path: 'handover/onHand',
     title: '交接：名下事项',
     access: { need: 'tenant:config' },
-    dependsOn: { order: 'any', acceptance: 'any', inquiry: 'any', fund: 'any', task: 'any' },
+    dependsOn: { order: 'any', acceptance: 'any', offPlatform: 'any', inquiry: 'any', fund: 'any', task: 'any' },
     input: z.object({ userId: Id }),
     output: z.object({
       person: Person,
@@ -70,6 +71,7 @@ export const handover = domain('离职交接', {
         task: Id.optional(),
         order: Id.optional(),
         acceptance: Id.optional(),
+        outsideAcceptance: Id.optional(),
         scoring: Id.optional(),
         fund: Id.optional(),
       }),

@@ -14,6 +14,12 @@ export const LEFT_NAME = '已注销用户'
 export const unfinishedKinds = {
   order: { label: '未完成的订单', unit: '张', link: '/order', about: '收货、验收完成，或取消后再注销' },
   acceptance: { label: '待您验收、确认的订单和验收单', unit: '张', link: '/acceptanceCheck', about: '完成验收，或请采购人改选验收人' },
+  outsideAcceptance: {
+    label: '待您验收、确认的平台外采购',
+    unit: '张',
+    link: '/workApplyPurchaseList',
+    about: '完成验收，或请校管理员办理离职交接',
+  },
   scoring: { label: '等您评审的询价', unit: '件', link: '/enquiryScore', about: '评完，或请采购办更换评审人' },
   bill: { label: '已验收、还没有结算的订单', unit: '张', link: '/order', about: '等对账单结算后再注销' },
   outside: { label: '已验收、还没有报销的平台外采购', unit: '张', link: '/applyPurchaseList', about: '等财务报销后再注销' },

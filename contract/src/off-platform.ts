@@ -9,7 +9,7 @@ import { nameFields } from './field-words.ts'
 import { ProofReturnedShown, ReturnedBefore, ProofShown, proofInvoices } from './invoice.ts'
 import { ProofCheck } from './invoice-check.ts'
 import { FormDef } from './off-platform/form-def.ts'
-import { offPlatformFlow, offPlatformStates, offPlatformTabs } from './off-platform/flow.ts'
+import { offPlatformFlow, offPlatformStates, offPlatformTabs, offPlatformWayKeys } from './off-platform/flow.ts'
 import { Sheet } from './off-platform/sheet.ts'
 import { ChosenApprovers, PathAhead, QuoteFund } from './order/quote.ts'
 import { Id, Iso, Page, TabCounts, View, paged } from './paging.ts'
@@ -39,6 +39,7 @@ nameFields({
   own: '本校填写项',
   isPromised: '廉政承诺',
   isDirect: '是否免申请直接验收',
+  buyWay: '采购方式',
   pack: '包装',
   link: '链接',
   qty: '数量',
@@ -69,6 +70,8 @@ const Row = z.object({
   docNo: z.string(),
   state: State,
   title: z.string(),
+  /** 采购方式: bought without an application (免申请直接验收), as it was submitted; of what is being written, as it is written now. */
+  isDirect: z.boolean(),
   supplierName: z.string(),
   applicantName: z.string(),
   deptName: z.string(),
@@ -128,6 +131,7 @@ const filters = z.object({
     .default(0),
   /** accept: where the reader accepts. check: where he is the second. settle: what waits to be paid. */
   scope: z.enum(['all', 'accept', 'check', 'settle'], { error: '范围不正确' }).default('all'),
+  buyWay: z.enum(offPlatformWayKeys, { error: '采购方式不正确' }).optional(),
   /** Number, title, supplier, card. */
   keyword: optionalText('关键字', 64),
   from: Day.optional(),
@@ -188,8 +192,6 @@ export const OffPlatformDetail = Row.extend({
   submittedAt: Iso.nullable(),
   /** Until when it has to be accepted; null before its approval and after its end. */
   lapsesOn: Day.nullable(),
-  /** Bought without an application (免申请直接验收). */
-  isDirect: z.boolean(),
   /** As the form was when it was submitted. */
   form: FormDef,
   content: Sheet,

@@ -83,6 +83,16 @@ export const offPlatformStates = allStates
 /** Accepted: what it really cost is owed or paid, and stands on every page and paper. */
 export const owedStates = statesWhere(offPlatformFlow, ({ claim }) => claim === 'held' || claim === 'committed')
 export const isOwed = (state: OffPlatformState): boolean => owedStates.includes(state)
+/** Of 免申请直接验收 what was accepted is what somebody else is asked to agree to. */
+export const askedStates: readonly OffPlatformState[] = ['accepting', 'reviewing']
+/** What it really cost is what every page and paper says; before, what was asked for. */
+export const isCosted = (state: OffPlatformState, isDirect: boolean): boolean => isOwed(state) || (isDirect && askedStates.includes(state))
+
+/** 采购方式: asked for before it is bought, or bought and accepted before it is approved. */
+export const offPlatformWays = { apply: '申请采购', direct: '免申请直接验收' } as const
+export type OffPlatformWay = keyof typeof offPlatformWays
+export const offPlatformWayKeys = Object.keys(offPlatformWays) as [OffPlatformWay, ...OffPlatformWay[]]
+export const wayText = (isDirect: boolean): string => offPlatformWays[isDirect ? 'direct' : 'apply']
 
 /** Tabs of `/applyPurchaseList`. */
 export const offPlatformTabs: readonly { label: string; states: readonly OffPlatformState[] }[] = [

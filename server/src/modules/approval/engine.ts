@@ -31,6 +31,8 @@ export interface FlowStart {
   /** One line for lists and messages. */
   summary: string
   facts: FlowFacts
+  /** What is decided on, where it is less than the flow was chosen by. */
+  amountFen?: number
   submitterId: string
   /** SELF_SELECT node id → chosen people. */
   chosen: Record<string, string[]>
@@ -67,7 +69,7 @@ export const startFlow = async (ctx: Ctx, it: FlowStart): Promise<{ instId: stri
     submitter_id: it.submitterId,
     title: it.title,
     summary: it.summary,
-    amount_fen: it.facts.amountFen,
+    amount_fen: it.amountFen ?? it.facts.amountFen,
     started_at: ctx.now,
     ended_at: null,
   }

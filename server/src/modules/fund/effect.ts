@@ -32,12 +32,13 @@ interface Part {
   mine_committed: number | null
 }
 
-/** `pays`: SQL of its parts as `fund_id, subject_code, amount_fen, line_no`. `mustPay`: money is still to move, so a card that cannot pay is named. */
+/** `pays`: SQL of its parts as `fund_id, subject_code, amount_fen, line_no`. `mustPay`: money is still to move, so a card that cannot pay is named. `isLess`: agreeing takes its parts and gives back what is frozen beside. */
 interface Paid {
   kind: string
   id: string
   pays: RawBuilder<unknown>
   mustPay: boolean
+  isLess?: boolean
 }
 
 const partsOf = async (ctx: Ctx, { kind, id, pays }: Paid): Promise<Part[]> => {
@@ -61,7 +62,7 @@ export const effectsOf = async (ctx: Ctx, doc: Paid): Promise<FundEffect[]> => {
     const [frozen, held, committed] = [r.mine_frozen ?? 0, r.mine_held ?? 0, r.mine_committed ?? 0]
     const onCard = frozen + held + committed
     // Before anything was frozen, agreeing takes it all.
-    const taken = r.mine_frozen === null ? r.amount_fen : onCard
+    const taken = r.mine_frozen === null || doc.isLess ? r.amount_fen : onCard
     const available = r.total_fen - r.frozen_fen - r.held_fen - r.committed_fen
     const it = byFund.get(r.fund_id) ?? {
       problem: doc.mustPay ? faultText(r, dayOf(ctx.now)) : '',

@@ -12,6 +12,7 @@ import { leavingSomebody } from '../account/staff.ts'
 import { reassignFlow, type Receiver } from '../approval/commands/reassign.ts'
 import { handCard } from '../fund/commands.ts'
 import { handScoring } from '../inquiry/replacing.ts'
+import { handOutsideAcceptance } from '../off-platform/hand-over.ts'
 import { handAcceptance, handOrder, holdOrders } from '../order/commands/hand-over.ts'
 import { mayTake, onHandOf, personById, type OnHand, type Person } from './queries.ts'
 
@@ -21,6 +22,7 @@ const hand: Record<HandKind, (ctx: Ctx, id: string, from: Person, to: Receiver, 
   task: reassignFlow,
   order: handOrder,
   acceptance: handAcceptance,
+  outsideAcceptance: handOutsideAcceptance,
   scoring: handScoring,
   fund: handCard,
 }
@@ -29,6 +31,7 @@ const links: Record<HandKind, string> = {
   task: '/check/0',
   order: '/order',
   acceptance: '/acceptanceCheck',
+  outsideAcceptance: '/workApplyPurchaseList',
   scoring: '/enquiryScore',
   fund: '/fundCard',
 }

@@ -55,6 +55,7 @@ describe('handover.submit', () => {
         ['task', 1],
         ['order', 1],
         ['acceptance', 1],
+        ['outsideAcceptance', 0],
         ['scoring', 0],
         ['fund', 2],
       ],
@@ -111,7 +112,7 @@ describe('handover.submit', () => {
     expect((await lastLog(mall.K1)).title).toBe('经费负责人由王教授改为赵教授')
     expect(await rows('select distinct owner_id from mall.fund_claims where fund_id = $1', [mall.K1])).toEqual([{ owner_id: mall.F2.id }])
     await sound()
-    expect((await admin.handover.onHand({ userId: mall.F1.id })).groups.map((it) => it.total)).toEqual([0, 0, 0, 0, 0])
+    expect((await admin.handover.onHand({ userId: mall.F1.id })).groups.map((it) => it.total)).toEqual([0, 0, 0, 0, 0, 0])
   }, 60_000)
 
   it('leaves whole what its receiver may not take, says why, and hands it to another afterwards', async () => {

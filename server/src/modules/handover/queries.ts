@@ -15,6 +15,7 @@ import { holding } from '../../core/roles.ts'
 import { containing } from '../../core/like.ts'
 import { flowsOn } from '../approval/commands/reassign.ts'
 import { scoringsOn } from '../inquiry/replacing.ts'
+import { outsideAcceptancesOn } from '../off-platform/hand-over.ts'
 
 export interface Person {
   id: string
@@ -110,6 +111,7 @@ const foundOn: Record<HandKind, (ctx: Ctx, userIds: readonly string[]) => Promis
   task: tasksOn,
   order: ordersOn,
   acceptance: acceptancesOn,
+  outsideAcceptance: outsideAcceptancesOn,
   scoring: scoringsOn,
   fund: fundsOn,
 }

@@ -66,6 +66,7 @@ const suppliersOf = (ctx: Ctx, userId: string) =>
 const unfinishedOf: Record<UnfinishedKind, (ctx: Ctx, userId: string) => Promise<string[]>> = {
   order: (ctx, userId) => ordersOf(ctx, userId, [...underWay, ...toResubmit, ...toBargain]),
   acceptance: onHand('acceptance'),
+  outsideAcceptance: onHand('outsideAcceptance'),
   scoring: onHand('scoring'),
   bill: (ctx, userId) => ordersOf(ctx, userId, [...toBill, ...underSettlement]),
   outside: outsideOf,

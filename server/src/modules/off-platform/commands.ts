@@ -1,6 +1,7 @@
 // What its author does with an application; each moves its money in the same transaction.
 import type { offPlatform } from '@caiyuan/contract/off-platform'
 import { offPlatformFlow, type OffPlatformAction } from '@caiyuan/contract/off-platform/flow'
+import { acceptedLines, acceptedText } from '@caiyuan/contract/off-platform/lines'
 import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
 import { faultsOf, fenOf, milliOf, amountOf, isAssetItem, totalOf, Sheet } from '@caiyuan/contract/off-platform/sheet'
 import { money } from '@caiyuan/contract/money'
@@ -32,6 +33,7 @@ import { deptsHere } from '../school/depts.ts'
 import { paramsOf } from '../school/params.ts'
 import { penFor, penMark, signWith } from '../signature/uses.ts'
 import { mustAccept } from './acceptors.ts'
+import { baseForm } from './base-form.ts'
 import { formHere } from './forms.ts'
 import {
   aroundOf,
@@ -243,15 +245,19 @@ const startApproval = async (
   ctx: Ctx,
   it: Pick<OffPlatformRow, 'id' | 'doc_no' | 'applicant_id'> & { sheet: Sheet },
   { chosen, facts }: NonNullable<OffPlatformRow['direct']>,
-  { acceptors = [], ...more }: { contentHash: string; instId?: string; acceptors?: readonly (string | null)[] },
+  {
+    acceptors = [],
+    more = [],
+    ...rest
+  }: { contentHash: string; instId?: string; amountFen?: number; acceptors?: readonly (string | null)[]; more?: readonly string[] },
 ) =>
   startFlow(ctx, {
-    ...more,
+    ...rest,
     docKind: offPlatformFlow.kind,
     docId: it.id,
     docNo: it.doc_no,
     title: offPlatformFlow.title,
-    summary: `${it.sheet.title.trim()} · ${it.sheet.supplierName.trim()}`,
+    summary: [it.sheet.title.trim(), it.sheet.supplierName.trim(), ...more].join(' · '),
     facts: { ...facts, ...(await avoidOf(ctx, await sellerHere(ctx, it.sheet), acceptors)) },
     submitterId: it.applicant_id,
     chosen,
@@ -273,7 +279,13 @@ const begin = async (ctx: Ctx, it: OffPlatformRow): Promise<void> => {
   const { chosen, facts } = it.direct!
   const now = { chosen, facts: { ...facts, funds: await fundsNow(ctx, it.id) } }
   const acceptors = [it.acceptor_id, it.second_acceptor_id]
-  await startApproval(ctx, { ...it, sheet: Sheet.parse(it.sheet) }, now, { contentHash: decidedHashOf(it), acceptors })
+  const sheet = Sheet.parse(it.sheet)
+  await startApproval(ctx, { ...it, sheet }, now, {
+    contentHash: decidedHashOf(it),
+    amountFen: it.actual_fen!,
+    acceptors,
+    more: [`免申请直接验收：${acceptedText(acceptedLines(it.form ?? baseForm, sheet, it.acceptance!.lines))}`],
+  })
 }
 
 /**

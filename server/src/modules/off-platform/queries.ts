@@ -1,7 +1,15 @@
 // Applications as their readers see them, and the form as it is opened.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { offPlatform } from '@caiyuan/contract/off-platform'
-import { isOwed, offPlatformFlow, offPlatformTabs, owedStates, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import {
+  askedStates,
+  offPlatformFlow,
+  offPlatformTabs,
+  owedStates,
+  toOffPlatform,
+  wayText,
+  type OffPlatformWay,
+} from '@caiyuan/contract/off-platform/flow'
 import { Sheet, amountOf, isAssetItem, totalOf } from '@caiyuan/contract/off-platform/sheet'
 import { sql } from 'kysely'
 import { canOf } from '../../core/advance.ts'
@@ -28,6 +36,7 @@ import { aroundOf, barredLines, FIXED_UNIT_FEN, lookAhead, sellerChecks, sellerH
 import { acceptorBar, contractWhy, isActed, isDoubtful, offPlatformDoc, toEvaluate, visible, type OffPlatformRow } from './policy.ts'
 import { hintOf, isBeingSent, isPushing, mayConfirmUnpaid, maySettle, SENDING } from './doubt.ts'
 import { payeeText, wordsOf, type Payee } from './pack.ts'
+import { paysOf } from './pays.ts'
 import type { Push } from './push.ts'
 import { directLook, directSum, yearCheck } from './year.ts'
 
@@ -62,7 +71,8 @@ export const mustSeeOffPlatform = async (ctx: Ctx, id: string): Promise<void> =>
   if (!row) throw missing('平台外采购申请')
 }
 
-const due = sql<number>`case when p.state in (${sql.join(owedStates)}) then p.actual_fen else p.total_fen end`
+const due = sql<number>`case when p.state in (${sql.join(owedStates)}) or p.direct is not null and p.state in (${sql.join(askedStates)})
+  then p.actual_fen else p.total_fen end`
 
 /** SQL: what the finance system said against it, while it waits for finance again. */
 const failedBy = sql<string>`case when p.state <> 'accepted' then '' else coalesce((
@@ -74,6 +84,10 @@ const failedBy = sql<string>`case when p.state <> 'accepted' then '' else coales
 const lastPush = sql<unknown>`case when p.state in ('accepted', 'settling') then (
   select to_jsonb(x) from off_platform_pushes x where x.school_id = p.school_id and x.doc_id = p.id
   order by x.sent_at desc, x.id desc limit 1) end`
+
+/** SQL: 采购方式 as it was submitted; of what is being written, as it is written now. */
+const isDirect = sql<boolean>`case when p.submitted_at is null or p.state = 'back'
+  then coalesce((p.sheet ->> 'isDirect')::boolean, false) else p.direct is not null end`
 
 const shownFrom = (ctx: Ctx) =>
   seen(ctx)
@@ -92,6 +106,7 @@ const shownFrom = (ctx: Ctx) =>
       lastPush.as('last_push'),
       toEvaluate(ctx).as('to_evaluate'),
       due.as('due_fen'),
+      isDirect.as('is_direct'),
       sql<string[]>`(select coalesce(json_agg(distinct k.name || '（' || k.project_no || '）'), '[]') from off_platform_funds f
         join funds k on k.school_id = f.school_id and k.id = f.fund_id where f.school_id = p.school_id and f.doc_id = p.id)`.as('cards'),
       decidersOf(offPlatformFlow.kind).as('deciders'),
@@ -110,6 +125,7 @@ type Found = OffPlatformRow & {
   last_push: LastPush | null
   to_evaluate: boolean
   due_fen: number
+  is_direct: boolean
   applicant: string
   user_no: string
   dept: string | null
@@ -148,6 +164,7 @@ const shape = async (ctx: Ctx, it: Found, params: Params): Promise<Shown> => ({
   docNo: it.doc_no,
   state: it.state,
   title: it.title || '（未填写采购事项）',
+  isDirect: it.is_direct,
   supplierName: it.supplier_name,
   applicantName: it.applicant,
   deptName: it.dept ?? '',
@@ -163,6 +180,7 @@ const shape = async (ctx: Ctx, it: Found, params: Params): Promise<Shown> => ({
 interface Filters {
   tab: number
   scope: 'all' | 'accept' | 'check' | 'settle'
+  buyWay?: OffPlatformWay | undefined
   keyword: string
   from?: string | undefined
   to?: string | undefined
@@ -177,12 +195,13 @@ const inScope = (ctx: Ctx, scope: Filters['scope']) => {
   return scope === 'settle' ? sql<boolean>`p.state = 'accepted'` : sql<boolean>`true`
 }
 
-const wanted = ({ keyword, from, to, minFen, maxFen }: Filters) => {
+const wanted = ({ buyWay, keyword, from, to, minFen, maxFen }: Filters) => {
   const like = containing(keyword)
   const day = sql`(coalesce(p.submitted_at, p.saved_at) at time zone 'Asia/Shanghai')::date`
   return sql<boolean>`(p.doc_no ilike ${like} or p.title ilike ${like} or p.supplier_name ilike ${like}
       or exists (select 1 from off_platform_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
         where f.school_id = p.school_id and f.doc_id = p.id and (k.name ilike ${like} or k.project_no ilike ${like})))
+    and (${buyWay ?? null}::text is null or ${isDirect} = ${buyWay === 'direct'})
     and (${from ?? null}::date is null or ${day} >= ${from ?? null}::date) and (${to ?? null}::date is null or ${day} <= ${to ?? null}::date)
     and ${due} >= ${minFen ?? 0} and (${maxFen ?? null}::bigint is null or ${due} <= ${maxFen ?? null}::bigint)`
 }
@@ -226,6 +245,7 @@ const EXPORT_MOST = 5_000
 const columns: readonly SheetColumn<Found>[] = [
   { title: '单号', width: 18, text: (it) => it.doc_no },
   { title: '采购事项', width: 40, text: (it) => it.title },
+  { title: '采购方式', width: 16, text: (it) => wayText(it.is_direct) },
   { title: '供应商', width: 30, text: (it) => it.supplier_name },
   { title: '金额', width: 12, fen: (it) => it.due_fen },
   { title: '经费', width: 40, text: (it) => it.cards.join('、') },
@@ -243,14 +263,6 @@ export const exportOffPlatforms: Queries['export'] = async (ctx, it) => {
   const rows = (await rowsOf(ctx, it).limit(EXPORT_MOST).execute()) as unknown as Found[]
   return sheetReply(`平台外采购记录_${dayOf(ctx.now)}`, columns, rows, { total: true })
 }
-
-/** What each card pays: as it was approved, and once it is accepted what it really took of it. */
-const paysOf = (ctx: Ctx, { id, state }: Pick<OffPlatformRow, 'id' | 'state'>) => sql`(
-  select f.fund_id, f.subject_code, f.line_no,
-    case when ${isOwed(state)} then coalesce(c.held_fen + c.committed_fen, 0) else f.amount_fen end as amount_fen
-  from off_platform_funds f left join fund_claims c on c.school_id = f.school_id and c.doc_kind = ${offPlatformFlow.kind}
-    and c.doc_id = f.doc_id and c.fund_id = f.fund_id and c.subject_code = f.subject_code
-  where f.school_id = ${ctx.schoolId} and f.doc_id = ${id})`
 
 const contractOf = (it: OffPlatformRow) => {
   if (!it.contract_flag) return 'none' as const
@@ -331,11 +343,10 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     applicantNo: row.user_no,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     lapsesOn: ['approved', 'bought', 'accepting'].includes(row.state) ? row.lapses_on : null,
-    isDirect: row.direct !== null,
     form,
     content,
     lines: content.items.map((it, no) => ({ no, amountFen: amountOf(it), isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),
-    cards: await cardsPaying(ctx, paysOf(ctx, row)),
+    cards: await cardsPaying(ctx, await paysOf(ctx, row)),
     comparisons: await comparisonsOf(ctx, offPlatformFlow.kind, id),
     files: files.map(({ id: fileId, label, name, sizeBytes }) => ({
       id: fileId,

@@ -1,19 +1,9 @@
 // An application as who decides it looks at it: goods, quotes, funds, seller, reason, files.
 import type { ReviewBlock } from '@caiyuan/contract/approval/review'
-import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
+import { isCosted, isOwed, offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
 import { headFields, isAsked, type FormDef } from '@caiyuan/contract/off-platform/form-def'
-import {
-  centralOf,
-  countedQuotes,
-  fenOf,
-  isDearer,
-  payWayLabel,
-  qtyText,
-  milliOf,
-  Sheet,
-  totalOf,
-  whenFacts,
-} from '@caiyuan/contract/off-platform/sheet'
+import { centralOf, countedQuotes, fenOf, isDearer, payWayLabel, Sheet, totalOf, whenFacts } from '@caiyuan/contract/off-platform/sheet'
+import { acceptedLines, amountText, specText, type AcceptedLine } from '@caiyuan/contract/off-platform/lines'
 import { money } from '@caiyuan/contract/money'
 import { to } from '@caiyuan/contract/to'
 import { sql } from 'kysely'
@@ -25,6 +15,7 @@ import { effectsOf } from '../fund/effect.ts'
 import { paramsOf } from '../school/params.ts'
 import { baseForm } from './base-form.ts'
 import { barredLines, sellerChecks, sellerHere } from './judge.ts'
+import { paysOf } from './pays.ts'
 import type { OffPlatformRow } from './policy.ts'
 import { offPlatformById } from './queries.ts'
 import { directLook, directSum, yearCheck } from './year.ts'
@@ -121,8 +112,32 @@ const sellerFacts = (sheet: Sheet) =>
     fact('银行账号', sheet.payWay === 'transfer' ? sheet.bankAccount : ''),
   ].filter(({ value }) => value !== '')
 
+/** Line by line, with every thing the school records of one of them. */
+const acceptedTable = (it: OffPlatformRow, sheet: Sheet): ReviewBlock => {
+  const lines = acceptedLines(it.form ?? baseForm, sheet, it.acceptance!.lines)
+  const labels = [...new Set(lines.flatMap(({ own }) => own.map(({ label }) => label)))]
+  const more = [
+    ...labels.map((label) => ({ label, of: (line: AcceptedLine) => line.own.find((each) => each.label === label)?.value ?? '' })),
+    { label: '存放地点', of: (line: AcceptedLine) => line.place },
+    { label: '说明', of: (line: AcceptedLine) => line.why },
+  ].filter(({ of }) => lines.some((line) => of(line) !== ''))
+  return {
+    type: 'table',
+    title: `验收明细（合计 ${money(it.actual_fen!)}）`,
+    columns: [
+      { label: '名称', kind: 'text' },
+      { label: '规格', kind: 'text' },
+      { label: '验收数量', kind: 'text' },
+      { label: '实际单价', kind: 'fen' },
+      { label: '金额', kind: 'fen' },
+      ...more.map(({ label }) => ({ label, kind: 'text' as const })),
+    ],
+    rows: lines.map((line) => [line.name, line.spec, line.qty, line.priceFen, line.amountFen, ...more.map(({ of }) => of(line))]),
+  }
+}
+
 /** Of what was bought already: what its acceptors found. */
-const acceptedBlocks = async (ctx: Ctx, it: OffPlatformRow): Promise<ReviewBlock[]> => {
+const acceptedBlocks = async (ctx: Ctx, it: OffPlatformRow, sheet: Sheet): Promise<ReviewBlock[]> => {
   if (!it.direct || !it.acceptance || it.actual_fen === null) return []
   const people = await ctx.tx
     .selectFrom('users')
@@ -149,6 +164,7 @@ const acceptedBlocks = async (ctx: Ctx, it: OffPlatformRow): Promise<ReviewBlock
         fact('验收意见', it.acceptance.opinion, true),
       ].filter(({ value }) => value !== ''),
     },
+    acceptedTable(it, sheet),
   ]
 }
 
@@ -177,7 +193,10 @@ export const reviewOffPlatform = async (ctx: Ctx, id: string): Promise<ReviewSha
   const funds = await effectsOf(ctx, {
     kind: offPlatformFlow.kind,
     id,
-    pays: sql`(select fund_id, subject_code, amount_fen, line_no from off_platform_funds where school_id = ${ctx.schoolId} and doc_id = ${id})`,
+    pays: it.direct
+      ? await paysOf(ctx, it)
+      : sql`(select fund_id, subject_code, amount_fen, line_no from off_platform_funds where school_id = ${ctx.schoolId} and doc_id = ${id})`,
+    isLess: isCosted(it.state, it.direct !== null) && !isOwed(it.state),
     mustPay: offPlatformFlow.states[it.state].phase === 'approve',
   })
   const quotes: ReviewBlock[] =
@@ -201,10 +220,10 @@ export const reviewOffPlatform = async (ctx: Ctx, id: string): Promise<ReviewSha
     reason: sheet.reasonDesc,
     steps: [],
     blocks: [
-      ...(await acceptedBlocks(ctx, it)),
+      ...(await acceptedBlocks(ctx, it, sheet)),
       {
         type: 'table',
-        title: '采购明细',
+        title: it.direct ? '采购明细（提交时）' : '采购明细',
         columns: [
           { label: '名称', kind: 'text' },
           { label: '规格', kind: 'text' },
@@ -215,9 +234,9 @@ export const reviewOffPlatform = async (ctx: Ctx, id: string): Promise<ReviewSha
         ],
         rows: sheet.items.map((item) => [
           item.name,
-          [item.brand, item.model, item.spec, item.catNo && `货号 ${item.catNo}`, item.pack].filter(Boolean).join(' · '),
+          specText(item),
           form.categories.find(({ key }) => key === item.category)?.label ?? '',
-          `${qtyText(milliOf(item.qty) ?? 0)} ${item.unit}`,
+          amountText(item.qty, item.unit),
           fenOf(item.price) ?? 0,
           totalOf({ items: [item] }),
         ]),

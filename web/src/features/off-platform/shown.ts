@@ -1,8 +1,8 @@
 // An application in words, for its page and its paper.
-import { SOON } from '@caiyuan/contract/off-platform/accept'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { isAsked } from '@caiyuan/contract/off-platform/form-def'
-import { amountOf, directText, fenOf, milliOf, payWayLabel, qtyText, whenFacts } from '@caiyuan/contract/off-platform/sheet'
+import { acceptedLines, amountText, specText, type AcceptedLine } from '@caiyuan/contract/off-platform/lines'
+import { directText, fenOf, payWayLabel, whenFacts } from '@caiyuan/contract/off-platform/sheet'
 import type { api } from '../../core/api.ts'
 import type { Fact } from '../../ui/facts.tsx'
 
@@ -23,9 +23,9 @@ export const linesOf = (doc: Doc): ShownLine[] =>
   doc.content.items.map((it, no) => ({
     no: no + 1,
     name: it.name,
-    spec: [it.brand, it.model, it.spec, it.catNo && `货号 ${it.catNo}`, it.manufacturer, it.pack].filter(Boolean).join(' · '),
+    spec: specText(it),
     category: doc.form.categories.find(({ key }) => key === it.category)?.label ?? '',
-    qty: `${milliOf(it.qty) === null ? it.qty : qtyText(milliOf(it.qty)!)} ${it.unit}`,
+    qty: amountText(it.qty, it.unit),
     priceFen: fenOf(it.price) ?? 0,
     amountFen: doc.lines[no]?.amountFen ?? 0,
     isAsset: doc.lines[no]?.isAsset ?? false,
@@ -78,34 +78,8 @@ export const sellerFacts = ({ content, contract }: Doc): Fact[] => {
   ]
 }
 
-export interface AcceptedLine {
-  no: number
-  name: string
-  qty: string
-  priceFen: number
-  amountFen: number
-  isGood: boolean
-  /** Where it is kept, and what the school has recorded of it. */
-  note: string
-}
+/** Where it is kept, and what the school has recorded of it. */
+export const notesOf = ({ why, own, place }: AcceptedLine): string =>
+  [why, ...own.map(({ label, value }) => `${label} ${value}`), place].filter(Boolean).join('；')
 
-export const acceptedLinesOf = ({ acceptance, content, form }: Doc): AcceptedLine[] =>
-  (acceptance?.lines ?? []).map((line) => {
-    const item = content.items[line.no]!
-    return {
-      no: line.no + 1,
-      name: item.name,
-      qty: line.isGood ? `${line.qty} ${item.unit}` : '不合格',
-      priceFen: fenOf(line.price) ?? 0,
-      amountFen: line.isGood ? amountOf(line) : 0,
-      isGood: line.isGood,
-      note: [
-        line.reason,
-        line.soonReason && `${SOON}，理由：${line.soonReason}`,
-        ...(form.accept?.fields ?? []).map(({ key, label }) => line.own[key] && `${label} ${line.own[key]}`),
-        line.place,
-      ]
-        .filter(Boolean)
-        .join('；'),
-    }
-  })
+export const acceptedLinesOf = ({ acceptance, content, form }: Doc): AcceptedLine[] => acceptedLines(form, content, acceptance?.lines ?? [])

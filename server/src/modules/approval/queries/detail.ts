@@ -21,6 +21,7 @@ import { askedBy, canOf, copiesOf, heldBy, takeBackOf } from './may.ts'
 import { nodesOf } from './nodes.ts'
 import { instOf } from './paper.ts'
 import { isForFunds, wordsOf } from './words.ts'
+import { sharesOf } from './shares.ts'
 
 type Detail = Awaited<ReturnType<Of<typeof approval>['detail']>>
 
@@ -110,7 +111,11 @@ export const getCheck: Of<typeof approval>['detail'] = async (ctx, { kind, id })
   const node = mine ? inst.nodes[mine.node_index] : undefined
   const submitter = await submitterOf(ctx, inst.submitter_id)
   const can = await canOf(ctx, inst, { mine, waiting, tasks })
-  const mineFen = sumFen(inst.facts.funds.filter((f) => f.ownerId === ctx.user.id).map((f) => f.amountFen))
+  const mineFen = sumFen(
+    sharesOf(inst)
+      .filter((f) => f.ownerId === ctx.user.id)
+      .map((f) => f.amountFen),
+  )
   return {
     kind,
     kindTitle,

@@ -16,6 +16,7 @@ import { faultText, faultyCardOf, notAgreed, type FaultyCard } from '../../fund/
 import { TASK, type InstFacts, type RunNode } from '../engine/run.ts'
 import { goingUp, handedOn } from '../engine/upper.ts'
 import { wordsOf } from './words.ts'
+import { sharesOf } from './shares.ts'
 
 /** `taskIds`: of these alone. */
 type Input = Parameters<Of<typeof approval>['list']>[1] & { taskIds?: readonly string[] }
@@ -204,7 +205,7 @@ const resultOf = (row: Found, index: number, handling: string): Row['result'] =>
 const fundsOf = (row: Found, me: string): Row['funds'] =>
   row.submitter_id === me && row.facts.agreedBy.length > 0
     ? []
-    : row.facts.funds
+    : sharesOf(row)
         .map((f) => ({ name: f.name, projectNo: f.projectNo, amountFen: f.amountFen, isMine: f.ownerId === me }))
         .sort((a, b) => Number(b.isMine) - Number(a.isMine))
 

@@ -66,13 +66,45 @@ const Lines = ({ lines, noun }: BlockOf<'lines'>) => (
   </>
 )
 
+/** What the kind itself has to show where there are no lines of goods: of 免申请直接验收 each line as it was accepted. */
+const Table = ({ title, columns, rows }: BlockOf<'table'>) => (
+  <>
+    <h2>{title}</h2>
+    <div className={css['scroll']} tabIndex={0} role="region" aria-label={`${title}表`}>
+      <table className={css['goods']}>
+        <thead>
+          <tr>
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, SHOWN_LINES).map((row, no) => (
+            <tr key={no}>
+              {columns.map(({ label, kind }, i) => (
+                <td key={label}>{kind === 'fen' ? <Money fen={Number(row[i])} as="strong" /> : row[i]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+    {rows.length > SHOWN_LINES ? <p className="second">另有 {rows.length - SHOWN_LINES} 行，见详情</p> : null}
+  </>
+)
+
 const What = ({ review }: { review: Review }) => {
   const [lines, quotes, facts] = [blockOf(review, 'lines'), blockOf(review, 'quotes'), blockOf(review, 'facts')]
+  const table = lines ? undefined : blockOf(review, 'table')
   const line = quotes && keyLine(quotes.lines)
   return (
     <section>
       <h2>{quotes ? '明细与比价' : lines ? `${lines.noun}明细` : facts?.title}</h2>
       {lines ? <Lines {...lines} /> : <Facts facts={facts?.facts ?? []} columns={1} />}
+      {table ? <Table {...table} /> : null}
       {line ? <CompareBars line={line} supplier={quotes.seller} /> : null}
       {review.reason ? <p className="second">申请理由：{review.reason}</p> : null}
     </section>

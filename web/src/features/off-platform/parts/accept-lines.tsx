@@ -1,6 +1,7 @@
 // The lines of an acceptance: what arrived of each, at what price, and what the school records of it.
 import { acceptFault, acceptFieldsOf, soonOf } from '@caiyuan/contract/off-platform/accept'
 import type { AcceptField } from '@caiyuan/contract/off-platform/form-def'
+import { specText } from '@caiyuan/contract/off-platform/lines'
 import { amountOf } from '@caiyuan/contract/off-platform/sheet'
 import { dayText } from '@caiyuan/contract/span'
 import { Checkbox, DatePicker, Input, Select } from 'antd'
@@ -109,8 +110,9 @@ export const AcceptLines = ({
             <tr key={line.no}>
               <td data-wide="true" data-label="名称">
                 {item.name}
+                {specText(item) ? <div className="second">{specText(item)}</div> : null}
                 <div className="second">
-                  申请 {item.qty} {item.unit} × {item.price} 元
+                  {doc.isDirect ? '填写' : '申请'} {item.qty} {item.unit} × {item.price} 元
                 </div>
               </td>
               <td data-label="合格">

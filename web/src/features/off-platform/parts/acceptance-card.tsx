@@ -8,13 +8,14 @@ import { usePhone } from '../../../ui/media.ts'
 import { Money } from '../../../ui/money.tsx'
 import { InvoiceCheck } from '../../invoice/parts/invoice-check.tsx'
 import { ReturnedEarlier, ReturnedInvoices } from '../../invoice/parts/returned-invoices.tsx'
-import { acceptedLinesOf, type AcceptedLine, type Doc } from '../shown.ts'
+import type { AcceptedLine } from '@caiyuan/contract/off-platform/lines'
+import { acceptedLinesOf, notesOf, type Doc } from '../shown.ts'
 
 /** On a phone with what has no column there. */
 const Name = ({ it }: { it: AcceptedLine }) => {
   const isPhone = usePhone()
   const how = !isPhone ? '' : it.isGood ? `${money(it.priceFen)} × ${it.qty}` : it.qty
-  return <TwoLines main={it.name} second={[how, it.note].filter(Boolean).join(' · ')} />
+  return <TwoLines main={it.name} second={[it.spec, how, notesOf(it)].filter(Boolean).join(' · ')} />
 }
 
 const columns: readonly Column<AcceptedLine>[] = [

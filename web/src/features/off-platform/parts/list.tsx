@@ -2,7 +2,15 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { toEvaluate } from '@caiyuan/contract/evaluable'
-import { offPlatformFlow, offPlatformTabs, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import {
+  offPlatformFlow,
+  offPlatformTabs,
+  offPlatformWayKeys,
+  offPlatformWays,
+  toOffPlatform,
+  wayText,
+  type OffPlatformWay,
+} from '@caiyuan/contract/off-platform/flow'
 import { momentText } from '@caiyuan/contract/span'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
@@ -10,7 +18,7 @@ import { api, useRead } from '../../../core/api.ts'
 import { fileLink } from '../../../core/file-link.ts'
 import { useSession } from '../../../core/session.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
-import { FilterDays, FilterText, FilterYuan, fenOfYuan } from '../../../ui/filters.tsx'
+import { FilterDays, FilterSelect, FilterText, FilterYuan, fenOfYuan } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
@@ -22,7 +30,7 @@ type Row = OutputOf<typeof api.offPlatform.list>['list'][number]
 const LIST = '/applyPurchaseList'
 const shape = {
   tabs: offPlatformTabs.map((_, i) => String(i)),
-  filters: { keyword: '', from: '', to: '', minYuan: '', maxYuan: '' },
+  filters: { keyword: '', buyWay: '', from: '', to: '', minYuan: '', maxYuan: '' },
   pageSize: 20,
 }
 
@@ -81,6 +89,7 @@ const columns: readonly Column<Row>[] = [
     fixed: true,
     render: (it) => <TwoLines main={it.title} second={`${it.applicantName} ${it.deptName}`} />,
   },
+  { key: 'way', title: '采购方式', width: 120, render: (it) => wayText(it.isDirect) },
   { key: 'supplier', title: '供应商', width: 180, render: (it) => it.supplierName },
   { key: 'funds', title: '经费', width: 200, render: (it) => it.funds.join('、') },
   { key: 'total', title: '金额', width: 110, align: 'right', fixed: true, render: (it) => <Money fen={it.dueFen} as="strong" /> },
@@ -105,7 +114,9 @@ const PhoneCard = ({ it }: { it: Row }) => (
       <b className="line1">{it.title}</b>
       <StatusTag flow={offPlatformFlow} state={it.state} />
     </span>
-    <span className="second line1">{[it.supplierName, it.applicantName].filter(Boolean).join(' · ')}</span>
+    <span className="second line1">
+      {[it.isDirect ? wayText(true) : '', it.supplierName, it.applicantName].filter(Boolean).join(' · ')}
+    </span>
     {it.financeReason ? <span className="bad line1">报销异常：{it.financeReason}</span> : null}
     <span className="row between">
       <span className="second num">{it.docNo}</span>
@@ -113,6 +124,9 @@ const PhoneCard = ({ it }: { it: Row }) => (
     </span>
   </Link>
 )
+
+const ways = offPlatformWayKeys.map((value) => ({ value, label: offPlatformWays[value] }))
+const isWay = (text: string): text is OffPlatformWay => offPlatformWayKeys.some((it) => it === text)
 
 interface Props {
   scope: 'all' | 'accept' | 'check'
@@ -129,6 +143,7 @@ export const OffPlatformList = ({ scope, what, empty }: Props) => {
     scope,
     tab: Number(list.tab),
     keyword: it.keyword,
+    ...(isWay(it.buyWay) ? { buyWay: it.buyWay } : {}),
     ...(it.from ? { from: it.from } : {}),
     ...(it.to ? { to: it.to } : {}),
     ...(fenOfYuan(it.minYuan) === undefined ? {} : { minFen: fenOfYuan(it.minYuan) }),
@@ -153,6 +168,7 @@ export const OffPlatformList = ({ scope, what, empty }: Props) => {
       search={<FilterText list={list} name="keyword" label="单号、事项、供应商、经费" width={220} />}
       filters={
         <>
+          <FilterSelect list={list} name="buyWay" label="采购方式" options={ways} width={160} />
           <FilterDays list={list} from="from" to="to" label="申请日期" />
           <FilterYuan list={list} from="minYuan" to="maxYuan" label="金额" />
         </>
@@ -167,7 +183,7 @@ export const OffPlatformList = ({ scope, what, empty }: Props) => {
       }
       onOpen={(row) => void navigate(linkOf(row), { state: { from: LIST } })}
       phoneCard={(row) => <PhoneCard it={row} />}
-      minWidth={1000}
+      minWidth={1120}
       foot={
         <span className="second">
           共 {read.data?.total ?? 0} 张，合计 <Money fen={read.data?.totalFen ?? 0} as="strong" />

@@ -1,7 +1,7 @@
 // 平台外采购申请详情: for its author and whoever reads it; deciding is done on its page of the approval centre.
 import { PrinterOutlined } from '@ant-design/icons'
 import { toEvaluate } from '@caiyuan/contract/evaluable'
-import { isOwed, offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import { isCosted, isOwed, offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
 import { money } from '@caiyuan/contract/money'
 import { momentText } from '@caiyuan/contract/span'
 import { to } from '@caiyuan/contract/to'
@@ -306,7 +306,7 @@ const Body = ({ doc }: { doc: Doc }) => {
               </span>
             </>
           ),
-          amount: { label: isOwed(doc.state) ? '实际金额' : '申请金额', fen: doc.dueFen },
+          amount: { label: isCosted(doc.state, doc.isDirect) ? '实际金额' : '申请金额', fen: doc.dueFen },
         }}
         actions={actions}
         side={
@@ -320,7 +320,7 @@ const Body = ({ doc }: { doc: Doc }) => {
         <Card title="申请事项">
           <Facts facts={basicFacts(doc)} />
         </Card>
-        <Card title="采购明细" note={`${doc.lines.length} 行，合计 ${money(doc.totalFen)}`} flush>
+        <Card title="采购明细" note={`${doc.isDirect ? '提交时 ' : ''}${doc.lines.length} 行，合计 ${money(doc.totalFen)}`} flush>
           <DataTable label="采购明细" sticky={false} rows={linesOf(doc)} rowKey={(it) => String(it.no)} columns={lineColumns} />
         </Card>
         {quotes.length > 0 ? (

@@ -306,3 +306,49 @@ describe('the form of an acceptance', () => {
     await waitFor(() => expect(screen.queryByLabelText('第 1 行效期不足的理由')).toBeNull())
   })
 })
+
+describe('免申请直接验收 before it is approved', () => {
+  const own = { registrationNo: '国械注准20203140001', lotNo: 'L20261018', expiresOn: '2027-10-18' }
+  const fields = [
+    { key: 'registrationNo', label: '注册证号', kind: 'text', need: 'must' },
+    { key: 'lotNo', label: '生产批号', kind: 'text', need: 'must' },
+    { key: 'expiresOn', label: '有效期', kind: 'expiry', need: 'must' },
+  ]
+  const item = { name: '一次性导尿包', category: '', brand: '', model: '', spec: '16Fr', catNo: '', manufacturer: '', pack: '' }
+  const asked = {
+    state: 'accepting',
+    isDirect: true,
+    can: { confirm: true },
+    totalFen: 72_000,
+    dueFen: 70_200,
+    returnedInvoices: [],
+    waitsFor: ['丁老师'],
+    form: { ...doc.form, direct: { belowFen: 100_000 }, accept: { path: '', note: '', fields } },
+    content: { ...doc.content, items: [{ ...item, unit: '个', qty: '40', price: '18' }] },
+    lines: [{ no: 0, amountFen: 72_000, isAsset: false }],
+    acceptance: {
+      ...doc.acceptance,
+      actualFen: 70_200,
+      lines: [{ no: 0, qty: '40', price: '17.55', isGood: true, reason: '', soonReason: '', place: '', own }],
+    },
+  }
+  const FIGURES = ['16Fr', '40 个', '17.55', '702.00', '注册证号 国械注准20203140001', '生产批号 L20261018', '有效期 2027-10-18']
+
+  it('shows its second acceptor each line with its figures under the sum he agrees to', async () => {
+    open(asked)
+    await screen.findAllByText('确认验收')
+    const text = textOf(document.body)
+    for (const figure of FIGURES) expect(text).toContain(figure)
+    expect(text).toMatch(/实际金额\s*¥\s*702\.00/)
+    expect(text).toContain('提交时 1 行，合计 ¥720.00')
+  })
+
+  it('has the same on its paper', async () => {
+    show(<Paper />, { ...answers({ ...asked, state: 'reviewing' }), 'signature/onPaper': () => [] }, '/print/offPlatform?id=p')
+    await screen.findAllByText('审批通过前不付款')
+    const text = textOf(document.body)
+    for (const figure of FIGURES) expect(text).toContain(figure)
+    expect(text).toMatch(/实际金额（大写）：柒佰零贰元整¥702\.00/)
+    expect(text).toContain('采购明细（提交时）')
+  })
+})

@@ -1,5 +1,6 @@
 // 平台外采购审批表 on A4: what is bought and why, from whom, quotes, cards, who agreed; the school names it.
-import { isOwed, offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import { isCosted, isOwed, offPlatformFlow, toOffPlatform } from '@caiyuan/contract/off-platform/flow'
+import type { AcceptedLine } from '@caiyuan/contract/off-platform/lines'
 import { money } from '@caiyuan/contract/money'
 import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
@@ -18,7 +19,7 @@ import {
   type PaperSignatures,
 } from '../../print/parts/paper.tsx'
 import { ReturnedTable } from '../../print/parts/returned-table.tsx'
-import { acceptedLinesOf, basicFacts, linesOf, quotesOf, sellerFacts, type AcceptedLine, type Doc } from '../shown.ts'
+import { acceptedLinesOf, basicFacts, linesOf, notesOf, quotesOf, sellerFacts, type Doc } from '../shown.ts'
 
 const pairs = (facts: readonly Fact[]) =>
   facts.map(({ label, value, wide }): [string, Fact['value'], boolean] => [label, value, wide ?? false])
@@ -36,14 +37,18 @@ const headOf = (it: Doc): string | undefined =>
 const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; signed: PaperSignatures }) => {
   const quotes = quotesOf(it)
   const accepted = acceptedLinesOf(it)
-  const isNoted = accepted.some(({ note }) => note !== '')
+  const isNoted = accepted.some((line) => notesOf(line) !== '')
   return (
     <Paper
       title={`${school}${isOwed(it.state) ? '平台外采购报销单' : it.form.printTitle}`}
       number={it.docNo}
       head={headOf(it) ? <strong>{headOf(it)}</strong> : undefined}
       address={toOffPlatform('/applyPurchaseDetail', { id: it.id })}
-      amount={{ label: it.state === 'toInvoice' ? '应付金额' : isOwed(it.state) ? '报销金额' : '申请金额', fen: it.dueFen }}
+      amount={{
+        label:
+          it.state === 'toInvoice' ? '应付金额' : isOwed(it.state) ? '报销金额' : isCosted(it.state, it.isDirect) ? '实际金额' : '申请金额',
+        fen: it.dueFen,
+      }}
       signs={isOwed(it.state) ? ['申请人', '验收人', '经费负责人', '财务'] : ['申请人', '经费负责人', '部门负责人', '采购办']}
       signed={signedOn(signed)}
     >
@@ -59,7 +64,7 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
         ]}
       />
       <PaperTable
-        title="采购明细"
+        title={it.isDirect ? '采购明细（提交时）' : '采购明细'}
         rows={linesOf(it)}
         columns={[
           { title: '行', of: (line) => line.no },
@@ -91,12 +96,13 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
             rows={accepted}
             columns={[
               { title: '名称', of: (line) => line.name },
+              { title: '规格', of: (line) => line.spec },
               { title: '验收数量', right: true, of: (line) => line.qty },
               { title: '实际单价', right: true, of: (line) => money(line.priceFen) },
-              ...(isNoted ? [{ title: '登记', of: (line: AcceptedLine) => line.note }] : []),
+              ...(isNoted ? [{ title: '登记', of: (line: AcceptedLine) => notesOf(line) }] : []),
               { title: '金额', right: true, of: (line) => money(line.amountFen) },
             ]}
-            sum={['合计', '', '', ...(isNoted ? [''] : []), money(it.acceptance.actualFen)]}
+            sum={['合计', '', '', '', ...(isNoted ? [''] : []), money(it.acceptance.actualFen)]}
           />
           {it.acceptance.invoices.length > 0 ? (
             <PaperTable

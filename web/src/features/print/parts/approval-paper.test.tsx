@@ -47,11 +47,11 @@ const nodes = [
 ]
 const hand = (id: string, step: string, name: string, when = at) => ({ id, step, name, at: when, no: 2, picture: `data:${id}` })
 
-const html = (signed: object[]): string =>
+const html = (signed: object[], it_: object = doc): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <ApprovalPaper it={doc as never} paper={{ code: '1.2.c.s', nodes } as never} signed={signed as never} school="示例大学" />
+        <ApprovalPaper it={it_ as never} paper={{ code: '1.2.c.s', nodes } as never} signed={signed as never} school="示例大学" />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -75,4 +75,19 @@ it('puts the hand of each into the row of his own decision, and no other', () =>
   expect(rows[1]).toContain('赵教授（代 钱教授）')
   expect(rows[1]).not.toContain('data:')
   expect(page).toContain('data:buyer')
+})
+
+it('prints each table of the kind itself, every cell by what it is', () => {
+  const table = {
+    type: 'table',
+    title: '验收明细（合计 ¥702.00）',
+    columns: [
+      { label: '名称', kind: 'text' },
+      { label: '实际单价', kind: 'fen' },
+      { label: '生产批号', kind: 'text' },
+    ],
+    rows: [['一次性导尿包', 1_755, 'L20261018']],
+  }
+  const page = html([], { ...doc, review: { ...doc.review, blocks: [table] } })
+  for (const text of ['验收明细（合计 ¥702.00）', '一次性导尿包', '¥17.55', 'L20261018']) expect(page).toContain(text)
 })

@@ -1,5 +1,5 @@
 // 审批表 on A4: what was asked for, what pays for it, and node by node who agreed, with his hand. Its code proves it to whoever holds it.
-import { blockOf } from '@caiyuan/contract/approval/review'
+import { blockOf, type BlockOf } from '@caiyuan/contract/approval/review'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, priceText, sumFen } from '@caiyuan/contract/money'
 import type { api } from '../../../core/api.ts'
@@ -10,6 +10,7 @@ import { fullMoment, Pairs, Paper, PaperEnd, PaperTable, Whole, type PaperSignat
 type Doc = OutputOf<typeof api.approval.detail>
 type Form = OutputOf<typeof api.approval.paper>
 type Node = Form['nodes'][number]
+type Cells = BlockOf<'table'>['rows'][number]
 type Person = Node['people'][number]
 
 const standings: Record<Doc['status'], string> = {
@@ -41,6 +42,7 @@ export const ApprovalPaper = ({ it, paper, signed, school }: { it: Doc; paper: F
   const lines = it.review && blockOf(it.review, 'lines')
   const funds = it.review && blockOf(it.review, 'funds')
   const files = it.review && blockOf(it.review, 'files')
+  const tables = (it.review?.blocks ?? []).filter((block): block is BlockOf<'table'> => block.type === 'table' && block.rows.length > 0)
   const byBuyer = signed.filter((one) => !paper.nodes.some((node) => node.title === one.step))
   return (
     <Paper
@@ -83,6 +85,18 @@ export const ApprovalPaper = ({ it, paper, signed, school }: { it: Doc; paper: F
           ]}
         />
       ) : null}
+      {tables.map((table) => (
+        <PaperTable
+          key={table.title}
+          title={table.title}
+          rows={table.rows}
+          columns={table.columns.map(({ label, kind }, i) => ({
+            title: label,
+            ...(kind === 'text' ? {} : { right: true as const }),
+            of: (row: Cells) => (kind === 'fen' ? money(Number(row[i] ?? 0)) : (row[i] ?? '')),
+          }))}
+        />
+      ))}
       {funds && funds.funds.length > 0 ? (
         <FundsTable
           funds={funds.funds.flatMap((fund) =>
