@@ -93,6 +93,14 @@ export const Contract = z.object({
   hash: z.string(),
 })
 
+const Paper = z.object({
+  schoolId: z.int(),
+  /** Why there is none; empty when there is. */
+  problem: z.string(),
+  contracts: z.array(Contract),
+})
+const dependsOn = { order: 'id', frameworkOrder: 'id', inquiry: 'id', offPlatform: 'id' } as const
+
 export const contractTemplate = domain('合同模板', {
   list: endpoint({
     method: 'GET',
@@ -144,14 +152,23 @@ export const contractTemplate = domain('合同模板', {
     path: 'contractTemplate/paper',
     title: '采购合同',
     access: 'signedIn',
-    dependsOn: { order: 'id', frameworkOrder: 'id', inquiry: 'id', offPlatform: 'id' },
+    dependsOn,
     input: z.object({ kind: Kind, id: Id }),
-    output: z.object({
-      /** Why there is none; empty when there is. */
-      problem: z.string(),
-      contracts: z.array(Contract),
-    }),
+    output: Paper,
+  }),
+  /** As the firm reads it that signs it, and no other: its own share of an award. */
+  supplyPaper: endpoint({
+    method: 'GET',
+    path: 'contractTemplate/supply/paper',
+    title: '供应商的采购合同',
+    access: { need: 'supplier:orders', as: 'supplier' },
+    dependsOn,
+    input: z.object({ schoolId: z.coerce.number().int().min(1), kind: Kind, id: Id }),
+    output: Paper,
   }),
 })
 
+/** Of a reader of the school. */
 export const toContract = links({ '/print/contract': ['kind', 'id'], '/contractTemplateForm': ['kind'] })
+/** Of both who sign: a firm acts in many schools. */
+export const toPartiesContract = links({ '/print/contract': ['schoolId', 'kind', 'id'] })

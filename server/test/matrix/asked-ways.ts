@@ -113,6 +113,7 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
   ),
   'contractTemplate.withdraw': id('contractTemplate'),
   'contractTemplate.paper': id('frameworkOrder', { more: { kind: 'frameworkOrder' } }),
+  'contractTemplate.supplyPaper': at('id', 'supplied', { more: { ...school, kind: 'frameworkOrder' } }),
   'agreement.detail': id('agreement'),
   'agreement.save': id('agreement', { more: { version: 7, form: agreementForm } }),
   'agreement.stop': id('agreement', { more: { reason: '样品' } }),

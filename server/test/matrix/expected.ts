@@ -282,7 +282,12 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('evaluationSupply', 'answer picture report'),
     calls('bargain', 'supplyDetail answer'),
   ],
-  [own, calls('framework', 'resubmit draft'), calls('frameworkSupply', 'detail accept decline upload handIn deliver')],
+  [
+    own,
+    calls('framework', 'resubmit draft'),
+    calls('frameworkSupply', 'detail accept decline upload handIn deliver'),
+    calls('contractTemplate', 'supplyPaper'),
+  ],
   [
     own,
     calls('offPlatform', 'open save submit detail withdraw void accept confirm acceptBack'),

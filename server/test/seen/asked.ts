@@ -113,6 +113,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'complaintRuling.detail': 'kept by complaint.test.ts: nobody of the story complains',
   'contractTemplate.list': once(),
   'contractTemplate.detail': 'begins on the day it is asked; kept by contract-template.test.ts',
+  'contractTemplate.supplyPaper': 'kept by contract-template.test.ts: nobody of the story signs one',
   'contractTemplate.paper': 'kept by contract-template.test.ts: nobody of the story signs one',
   'agreement.list': 'kept by framework.test.ts: nobody of the story buys under an agreement',
   'agreement.detail': 'kept by framework.test.ts: nobody of the story buys under an agreement',

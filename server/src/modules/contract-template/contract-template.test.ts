@@ -176,7 +176,7 @@ describe('contractTemplate.paper', () => {
     const jia = await clerkOf(mall)
     const first = await framed(mall, agreement)
     const none = await agreement.buyer.contractTemplate.paper({ kind: 'frameworkOrder', id: first })
-    expect(none).toEqual({ problem: '供应商确认订单以后，可以打印合同', contracts: [] })
+    expect(none).toEqual({ schoolId: mall.no, problem: '供应商确认订单以后，可以打印合同', contracts: [] })
     await jia.frameworkSupply.accept({ schoolId: mall.no, orderId: first })
     const before = await paper(agreement.buyer, 'frameworkOrder', first)
     expect(before).toMatchObject([{ version: 0, title: '采购合同' }])
@@ -274,6 +274,7 @@ describe('contractTemplate.paper', () => {
     const id = await won(market)
     const buyer = await market.buyer()
     expect(await buyer.contractTemplate.paper({ kind: 'inquiry', id })).toEqual({
+      schoolId: market.mall.no,
       problem: '公示期满成交以后，可以打印合同',
       contracts: [],
     })
@@ -288,6 +289,16 @@ describe('contractTemplate.paper', () => {
       expect(wordsOf(contract!)).toContain(words)
     const { orderId } = award!.shares[0]!
     expect(await paper(buyer, 'order', orderId!)).toEqual([contract])
+    // The firm that won reads the same, the one that lost knows of none.
+    for (const [kind, of] of [
+      ['inquiry', id],
+      ['order', orderId!],
+    ] as const) {
+      const asked = { schoolId: market.mall.no, kind, id: of }
+      const [winner, loser] = [await world().as(market.firms[0]!.user), await world().as(market.firms[1]!.user)]
+      expect((await winner.contractTemplate.supplyPaper(asked)).contracts).toEqual([contract])
+      expect((await refusalOf(loser.contractTemplate.supplyPaper(asked))).code).toBe('4004')
+    }
     expect((await buyer.order.detail({ id: orderId! })).totalFen).toBe(contract!.totalFen)
     // Whoever is called otherwise by now is no change of what was agreed.
     await world().admin.query("update mall.users set name = '已注销用户' where school_id = $1 and id = $2", [
@@ -301,7 +312,7 @@ describe('contractTemplate.paper', () => {
       ['inquiry', id, '成交的订单都已取消或关闭，没有合同'],
       ['order', orderId!, '订单已取消或关闭，没有合同'],
     ] as const)
-      expect(await buyer.contractTemplate.paper({ kind, id: of })).toEqual({ problem, contracts: [] })
+      expect(await buyer.contractTemplate.paper({ kind, id: of })).toEqual({ schoolId: market.mall.no, problem, contracts: [] })
     const stranger = await world().as((await openMall(world())).J1)
     expect((await refusalOf(stranger.contractTemplate.paper({ kind: 'inquiry', id }))).code).toBe('4004')
   })

@@ -165,8 +165,12 @@ const contractOf = async (ctx: Ctx, it: Source): Promise<Contract> => {
 
 export const getContract: Queries['paper'] = async (ctx, { kind, id }) => {
   const found = await sourcesOf[kind](ctx, id)
-  if ('problem' in found) return { problem: found.problem, contracts: [] }
+  const { schoolId } = ctx
+  if ('problem' in found) return { schoolId, problem: found.problem, contracts: [] }
   const contracts: Contract[] = []
   for (const it of found.sources) contracts.push(await contractOf(ctx, it))
-  return { problem: '', contracts }
+  return { schoolId, problem: '', contracts }
 }
+
+/** The sources know who asks: a firm reads what it is party to. */
+export const getSupplyContract: Queries['supplyPaper'] = (ctx, { kind, id }) => getContract(ctx, { kind, id })

@@ -1,7 +1,7 @@
 import { contractTemplate } from '@caiyuan/contract/contract-template'
 import { implement } from '../../core/implement.ts'
 import { saveTemplate, withdrawTemplate } from './commands.ts'
-import { getContract, getTemplate, listTemplates } from './queries.ts'
+import { getContract, getSupplyContract, getTemplate, listTemplates } from './queries.ts'
 
 export const contractTemplateModule = implement('contractTemplate', contractTemplate, {
   list: listTemplates,
@@ -9,4 +9,5 @@ export const contractTemplateModule = implement('contractTemplate', contractTemp
   save: saveTemplate,
   withdraw: withdrawTemplate,
   paper: getContract,
+  supplyPaper: getSupplyContract,
 })

@@ -6,7 +6,7 @@ import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import type { OfferContent } from '@caiyuan/contract/inquiry/form'
 import { lineFen } from '@caiyuan/contract/money'
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
-import { calledOff } from '@caiyuan/contract/order/standing'
+import { calledOff, supplierSees } from '@caiyuan/contract/order/standing'
 import type { PayWay } from '@caiyuan/contract/off-platform/form-def'
 import { amountOf, fenOf, Sheet } from '@caiyuan/contract/off-platform/sheet'
 import type { z } from 'zod'
@@ -19,7 +19,7 @@ import { inquiryById, mustSeeInquiry, type InquiryRow } from '../inquiry/policy.
 import { contractWhy as outsideWhy } from '../off-platform/policy.ts'
 import { mustSeeOffPlatform, offPlatformById } from '../off-platform/queries.ts'
 import { addressOf, addressText } from '../order/queries/address.ts'
-import { orderLines } from '../order/queries/one.ts'
+import { orderById, orderLines } from '../order/queries/one.ts'
 import { seenOrder } from '../order/queries/visible.ts'
 import { contractWhy as orderWhy, type OrderRow } from '../order/policy.ts'
 
@@ -151,13 +151,18 @@ const calledOffOf = async (ctx: Ctx, shares: ReturnType<typeof sharesOf>): Promi
 }
 
 const ofInquiry = async (ctx: Ctx, id: string): Promise<Sources> => {
-  await mustSeeInquiry(ctx, id)
+  const { supplierId } = ctx.user
+  if (!supplierId) await mustSeeInquiry(ctx, id)
   const it = await inquiryById(ctx, id)
+  // What is not awarded to it is no contract a firm knows of.
+  if (supplierId && (it.state !== 'won' || !sharesOf(it).some((share) => share.supplierId === supplierId))) throw missing('询价')
   if (it.state !== 'won') return none('公示期满成交以后，可以打印合同')
   if (it.contest) return none('二次竞价按框架协议签合同，请在成交的协议订单打印')
   const shares = sharesOf(it)
   const off = await calledOffOf(ctx, shares)
-  const standing = shares.map((share, at) => ({ share, at })).filter(({ share }) => !off.has(share.orderId ?? ''))
+  const standing = shares
+    .map((share, at) => ({ share, at }))
+    .filter(({ share }) => !off.has(share.orderId ?? '') && (!supplierId || share.supplierId === supplierId))
   if (standing.length === 0) return none('成交的订单都已取消或关闭，没有合同')
   return { sources: await Promise.all(standing.map(({ share, at }) => shareSource(ctx, it, share, sharedNo(it, at, shares.length)))) }
 }
@@ -177,8 +182,16 @@ const ofAwarded = async (ctx: Ctx, order: OrderRow): Promise<Sources> => {
   return { sources: [await shareSource(ctx, it, shares[at]!, sharedNo(it, at, shares.length))] }
 }
 
+/** A firm knows of an order once it was passed to it. */
+const ofBoth = async (ctx: Ctx, id: string): Promise<OrderRow> => {
+  if (!ctx.user.supplierId) return seenOrder(ctx, id)
+  const it = await orderById(ctx, id)
+  if (it.supplier_id !== ctx.user.supplierId || !supplierSees.includes(it.state)) throw missing('订单')
+  return it
+}
+
 const ofOrder = async (ctx: Ctx, id: string): Promise<Sources> => {
-  const it = await seenOrder(ctx, id)
+  const it = await ofBoth(ctx, id)
   const why = orderWhy(it)
   if (why) return none(why)
   if (it.kind === 'INQUIRY') return ofAwarded(ctx, it)
@@ -225,9 +238,11 @@ const PAID: Partial<Record<string, string>> = {
 } satisfies Partial<Record<PayWay, string>>
 
 const ofOffPlatform = async (ctx: Ctx, id: string): Promise<Sources> => {
-  await mustSeeOffPlatform(ctx, id)
+  if (!ctx.user.supplierId) await mustSeeOffPlatform(ctx, id)
   const it = await offPlatformById(ctx, id)
   const why = outsideWhy(it)
+  // Its seller hears of it by its contract alone.
+  if (ctx.user.supplierId && (why || it.supplier_id !== ctx.user.supplierId)) throw missing('平台外采购申请')
   if (why) return none(why)
   const sheet = Sheet.parse(it.sheet)
   const dept = await ctx.tx

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { show, textOf } from '../../../../test/stage.tsx'
 import { Screen as Form } from './contract-template-form.tsx'
@@ -117,7 +117,7 @@ const contract = {
 it('prints a contract with each firm: words as text, the table in its place, sum, hash and version', async () => {
   show(
     <Print />,
-    { 'contractTemplate/paper': () => ({ problem: '', contracts: [contract, { ...contract, contractNo: 'XJ1-2' }] }) },
+    { 'contractTemplate/paper': () => ({ schoolId: 7, problem: '', contracts: [contract, { ...contract, contractNo: 'XJ1-2' }] }) },
     '/print/contract?kind=inquiry&id=i1',
   )
   const sheets = await screen.findAllByRole('article')
@@ -144,8 +144,23 @@ it('prints a contract with each firm: words as text, the table in its place, sum
 it('says why there is none yet', async () => {
   show(
     <Print />,
-    { 'contractTemplate/paper': () => ({ problem: '供应商确认订单以后，可以打印合同', contracts: [] }) },
+    { 'contractTemplate/paper': () => ({ schoolId: 7, problem: '供应商确认订单以后，可以打印合同', contracts: [] }) },
     '/print/contract?kind=frameworkOrder&id=o1',
   )
   expect(await screen.findByText('供应商确认订单以后，可以打印合同')).toBeTruthy()
+})
+
+it('is read by the firm that signs it in the school its code names, and a code without one says what to do', async () => {
+  const asked: unknown[] = []
+  const firm = {
+    'user.info': () => ({ userId: 'k', functionList: ['supplier:orders'], schoolName: '', supplierName: '甲公司' }),
+    'contractTemplate/supply/paper': (input: unknown) => asked.push(input) && { schoolId: 7, problem: '', contracts: [contract] },
+  }
+  show(<Print />, firm, '/print/contract?schoolId=7&kind=inquiry&id=i1')
+  expect(textOf(await screen.findByRole('article'))).toContain('XJ1-1')
+  expect(asked).toMatchObject([{ schoolId: '7', kind: 'inquiry', id: 'i1' }])
+  cleanup()
+  show(<Print />, firm, '/print/contract?kind=inquiry&id=i1')
+  expect(await screen.findByText('请用新打印的合同扫码')).toBeTruthy()
+  expect(asked).toHaveLength(1)
 })

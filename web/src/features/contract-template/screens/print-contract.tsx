@@ -1,10 +1,11 @@
 // 采购合同, one with each firm: by the template that was in force when its document was decided, signed and sealed by both.
-import { toContract, type contractTemplate } from '@caiyuan/contract/contract-template'
+import { toPartiesContract, type contractTemplate } from '@caiyuan/contract/contract-template'
 import { contractKindKeys, type ContractKind } from '@caiyuan/contract/contract-template/words'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { money, priceText } from '@caiyuan/contract/money'
 import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { useSession } from '../../../core/session.ts'
 import { WithRead } from '../../../ui/detail-page.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { PrintSheet, PrintSheets } from '../../../ui/print.tsx'
@@ -12,7 +13,8 @@ import { PaperEnd, PaperTable } from '../../print/parts/paper.tsx'
 import { Blocks } from '../parts/blocks.tsx'
 import css from '../parts/blocks.module.css'
 
-type Said = OutputOf<(typeof contractTemplate)['paper']>['contracts'][number]
+type Paper = OutputOf<(typeof contractTemplate)['paper']>
+type Said = Paper['contracts'][number]
 
 const Goods = ({ it }: { it: Said }) => (
   <PaperTable
@@ -29,11 +31,17 @@ const Goods = ({ it }: { it: Said }) => (
   />
 )
 
-const Contract = ({ it, kind, id }: { it: Said; kind: ContractKind; id: string }) => (
+interface Where {
+  schoolId: number
+  kind: ContractKind
+  id: string
+}
+
+const Contract = ({ it, where }: { it: Said; where: Where }) => (
   <PrintSheet
     title={it.title}
     number={it.contractNo}
-    address={toContract('/print/contract', { kind, id })}
+    address={toPartiesContract('/print/contract', { ...where })}
     amount={{ label: '合同金额', fen: it.totalFen }}
     signs={['甲方（盖章）', '甲方代表', '乙方（盖章）', '乙方代表', '签订日期']}
   >
@@ -50,28 +58,45 @@ const Contract = ({ it, kind, id }: { it: Said; kind: ContractKind; id: string }
 
 const isKind = (text: string | null): text is ContractKind => contractKindKeys.some((it) => it === text)
 
+type Asked = Omit<Where, 'schoolId'>
+
+const Papers = ({ paper: { schoolId, problem, contracts }, asked }: { paper: Paper; asked: Asked }) =>
+  problem ? (
+    <Empty title="还没有合同" isPage>
+      {problem}
+    </Empty>
+  ) : (
+    <main>
+      <PrintSheets>
+        {contracts.map((it) => (
+          <Contract key={it.contractNo} it={it} where={{ ...asked, schoolId }} />
+        ))}
+      </PrintSheets>
+    </main>
+  )
+
+const OfSchool = ({ asked }: { asked: Asked }) => {
+  const read = useRead(api.contractTemplate.paper, asked)
+  return <WithRead read={read}>{(paper) => <Papers paper={paper} asked={asked} />}</WithRead>
+}
+
+const OfFirm = ({ asked, schoolId }: { asked: Asked; schoolId: string }) => {
+  const read = useRead(api.contractTemplate.supplyPaper, { ...asked, schoolId })
+  return <WithRead read={read}>{(paper) => <Papers paper={paper} asked={asked} />}</WithRead>
+}
+
+/** Whoever signs it opens it by the code on the paper: people of the school, and of the firm. */
 export const Screen = () => {
   const [params] = useSearchParams()
-  const kind = params.get('kind')
-  const id = params.get('id') ?? '-'
-  const read = useRead(api.contractTemplate.paper, { kind: isKind(kind) ? kind : 'order', id })
-  return (
-    <WithRead read={read}>
-      {({ problem, contracts }) =>
-        problem ? (
-          <Empty title="还没有合同" isPage>
-            {problem}
-          </Empty>
-        ) : (
-          <main>
-            <PrintSheets>
-              {contracts.map((it) => (
-                <Contract key={it.contractNo} it={it} kind={isKind(kind) ? kind : 'order'} id={id} />
-              ))}
-            </PrintSheets>
-          </main>
-        )
-      }
-    </WithRead>
+  const { user } = useSession()
+  const [kind, schoolId] = [params.get('kind'), params.get('schoolId')]
+  const asked: Asked = { kind: isKind(kind) ? kind : 'order', id: params.get('id') ?? '-' }
+  if (!user?.supplierName) return <OfSchool asked={asked} />
+  return schoolId ? (
+    <OfFirm asked={asked} schoolId={schoolId} />
+  ) : (
+    <Empty title="请用新打印的合同扫码" isPage>
+      这份合同打印时，二维码还没有写明学校。请向学校索取重新打印的合同，内容摘要不变。
+    </Empty>
   )
 }

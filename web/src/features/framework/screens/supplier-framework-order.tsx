@@ -1,6 +1,6 @@
 // 处理协议订单: the candidate confirms or gives up, hands in papers, says what was brought.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { frameworkFlow } from '@caiyuan/contract/framework/flow'
+import { contractStates, frameworkFlow } from '@caiyuan/contract/framework/flow'
 import { money, priceText } from '@caiyuan/contract/money'
 import { useSearchParams } from 'react-router'
 import { api, useAct, useRead } from '../../../core/api.ts'
@@ -12,6 +12,7 @@ import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { useAsk } from '../../../ui/modal.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { openOwnContract } from '../../contract-template/parts/open-contract.ts'
 import { Papers } from '../parts/papers.tsx'
 import { stepsOf } from '../parts/order-body.tsx'
 
@@ -34,6 +35,12 @@ const useActions = (it: Order) => {
   const handIn = useAct(api.frameworkSupply.handIn, { onDone: () => notify.ok('已提交，等学校检查') })
   const deliver = useAct(api.frameworkSupply.deliver, { onDone: () => notify.ok('已登记，等采购人核验') })
   const actions: Action[] = [
+    {
+      key: 'contract',
+      label: '打印合同',
+      can: contractStates.includes(it.state) && !it.isDeclined ? true : undefined,
+      onPress: () => openOwnContract(it.schoolId, 'frameworkOrder', it.orderId),
+    },
     {
       key: 'decline',
       label: '放弃',

@@ -12,6 +12,7 @@ import type { Step } from '../../../ui/steps.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
+import { openOwnContract } from '../../contract-template/parts/open-contract.ts'
 import { LineResults } from '../parts/line-results.tsx'
 import { AskedFacts, AskedLines } from '../parts/asked-lines.tsx'
 import { AfterSending, ObjectCard, Receipts } from '../parts/beside-quote.tsx'
@@ -96,6 +97,7 @@ const Body = ({ doc }: { doc: Doc }) => {
                 onPress: () =>
                   void window.open(toInquiry('/print/inquiryNotice', { schoolId: doc.schoolId, id: doc.id }), '_blank', 'noopener'),
               },
+              { key: 'contract', label: '打印合同', can: true, onPress: () => openOwnContract(doc.schoolId, 'inquiry', doc.id) },
             ]
           : []
       }

@@ -35,7 +35,7 @@ it('says of each by which way it was bought, and asks and exports by the one tha
     },
     '/workApplyPurchaseList?buyWay=direct',
   )
-  await screen.findAllByText('免申请直接验收')
+  await screen.findAllByText('申请采购')
   expect(asked.at(-1)).toMatchObject({ scope: 'accept', buyWay: 'direct' })
   expect(textOf(document.body)).toMatch(/WG261118000001[^G]*免申请直接验收[^G]*WG261118000002[^G]*申请采购/)
   expect(document.querySelector('a[href*="offPlatform/export"]')!.getAttribute('href')).toContain('direct')
