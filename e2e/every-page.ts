@@ -88,6 +88,8 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/studentSubmitSuccess': [`/studentSubmitSuccess?id=${purchase}`],
     '/check/:index': ['/check/0', '/check/1'],
     '/admin/search': ['/admin/search', '/admin/search?keyword=移液枪头', '/admin/search?keyword=没有这样的商品'],
+    '/marketPrices': ['/marketPrices', '/marketPrices?tab=open', '/marketPrices?tab=ended'],
+    '/supplier/marketPrice': ['/supplier/marketPrice', '/supplier/marketPrice?tab=stated', '/supplier/marketPrice?tab=unstated'],
     '/licences': ['/licences', '/licences?tab=soon', '/licences?search=没有这家'],
     '/synonyms': ['/synonyms', '/synonyms?search=没有这个词'],
     '/admin/flows': ['/admin/flows', '/admin/flows?kind=fundChange'],

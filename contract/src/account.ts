@@ -20,6 +20,7 @@ export const waits = {
   toConfirmBillNum: '待采购方确认、有差异的对账单',
   toAuditBillNum: '待审核、申报失败的对账单',
   toReviewGoodsNum: '平台：待审核的新商品',
+  dearGoodsNum: '平台：高于供应商市场价、逾期未改的商品规格',
   userRegisterWaitNum: '待审核的注册申请',
   userRegisterAlreadyNum: '已审核的注册申请',
   complaintNum: '我的投诉有了答复，待我认可',

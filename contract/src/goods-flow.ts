@@ -16,6 +16,8 @@ export const goodsFlow = flow({
     refuse: { title: '审核不通过', from: ['waiting'], to: 'refused', comment: 'required' },
     shelve: { title: '上架', from: ['off'], to: 'on' },
     unshelve: { title: '下架', from: ['on'], to: 'off' },
+    /** By the platform, of a price above the market price (decision 0417). */
+    takeDown: { title: '平台下架', from: ['on'], to: 'off', tone: 'bad', comment: 'required' },
   },
 })
 

@@ -53,6 +53,7 @@ import { invoiceHead } from './invoice-head.ts'
 import { invoiceRuling } from './invoice-ruling.ts'
 import { licence } from './licence.ts'
 import { logoff } from './logoff.ts'
+import { marketPrice } from './market-price.ts'
 import { myData } from './my-data.ts'
 import { notice } from './notice.ts'
 import { offPlatform } from './off-platform.ts'
@@ -142,6 +143,7 @@ export const contract = {
   invoiceRuling,
   licence,
   logoff,
+  marketPrice,
   myData,
   notice,
   offPlatform,

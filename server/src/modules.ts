@@ -47,6 +47,7 @@ import { invoiceHeadModule } from './modules/invoice-head/routes.ts'
 import { invoiceModule } from './modules/invoice/routes.ts'
 import { licenceModule } from './modules/licence/routes.ts'
 import { logoffModule } from './modules/logoff/routes.ts'
+import { marketPriceModule } from './modules/market-price/routes.ts'
 import { myDataModule } from './modules/my-data/routes.ts'
 import { noticeModule } from './modules/notice/routes.ts'
 import { offPlatformModule, offPlatformKind } from './modules/off-platform/document.ts'
@@ -143,6 +144,7 @@ export const modules: Module[] = [
   invoiceRulingModule,
   licenceModule,
   logoffModule,
+  marketPriceModule,
   myDataModule,
   noticeModule,
   offPlatformModule,

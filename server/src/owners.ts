@@ -141,6 +141,8 @@ export const ownerOf = {
   goods_papers: 'modules/goods-paper',
   activities: 'modules/activity',
   hot_words: 'modules/hot-word',
+  market_prices: 'modules/market-price',
+  price_watches: 'modules/market-price',
   key_check: 'core',
   login_names: 'modules/account',
   migrations: 'core',

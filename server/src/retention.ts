@@ -235,6 +235,8 @@ export const fates = {
   demo_progress: 'ground',
   goods_papers: 'goods',
   hot_words: 'goods',
+  market_prices: 'goods',
+  price_watches: 'goods',
   key_check: 'ground',
   login_names: 'person',
   migrations: 'ground',

@@ -366,6 +366,7 @@ describe('the register of what is kept', () => {
       'scenes',
       'activities',
       'hot_words',
+      'price_watches',
       'supplier_licences',
       'search_synonyms',
       'coupon_campaigns',

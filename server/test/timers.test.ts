@@ -75,6 +75,7 @@ const MACHINES = [
   'invoice.check',
   'invoice.night',
   'log.verify',
+  'marketPrice.night',
   'message.digest',
   'message.sms',
   'notice.prune',

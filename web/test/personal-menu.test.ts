@@ -10,6 +10,7 @@ it('offers, while one’s own money is spent, whatever is not of the school’s 
     [
       '审批',
       '商品审核',
+      '价格监测',
       '注册审核',
       '标准商品维护',
       '特价维护',

@@ -43,6 +43,7 @@ import type * as keyCheck from './tables/key-check.ts'
 import type * as logChecks from './tables/log-checks.ts'
 import type * as logForm from './tables/log-form.ts'
 import type * as mails from './tables/mails.ts'
+import type * as marketPrices from './tables/market-prices.ts'
 import type * as migrations from './tables/migrations.ts'
 import type * as offPlatform from './tables/off-platform.ts'
 import type * as openBids from './tables/open-bids.ts'
@@ -238,11 +239,13 @@ export interface Tables {
   invoice_rulings: invoiceRulings.InvoiceRulingsTable
   key_check: keyCheck.KeyCheckTable
   login_names: ground.LoginNamesTable
+  market_prices: marketPrices.MarketPricesTable
   migrations: migrations.MigrationsTable
   notices: ground.NoticesTable
   paid_kinds: paidKinds.PaidKindsTable
   platform: goodsReview.PlatformTable
   price_points: catalogue.PricePointsTable
+  price_watches: marketPrices.PriceWatchesTable
   product_pictures: goodsPictures.ProductPicturesTable
   product_stories: goodsStories.ProductStoriesTable
   products: catalogue.ProductsTable

@@ -26,6 +26,7 @@ import { loadPapers } from './papers.ts'
 import { loadScenes } from './scenes.ts'
 import { loadServices } from './services.ts'
 import { loadCoupons } from './coupons.ts'
+import { loadMarketPrices } from './market-prices.ts'
 import { loadPersonalPrices } from './personal-prices.ts'
 import { loadSpecials } from './specials.ts'
 import { loadStandards } from './standards.ts'
@@ -139,6 +140,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   await addCrews(db, 'DEMOU', DEMOU_ID, depts, today)
   await addCrews(db, 'DEMOH', DEMOH_ID, depts, today)
   await loadPersonalPrices(db)
+  await loadMarketPrices(db)
   await loadSpecials(db)
   await loadCoupons(db)
   await loadServices(db)

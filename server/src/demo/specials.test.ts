@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../test/harness.ts'
-import { buildSchool } from './build.ts'
+import { SUPPLIER_ID } from '../core/pseudo-schools.ts'
+import { buildSchool, buildUser } from './build.ts'
 import { loadDemoGoods } from './goods.ts'
 import { loadShelves } from './history/shopping.ts'
+import { loadMarketPrices } from './market-prices.ts'
 import { loadServices } from './services.ts'
 import { loadPersonalPrices } from './personal-prices.ts'
 import { loadSpecials } from './specials.ts'
 
 const world = useWorld()
 
-describe('the special prices of the demo', () => {
-  it('run, begin later or are over, each lower than without; nobody of the past buys their goods', async () => {
+describe('prices of the demo', () => {
+  it('are special ones that run, begin later or are over, each lower than without, of goods nobody of the past buys; and some above the market price', async () => {
     await world().loading(async (db) => {
       await buildSchool(db, { id: 901, code: 'S901', name: '测试大学' })
       await loadDemoGoods(db, 3000)
@@ -31,5 +33,11 @@ describe('the special prices of the demo', () => {
       expect(it_.priceE4).toBeLessThan(it_.wasE4)
       expect(onShelves.has(it_.skuId)).toBe(false)
     }
+    const boss = await world().as(await buildUser(world().db, { schoolId: SUPPLIER_ID, no: 'DMP', name: '江运营', roles: ['platform'] }))
+    const dear = await loadMarketPrices(world().db)
+    const { list, counts } = await boss.marketPrice.desk({ pageSize: 50 })
+    expect([dear > 4, counts['proposed'], counts['open'], counts['ended']]).toEqual([true, dear / 2, dear / 2, 0])
+    expect(list.some((it_) => it_.explained)).toBe(true)
+    for (const it_ of list) expect(it_.priceE4).toBeGreaterThan(it_.market.priceE4)
   }, 120_000)
 })

@@ -45,8 +45,8 @@ const regionRows = () => {
   ]
 }
 
-/** The daily clearing of a pseudo-school; a real one gets its own when it is founded. */
-const keepClear = (db: Db, schoolId: number): Promise<void> =>
+/** The nightly work of a pseudo-school; a real one gets its own when it is founded. */
+const keepNightly = (db: Db, schoolId: number, topic: 'notice.prune' | 'marketPrice.night'): Promise<void> =>
   runAsSystem(db, schoolId, async (ctx) => {
     // Two processes may start at once.
     await sql`select pg_advisory_xact_lock(7203115, ${schoolId}::int)`.execute(ctx.tx)
@@ -54,11 +54,11 @@ const keepClear = (db: Db, schoolId: number): Promise<void> =>
       .selectFrom('outbox')
       .select('id')
       .where('school_id', '=', schoolId)
-      .where('topic', '=', 'notice.prune')
+      .where('topic', '=', topic)
       .where('state', '=', 'due')
       .limit(1)
       .executeTakeFirst()
-    if (!due) await enqueue(ctx, 'notice.prune', { dueAt: addDays(ctx.now, 1) })
+    if (!due) await enqueue(ctx, topic, { dueAt: addDays(ctx.now, 1) })
   })
 
 const loadRoles = (db: Db, schoolId: number, roles: readonly RoleRow[]): Promise<unknown> =>
@@ -99,7 +99,8 @@ export const loadGround = async (db: Db): Promise<void> => {
     .execute()
   await loadRoles(db, SUPPLIER_ID, supplierRoles)
   await loadRoles(db, PERSONAL_ID, personalRoles)
-  for (const id of [PERSONAL_ID, SUPPLIER_ID]) await keepClear(db, id)
+  for (const id of [PERSONAL_ID, SUPPLIER_ID]) await keepNightly(db, id, 'notice.prune')
+  await keepNightly(db, SUPPLIER_ID, 'marketPrice.night')
   await checkLogs(db)
   await shared
     .insertInto('calendar_days')

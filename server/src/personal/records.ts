@@ -36,6 +36,11 @@ export const records = {
     told: { untold: '平台维护热搜词时的署名：属于平台的记录' },
     end: { stays: '平台维护热搜词的责任记录' },
   },
+  price_watches: {
+    by: ['ended_by'],
+    told: { untold: '平台了结高于市场价的商品时的署名：属于平台的记录' },
+    end: { stays: '平台了结高于市场价商品的责任记录' },
+  },
   supplier_licences: {
     by: ['added_by', 'ended_by'],
     told: { untold: '平台登记供应商证照时的署名：属于平台的记录' },

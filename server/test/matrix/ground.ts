@@ -271,6 +271,15 @@ export const groundOf = async (world: World, it: Cast) => {
   const scene = await insertScene(world.db.shared, { title: '样品', brief: '', lines: [{ skuId: goods.other.sku, num: 1 }] }, '江运营')
   const synonym = newId()
   await admin.query("insert into shared.search_synonyms (id, words, updated_by) values ($1, '{样品,试样}', '江运营')", [synonym])
+  await admin.query(
+    "insert into shared.market_prices (sku_id, price_e4, source, source_on, stated_at) values ($1, 1, '网店', '2024-01-01', now())",
+    [goods.other.sku],
+  )
+  const priceWatch = newId()
+  await admin.query(
+    "insert into shared.price_watches (id, sku_id, price_e4, market_e4, found_at, due_on, proposed_at) values ($1, $2, 10000, 1, now(), '2024-01-08', now())",
+    [priceWatch, goods.other.sku],
+  )
   const hotWord = newId()
   await admin.query("insert into shared.hot_words (id, word) values ($1, '样品')", [hotWord])
   const activity = newId()
@@ -328,6 +337,7 @@ export const groundOf = async (world: World, it: Cast) => {
       scene,
       synonym,
       hotWord,
+      priceWatch,
       activity,
       licence,
       directoryRun: await directoryRunOf(world, it_.author),

@@ -253,6 +253,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'coupon.offered': once(),
   'coupon.supplierList': tabs('tab', ['running', 'over']),
   'coupon.manage': tabs('tab', ['running', 'coming', 'over']),
+  'marketPrice.list': tabs('tab', ['over', 'stated', 'unstated']),
+  'marketPrice.desk': tabs('tab', ['proposed', 'open', 'ended']),
   'special.list': tabs('tab', ['running', 'coming', 'over']),
   'special.manage': tabs('tab', ['running', 'coming', 'over']),
   'special.packs': once({ search: '标签打印机' }),

@@ -4,11 +4,13 @@ import type { contract } from '@caiyuan/contract/index'
 import { byPercent, partsOf } from '@caiyuan/contract/order/split'
 import { keepFile } from '../../src/core/files.ts'
 import { SUPPLIER_ID } from '../../src/core/pseudo-schools.ts'
+import { runAsSystem } from '../../src/core/run.ts'
 import { financeSimulator } from '../../src/gateways/finance.simulator.ts'
 import { setFinance } from '../../src/gateways/finance.ts'
 import { setParam } from '../../src/modules/school/params.ts'
 import { keepPaper } from '../../src/modules/goods-paper/kept.ts'
 import { buildCampaign } from '../../src/modules/coupon/fixtures.ts'
+import { watchPrices } from '../../src/modules/market-price/watch.ts'
 import { buildSpecial } from '../../src/modules/special/fixtures.ts'
 import { buildStandard } from '../../src/modules/standard-match/fixtures.ts'
 import type { Client, World } from '../harness.ts'
@@ -225,6 +227,13 @@ export const tell = async (world: World) => {
     from: -60,
     to: 20_000,
   })
+  for (const [skuId, marketE4, source] of [
+    [ids['sku-rush'], 4_200_000, '甲商城 https://shop.example.cn/888d'],
+    [old.paper, 220_000, '2026 年办公报价单'],
+  ] as const)
+    await as.jia.marketPrice.state({ skuId, marketE4, source, sourceOn: '2026-11-20' })
+  await runAsSystem(world.db, SUPPLIER_ID, watchPrices)
+  await as.jia.marketPrice.explain({ skuId: old.paper, explanation: '平台价含送货上楼' })
   ids['special-later'] = await buildSpecial(world.db, { skuId: ids['sku-rush'], priceE4: 3_190_000, stock: 30, from: 30_000, to: 31_000 })
   ids['campaign-ten'] = await buildCampaign(world.db, {
     title: '满百减十',

@@ -32,6 +32,7 @@ import { integrityRoutes } from '../features/integrity/routes.tsx'
 import { invoiceApplyRoutes } from '../features/invoice-apply/routes.tsx'
 import { licenceRoutes } from '../features/licence/routes.tsx'
 import { logoffRoutes } from '../features/logoff/routes.tsx'
+import { marketPriceRoutes } from '../features/market-price/routes.tsx'
 import { noticeRoutes } from '../features/notice/routes.tsx'
 import { offPlatformRoutes } from '../features/off-platform/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
@@ -88,6 +89,7 @@ export const routes: readonly RouteRow[] = [
   ...invoiceApplyRoutes,
   ...licenceRoutes,
   ...logoffRoutes,
+  ...marketPriceRoutes,
   ...noticeRoutes,
   ...offPlatformRoutes,
   ...orderRoutes,

@@ -212,6 +212,10 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/wishList': [['/wishList', 'buyer']],
   '/scene': [['/scene', 'buyer']],
   '/scenes': [['/scenes', 'platform']],
+  '/marketPrices': [
+    ['/marketPrices?tab=open', 'platform'],
+    ['/marketPrices', 'platform'],
+  ],
   '/licences': [['/licences', 'platform']],
   '/synonyms': 'shows nothing of the story',
   '/personalOrder': 'nobody of the story spends his own money; drawn in its own test',
@@ -253,6 +257,10 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/supplier/goods/edit': [
     ['/supplier/goods/edit?id=product-toner', 'jia'],
     ['/supplier/goods/edit?new=1', 'jia'],
+  ],
+  '/supplier/marketPrice': [
+    ['/supplier/marketPrice', 'jia'],
+    ['/supplier/marketPrice?tab=unstated', 'jia'],
   ],
   '/supplier/goods/import': [['/supplier/goods/import', 'jia']],
   '/supplier/message': [['/supplier/message', 'jia']],

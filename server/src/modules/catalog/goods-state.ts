@@ -10,7 +10,8 @@ import { isId } from '../../core/ids.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
 
 /** Acts of the platform; all others are the supplier's own. */
-const PLATFORM: ReadonlySet<GoodsAction> = new Set(['pass', 'refuse'])
+const PLATFORM: ReadonlySet<GoodsAction> = new Set(['pass', 'refuse', 'takeDown'])
+const REVIEW: ReadonlySet<GoodsAction> = new Set(['pass', 'refuse'])
 
 /** The permission alone does not make one: a school may give its people any role. */
 const isPlatform = (ctx: Ctx): boolean =>
@@ -37,7 +38,7 @@ export interface Moved {
 
 const columnsOf = (ctx: Ctx, action: GoodsAction, comment: string): object => {
   if (action === 'submit') return { submitted_at: ctx.now }
-  return PLATFORM.has(action) ? { review_reason: comment, reviewed_at: ctx.now, reviewed_by: ctx.user.name } : {}
+  return REVIEW.has(action) ? { review_reason: comment, reviewed_at: ctx.now, reviewed_by: ctx.user.name } : {}
 }
 
 /** Moves what may move, with a log row each; every one of the others says why it stays. Whose they are not is not there. */

@@ -73,6 +73,15 @@ export const worksOf = (user: CurrentUser, has: Session['has']): Work[] =>
       is: has('platform:goods'),
     },
     {
+      label: '价格高于市场价',
+      note: '供应商逾期未改，须决定下架或保留',
+      num: user.dearGoodsNum,
+      unit: '个',
+      to: '/marketPrices',
+      path: '/marketPrices',
+      is: has('platform:goods'),
+    },
+    {
       label: '待审核注册',
       note: '申请开通账号的人，通过后才能登录',
       num: user.userRegisterWaitNum,

@@ -23,6 +23,7 @@ import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer } from 
 import { majorHazardsOf } from '../major-hazards.ts'
 import { licenceProblem, licencesFor } from '../licences.ts'
 import { isLimited, limitsOf } from '../limits.ts'
+import { MARKET, type MarketNow } from '../market-now.ts'
 import { campaignsNow, type CampaignsNow } from '../campaign-now.ts'
 import { goodsNow, joinNow, offersFrom, skuNow, type GoodsNow, type Offer, type OfferRow, type SkuNow } from '../offers.ts'
 import { photosOf, storyOf, type PhotoShown } from '../photos.ts'
@@ -34,10 +35,12 @@ type Detail = OutputOf<typeof catalog.detail>
 
 type GoodsSku = Goods['skus'][number]
 
+type SkuRead = SkuNow & { sku_id: string; market: MarketNow | null }
+
 /** SQL: the SKUs the school sees, packs or services, in their order. */
-const skusNow = (ctx: Asking, purse: Purse, status: 'on' | 'service'): RawBuilder<(SkuNow & { sku_id: string })[]> => sql`
+const skusNow = (ctx: Asking, purse: Purse, status: 'on' | 'service'): RawBuilder<SkuRead[]> => sql`
   (select json_agg(row_to_json(n) order by n.sort, n.sku_id) from (
-    select k.id as sku_id, k.sort, ${skuNow(ctx, purse)} from skus k ${joinNow(ctx, purse)} where k.product_id = p.id and k.status = ${sql.lit(status)} and not coalesce(t.is_hidden, false)) n)`
+    select k.id as sku_id, k.sort, ${skuNow(ctx, purse)}, ${MARKET} as market from skus k ${joinNow(ctx, purse)} where k.product_id = p.id and k.status = ${sql.lit(status)} and not coalesce(t.is_hidden, false)) n)`
 
 /** SQL: what the school paid last; with one's own money that says nothing. */
 const deals = (ctx: Asking, purse: Purse): RawBuilder<unknown> =>
@@ -56,8 +59,8 @@ const schoolOrders = (ctx: Asking): RawBuilder<number> =>
       and o.state not in ${oneOf(calledOff)} and o.submitted_at > now() - interval '90 days')`
 
 interface Row extends GoodsAnswer, GoodsNow, CampaignsNow {
-  skus: (SkuNow & { sku_id: string })[] | null
-  services: (SkuNow & { sku_id: string })[] | null
+  skus: SkuRead[] | null
+  services: SkuRead[] | null
   goods_num: number
   school_orders: number
   deals: { at: string; dept_name: string; spec: string; num: number; unit: string; price_e4: number }[]
@@ -86,7 +89,7 @@ const askDetail = async (
   return row ? { row, goods: kept.goodsOf(row) } : {}
 }
 
-const skuOf = (k: GoodsSku, o: Offer): Detail['skus'][number] => ({
+const skuOf = (k: GoodsSku, o: Offer, market: MarketNow | null): Detail['skus'][number] => ({
   skuId: o.skuId,
   code: k.code,
   catNo: o.catNo,
@@ -94,6 +97,7 @@ const skuOf = (k: GoodsSku, o: Offer): Detail['skus'][number] => ({
   unit: o.unit,
   priceE4: o.priceE4,
   listPriceE4: k.list_price_e4 !== null && k.list_price_e4 > o.priceE4 ? k.list_price_e4 : null,
+  market,
   special: o.special,
   isPersonal: o.isPersonal,
   tiers: o.tiers,
@@ -153,6 +157,7 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
       if (!row?.skus || !goods) throw missing('商品')
       const isOwn = isOwnMoney(ctx, categoryType)
       const ofSku = new Map(goods.skus.map((k) => [k.sku_id, k]))
+      const markets = new Map(row.skus.map((it) => [it.sku_id, it.market]))
       const rows = row.skus.map((sku) => offerRow(goods, sku, row))
       const services = (row.services ?? []).map((sku) => offerRow(goods, sku, row))
       const [offers, gate, caps] = await Promise.all([
@@ -196,7 +201,7 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
         place: row.place,
         leaveOn: dayOf(addWorkdays(ctx.now, goods.lead_days)),
         leadDays: goods.lead_days,
-        skus: rows.map((it) => skuOf(ofSku.get(it.sku_id)!, withCaps(offers.get(it.sku_id)!, caps))),
+        skus: rows.map((it) => skuOf(ofSku.get(it.sku_id)!, withCaps(offers.get(it.sku_id)!, caps), markets.get(it.sku_id) ?? null)),
         services: services.map((it) => ({ ...serviceOf(it), priceE4: offers.get(it.sku_id)!.priceE4 })),
         pictures: row.pictures,
         story: row.story === null ? '' : cleanRichText(row.story),

@@ -5,7 +5,7 @@ import type { Change } from '../changes.ts'
 import { ownGoods } from '../own.ts'
 
 /** Who decides at the platform is nobody's business but the platform's. */
-const OF_PLATFORM = new Set(['pass', 'refuse'])
+const OF_PLATFORM = new Set(['pass', 'refuse', 'takeDown', 'keepPrice'])
 
 /** Who changed what, the newest first: the log of the goods, which nobody can change. */
 export const listVersions: Of<typeof goodsEdit>['versions'] = async (ctx, { id, pageNum, pageSize }) => {

@@ -122,6 +122,18 @@ const LowPrice = ({ unitE4, lowest, reason }: LowProps) =>
     </p>
   ) : null
 
+/** What its supplier asks elsewhere; said in the price of one piece as it stands here, so that it goes when either is mended. */
+const Market = ({ market, unitE4, unit }: { market: NonNullable<Sku['market']>; unitE4: number; unit: string }) => {
+  const overE4 = unitE4 - market.priceE4
+  return (
+    <p className={overE4 > 0 ? 'wait' : 'second'}>
+      {overE4 > 0 ? <Tag tone="wait">高于供应商市场价 {priceText(overE4)}</Tag> : null} 供应商市场价{' '}
+      <Price e4={market.priceE4} per={unit} />（{market.source}，{market.on} 取价）
+      {overE4 > 0 ? (market.explanation ? `。供应商说明：${market.explanation}` : '，供应商没有说明原因') : null}
+    </p>
+  )
+}
+
 interface PriceProps {
   /** With one's own money no office is asked. */
   isPersonal: boolean
@@ -155,6 +167,7 @@ export const DetailPrice = ({ isPersonal, lowReason, sku, num, unitE4, offers, o
       </p>
       {sku.special && unitE4 === sku.priceE4 ? <SpecialLine special={sku.special} unit={sku.unit} over={over} /> : null}
       {isPersonal ? null : <Anomaly unitE4={unitE4} lowest={offers?.lowest} />}
+      {sku.market ? <Market market={sku.market} unitE4={unitE4} unit={sku.unit} /> : null}
       <LowPrice unitE4={unitE4} lowest={offers?.lowest} reason={sku.isPersonal ? null : lowReason} />
       {tiers.length > 1 ? (
         <ol className={css['tiers']}>

@@ -515,6 +515,19 @@ it.each([
   expect(textOf((await screen.findByText('异常低价')).closest('p'))).toBe(`异常低价 不到同品牌、同包装的最低报价 ¥29.02 的一半。${said}`)
 })
 
+it.each([
+  ['', '高于供应商市场价 ¥0.50 供应商市场价 ¥14.00/瓶（甲商城，2026-11-20 取价），供应商没有说明原因'],
+  ['含冷链运费', '高于供应商市场价 ¥0.50 供应商市场价 ¥14.00/瓶（甲商城，2026-11-20 取价）。供应商说明：含冷链运费'],
+])('says by how much it is above the market price of its supplier, with its word: %s', async (explanation, said) => {
+  const market = { priceE4: 140_050, source: '甲商城', on: '2026-11-20', explanation }
+  open({ goods: { skus: [{ ...sku, market: { ...market, priceE4: 140_000, explanation }, priceE4: 145_000, tiers: [] }] } })
+  expect(textOf((await screen.findByText('高于供应商市场价 ¥0.50')).closest('p'))).toBe(said)
+  cleanup()
+  open({ goods: { skus: [{ ...sku, market, priceE4: 140_050, tiers: [] }] } })
+  expect(textOf((await screen.findByText(/供应商市场价/)).closest('p'))).toContain('甲商城，2026-11-20 取价')
+  expect(screen.queryByText(/^高于供应商市场价/)).toBeNull()
+})
+
 describe('a substance of 重大危险源', () => {
   const majorHazards = [
     { name: '硝酸铵（含可燃物>0.2%）', thresholdT: 5 },

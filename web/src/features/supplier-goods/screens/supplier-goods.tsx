@@ -3,6 +3,7 @@ import { controlLabel } from '@caiyuan/contract/goods'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { goodsFlow } from '@caiyuan/contract/goods-flow'
 import { to } from '@caiyuan/contract/to'
+import { toMarketPrice } from '@caiyuan/contract/to-market-price'
 import { toNewGoods } from '@caiyuan/contract/to-new-goods'
 import { priceText } from '@caiyuan/contract/money'
 import { shelfStates, type ShelfState } from '@caiyuan/contract/supplier-goods'
@@ -237,6 +238,9 @@ export const Screen = () => {
           <span className="row">
             <Link to="/supplier/goods/import">
               <Button>导入商品</Button>
+            </Link>
+            <Link to={toMarketPrice('/supplier/marketPrice', { tab: 'over' })}>
+              <Button>市场价</Button>
             </Link>
             <Link to={toNewGoods()}>
               <Button type="primary">新增商品</Button>

@@ -1,0 +1,37 @@
+// The market price of packs beside what the mall asks (domain page 05 §5.1): SQL for every statement that compares the two.
+import { priceText } from '@caiyuan/contract/money'
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '../../core/context.ts'
+import { isId } from '../../core/ids.ts'
+
+/** SQL over alias `k`: what the mall asks without a special price, the dearer of both purses. */
+export const ASKED = sql.raw('greatest(k.price_e4, coalesce(k.personal_price_e4, k.price_e4))')
+/** SQL over aliases `k` and `m`. */
+export const IS_OVER = sql.raw(`(greatest(k.price_e4, coalesce(k.personal_price_e4, k.price_e4)) > m.price_e4)`)
+
+export interface MarketNow {
+  priceE4: number
+  source: string
+  on: string
+  /** What the supplier says of a price above it. */
+  explanation: string
+}
+
+/** SQL over alias `k`: its market price with the word for the watch that goes on, or that the platform let be. */
+export const MARKET: RawBuilder<MarketNow | null> =
+  sql.raw(`(select json_build_object('priceE4', m.price_e4, 'source', m.source, 'on', m.source_on, 'explanation',
+    coalesce((select w.explanation from price_watches w where w.sku_id = k.id and (w.ended_at is null or w.outcome = 'kept') order by w.found_at desc limit 1), ''))
+  from market_prices m where m.sku_id = k.id)`)
+
+/** Why goods the platform took down do not go back on sale: the first of them whose price is still above. Empty: they may. */
+export const shelfBar = async (ctx: Ctx, productIds: readonly string[]): Promise<string> => {
+  const { rows } = await sql<{ name: string; code: string; asked_e4: number; market_e4: number }>`
+    select p.name, k.code, ${ASKED} as asked_e4, m.price_e4 as market_e4 from products p join skus k on k.product_id = p.id and k.status = 'on' join market_prices m on m.sku_id = k.id
+    where p.id = any(${productIds.filter(isId)}::uuid[]) and p.supplier_id = ${ctx.user.supplierId} and p.status = 'off' and ${IS_OVER}
+      and (select w.outcome from price_watches w where w.sku_id = k.id and w.ended_at is not null order by w.ended_at desc limit 1) = 'off'
+    order by p.id, k.sort limit 1`.execute(ctx.tx)
+  const [it] = rows
+  return it
+    ? `「${it.name}」因高于市场价被平台下架：${it.code} 平台价 ${priceText(it.asked_e4)}，市场价 ${priceText(it.market_e4)}；请先改价或更新市场价再上架`
+    : ''
+}

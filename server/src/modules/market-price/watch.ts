@@ -1,0 +1,125 @@
+// Every night what the mall asks is compared with market prices (domain page 05 §5.1): what is dearer is told to its supplier, and
+// proposed to the desk of the platform when its days are over. Nothing is taken down by itself.
+import { MARKET_PRICE_DAYS } from '@caiyuan/contract/market-price'
+import { priceText } from '@caiyuan/contract/money'
+import { toMarketPrice } from '@caiyuan/contract/to-market-price'
+import { sql } from 'kysely'
+import { addDays, addHours, addWorkdays, dayOf, startOfDay } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { newId } from '../../core/ids.ts'
+import { changed, emitToHolders, notify, notifySupplier, peopleWith } from '../../core/notify.ts'
+import { enqueue, type JobHandler, type Jobs, type OfSchool } from '../../core/outbox.ts'
+import { ASKED, IS_OVER } from '../catalog/market-now.ts'
+import { ON_SALE } from './rows.ts'
+
+declare module '../../core/outbox.ts' {
+  interface Topics {
+    'marketPrice.night': OfSchool
+  }
+}
+
+interface Found {
+  id: string
+  supplier_id: string
+  supplier: string
+  name: string
+  code: string
+  asked_e4: number
+  market_e4: number
+}
+
+/** As many are named in one message; of the others the number is said. */
+const NAMED = 5
+
+const wordsOf = (all: readonly Found[]): string => {
+  const some = all
+    .slice(0, NAMED)
+    .map(
+      (it) =>
+        `${it.name}（${it.code}）平台价 ${priceText(it.asked_e4)}，市场价 ${priceText(it.market_e4)}，高 ${priceText(it.asked_e4 - it.market_e4)}`,
+    )
+  return `${some.join('；')}${all.length > NAMED ? `；等共 ${all.length} 个规格` : ''}。`
+}
+
+/** SQL over aliases `w`: the watch stands on figures the platform let be, and nothing became worse since. */
+const KEPT = sql`exists (select from price_watches w where w.sku_id = k.id and w.outcome = 'kept' and w.price_e4 >= ${ASKED} and w.market_e4 <= m.price_e4)`
+
+const FROM = sql`skus k join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id join market_prices m on m.sku_id = k.id`
+
+/** Watches whose price is above no more end; goods off the shelf are not mended by that. */
+export const endMended = async (ctx: Ctx, skuId: string | null = null): Promise<void> => {
+  await sql`update price_watches w set ended_at = ${ctx.now}, outcome = 'mended', price_e4 = ${ASKED}, market_e4 = m.price_e4
+    from skus k join market_prices m on m.sku_id = k.id
+    where k.id = w.sku_id and w.ended_at is null and not ${IS_OVER} and ${skuId === null ? sql`true` : sql`k.id = ${skuId}`}`.execute(
+    ctx.tx,
+  )
+}
+
+const findNew = async (ctx: Ctx): Promise<void> => {
+  const { rows } = await sql<Omit<Found, 'id'> & { sku_id: string }>`
+    select k.id as sku_id, p.supplier_id, s.short_name as supplier, p.name, k.code, ${ASKED} as asked_e4, m.price_e4 as market_e4 from ${FROM}
+    where ${ON_SALE} and ${IS_OVER} and not ${KEPT} and not exists (select from price_watches w where w.sku_id = k.id and w.ended_at is null)
+    order by p.supplier_id, p.name, k.code`.execute(ctx.tx)
+  if (rows.length === 0) return
+  const due_on = dayOf(addWorkdays(ctx.now, MARKET_PRICE_DAYS))
+  const found = rows.map((it) => ({ ...it, id: newId() }))
+  await ctx.tx
+    .insertInto('price_watches')
+    .values(
+      found.map((it) => ({ id: it.id, sku_id: it.sku_id, price_e4: it.asked_e4, market_e4: it.market_e4, found_at: ctx.now, due_on })),
+    )
+    .execute()
+  for (const [supplierId, all] of Map.groupBy(found, (it) => it.supplier_id))
+    await notifySupplier(ctx, supplierId, {
+      kind: '系统',
+      title: `${all.length} 个规格的平台价高于您填写的市场价`,
+      body: `${wordsOf(all)}请在 ${due_on} 前（含当天）改价，或更新市场价、说明原因；逾期将由平台决定是否下架。商品页已如实标明。`,
+      link: toMarketPrice('/supplier/marketPrice', { tab: 'over' }),
+    })
+}
+
+const proposeLate = async (ctx: Ctx): Promise<void> => {
+  const { rows } = await sql<Found>`
+    with late as (update price_watches w set proposed_at = ${ctx.now} from ${FROM}
+      where k.id = w.sku_id and w.ended_at is null and w.proposed_at is null and w.due_on < ${dayOf(ctx.now)}::date and ${ON_SALE} and ${IS_OVER}
+      returning w.id, p.supplier_id, s.short_name as supplier, p.name, k.code, ${ASKED} as asked_e4, m.price_e4 as market_e4)
+    select * from late order by supplier_id, name, code`.execute(ctx.tx)
+  if (rows.length === 0) return
+  await notify(ctx, await peopleWith(ctx, 'platform:goods'), {
+    kind: '系统',
+    title: `建议下架：${rows.length} 个规格高于供应商市场价，逾期未改`,
+    body: wordsOf(rows),
+    link: toMarketPrice('/marketPrices', { tab: 'proposed' }),
+  })
+  for (const [supplierId, all] of Map.groupBy(rows, (it) => it.supplier_id))
+    await notifySupplier(ctx, supplierId, {
+      kind: '系统',
+      title: `${all.length} 个规格高于市场价逾期未改，已提请平台下架`,
+      body: `${wordsOf(all)}平台决定前改价或更新市场价即可了结。`,
+      link: toMarketPrice('/supplier/marketPrice', { tab: 'over' }),
+    })
+}
+
+export const watchPrices = async (ctx: Ctx): Promise<void> => {
+  await endMended(ctx)
+  await findNew(ctx)
+  await proposeLate(ctx)
+  changed(ctx, 'goods')
+  await emitToHolders(ctx, 'goods', 'platform:goods')
+}
+
+/** Half past three. */
+const nextNight = (ctx: Ctx): Date => {
+  const today = addHours(startOfDay(dayOf(ctx.now)), 3.5)
+  return today > ctx.now ? today : addDays(today, 1)
+}
+
+const again = (ctx: Ctx): Promise<void> => enqueue(ctx, 'marketPrice.night', { dueAt: nextNight(ctx) })
+
+const night: JobHandler<'marketPrice.night'> = async (ctx) => {
+  await watchPrices(ctx)
+  await again(ctx)
+}
+
+/** The next night comes whatever became of this one. */
+export const marketPriceJobs: Jobs = { 'marketPrice.night': night, 'marketPrice.night.gaveUp': again }
