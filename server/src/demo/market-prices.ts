@@ -50,7 +50,7 @@ const state = async (ctx: Ctx, packs: readonly Pack[], percents: readonly number
 
 /** Answers how many packs cost more in the mall. */
 export const loadMarketPrices = async (db: Db): Promise<number> => {
-  const all = []
+  const all: Pack[][] = []
   for (const srcId of SUPPLIERS) all.push(await packsOf(db, srcId))
   const leftOf = (packs: readonly Pack[]) => packs.slice(0, LEFT.length)
   const freshOf = (packs: readonly Pack[]) => packs.slice(LEFT.length, LEFT.length + NEW.length)
