@@ -89,10 +89,10 @@ const columns: readonly Column<Row>[] = [
     fixed: true,
     render: (it) => <TwoLines main={it.title} second={`${it.applicantName} ${it.deptName}`} />,
   },
-  { key: 'way', title: '采购方式', width: 120, render: (it) => wayText(it.isDirect) },
-  { key: 'supplier', title: '供应商', width: 180, render: (it) => it.supplierName },
-  { key: 'funds', title: '经费', width: 200, render: (it) => it.funds.join('、') },
-  { key: 'total', title: '金额', width: 110, align: 'right', fixed: true, render: (it) => <Money fen={it.dueFen} as="strong" /> },
+  { key: 'way', title: '采购方式', width: 125, render: (it) => wayText(it.isDirect) },
+  { key: 'supplier', title: '供应商', width: 140, render: (it) => it.supplierName },
+  { key: 'funds', title: '经费', width: 125, render: (it) => it.funds.join('、') },
+  { key: 'total', title: '金额', width: 105, align: 'right', fixed: true, render: (it) => <Money fen={it.dueFen} as="strong" /> },
   {
     key: 'state',
     title: '状态',
@@ -183,7 +183,7 @@ export const OffPlatformList = ({ scope, what, empty }: Props) => {
       }
       onOpen={(row) => void navigate(linkOf(row), { state: { from: LIST } })}
       phoneCard={(row) => <PhoneCard it={row} />}
-      minWidth={1120}
+      minWidth={1000}
       foot={
         <span className="second">
           共 {read.data?.total ?? 0} 张，合计 <Money fen={read.data?.totalFen ?? 0} as="strong" />
