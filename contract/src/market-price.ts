@@ -19,7 +19,7 @@ export type OwnPriceTab = keyof typeof ownPriceTabs
 export const priceWatchTabs = { proposed: '建议下架', open: '待供应商改正', ended: '已了结' } as const
 export type PriceWatchTab = keyof typeof priceWatchTabs
 
-export const watchOutcomes = { mended: '已改正', kept: '保留在售', off: '已下架' } as const
+export const watchOutcomes = { mended: '已改正', kept: '保留在售', off: '已下架', gone: '规格停用或已变更' } as const
 export type WatchOutcome = keyof typeof watchOutcomes
 
 const keys = <T extends string>(of: Record<T, string>) => z.enum(Object.keys(of) as [T, ...T[]])
@@ -44,6 +44,9 @@ const Stated = z.object({ priceE4: PriceE4, source: z.string(), on: z.string(), 
 const Explained = z.object({ text: z.string(), at: Iso }).nullable()
 
 const supplies = { need: 'supplier:goods' } as const
+/** With the figures that were read: others are no ground of this decision. */
+const decided = z.object({ id: Id, priceE4: PriceE4, marketE4: PriceE4, reason: text('原因', WORDS_MAX, 2) })
+
 const desk = { need: 'platform:goods' } as const
 const search = optionalText('搜索内容', 60)
 
@@ -60,8 +63,11 @@ export const marketPrice = domain('市场价', {
         market: Stated.nullable(),
         /** Null: the mall asks no more, or the watch of the night has not come by. */
         watch: z.object({ foundAt: Iso, dueOn: z.string(), isProposed: z.boolean(), explained: Explained }).nullable(),
-        /** The platform looked at it and keeps it on sale as it is. */
+        /** The platform looked at these figures and keeps it on sale. */
         isKept: z.boolean(),
+        isOnSale: z.boolean(),
+        /** The platform took it down for its price, and it is above still. */
+        isTakenDown: z.boolean(),
       }),
     ).extend({ counts: TabCounts }),
   }),
@@ -101,7 +107,8 @@ export const marketPrice = domain('市场价', {
       Pack.extend({
         id: z.string(),
         ...supplierNames,
-        market: Stated,
+        /** Of one that ended as it was then; null: nothing stands for the pack any more. */
+        market: Stated.omit({ statedAt: true }).nullable(),
         foundAt: Iso,
         dueOn: z.string(),
         explained: Explained,
@@ -118,7 +125,7 @@ export const marketPrice = domain('市场价', {
     path: 'platform/marketPrice/takeDown',
     title: '下架高于市场价的商品',
     access: desk,
-    input: z.object({ id: Id, reason: text('原因', WORDS_MAX, 2) }),
+    input: decided,
     output: nothing,
   }),
 
@@ -127,7 +134,7 @@ export const marketPrice = domain('市场价', {
     path: 'platform/marketPrice/keep',
     title: '保留高于市场价的商品',
     access: desk,
-    input: z.object({ id: Id, reason: text('原因', WORDS_MAX, 2) }),
+    input: decided,
     output: nothing,
   }),
 })

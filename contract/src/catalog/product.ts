@@ -18,7 +18,8 @@ const SkuShown = z.object({
   priceE4: PriceE4,
   listPriceE4: PriceE4.nullable(),
   /** What its supplier asks elsewhere, by its own word; with what it says of a higher price here. Null: it said nothing. */
-  market: z.object({ priceE4: PriceE4, source: z.string(), on: z.string(), explanation: z.string() }).nullable(),
+  /** `isAsked`: a watch goes on over it, so its supplier was asked why. */
+  market: z.object({ priceE4: PriceE4, source: z.string(), on: z.string(), explanation: z.string(), isAsked: z.boolean() }).nullable(),
   special: specialShown,
   /** The price is one for people (decision 0382). */
   isPersonal: z.boolean(),

@@ -38,6 +38,6 @@ describe('prices of the demo', () => {
     const { list, counts } = await boss.marketPrice.desk({ pageSize: 50 })
     expect([dear > 4, counts['proposed'], counts['open'], counts['ended']]).toEqual([true, dear / 2, dear / 2, 0])
     expect(list.some((it_) => it_.explained)).toBe(true)
-    for (const it_ of list) expect(it_.priceE4).toBeGreaterThan(it_.market.priceE4)
+    for (const it_ of list) expect(it_.priceE4).toBeGreaterThan(it_.market!.priceE4)
   }, 120_000)
 })

@@ -8,6 +8,7 @@ export interface MarketPricesTable {
   source: string
   source_on: string
   stated_at: Time
+  of_pack: string
 }
 
 export interface PriceWatchesTable {
@@ -24,4 +25,7 @@ export interface PriceWatchesTable {
   outcome: string | null
   ended_by: Generated<string>
   reason: Generated<string>
+  public_e4: number | null
+  source: Generated<string>
+  source_on: string | null
 }

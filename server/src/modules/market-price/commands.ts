@@ -10,7 +10,7 @@ import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { changed, emitToHolders, emitToSupplier, notifySupplier } from '../../core/notify.ts'
 import { moveGoods, mustBePlatform } from '../catalog/goods-state.ts'
-import { ASKED } from '../catalog/market-now.ts'
+import { ASKED, IS_OVER, MARKET_PRICE } from '../catalog/market-now.ts'
 import { supplierOf } from '../supplier-goods/file.ts'
 import { keepExplanation, keepMarketPrice } from './kept.ts'
 import { ON_SALE } from './rows.ts'
@@ -34,7 +34,7 @@ const ownPack = async (ctx: Ctx, skuId: string): Promise<OwnPack> => {
   if (!isId(skuId)) throw missing('商品规格')
   const { rows } = await sql<OwnPack>`
     select k.product_id, p.name, k.code, ${ASKED} as asked_e4, m.price_e4 as market_e4, m.source, m.source_on::text as source_on
-    from skus k join products p on p.id = k.product_id left join market_prices m on m.sku_id = k.id
+    from skus k join products p on p.id = k.product_id left join ${MARKET_PRICE}
     where k.id = ${skuId} and k.status = 'on' and p.supplier_id = ${supplierId} and p.status <> 'partner' for update of p`.execute(ctx.tx)
   const [pack] = rows
   if (!pack) throw missing('商品规格')
@@ -82,7 +82,10 @@ interface Watch {
   name: string
   code: string
   asked_e4: number
+  public_e4: number
   market_e4: number
+  source: string
+  source_on: string
   due_on: string
   is_proposed: boolean
   is_over: boolean
@@ -90,30 +93,52 @@ interface Watch {
   ended_at: Date | null
 }
 
-/** A watch that goes on over goods that are on sale and dearer than their market price, held. */
-const lockWatch = async (ctx: Ctx, id: string, action: string): Promise<Watch> => {
+interface Seen {
+  id: string
+  priceE4: number
+  marketE4: number
+}
+
+/** A watch that goes on over goods that are on sale and dearer than their market price by the figures that were read; held, the goods first. */
+const lockWatch = async (ctx: Ctx, { id, priceE4, marketE4 }: Seen, action: string): Promise<Watch> => {
   mustBePlatform(ctx)
   if (!isId(id)) throw missing('价格监测')
+  await sql`select from products p where p.id = (select k.product_id from price_watches w join skus k on k.id = w.sku_id where w.id = ${id}) for update`.execute(
+    ctx.tx,
+  )
+  await sql`select from price_watches where id = ${id} for update`.execute(ctx.tx)
   const { rows } = await sql<Watch>`
-    select w.id, k.product_id, p.supplier_id, p.name, k.code, ${ASKED} as asked_e4, m.price_e4 as market_e4, w.due_on::text as due_on, w.proposed_at is not null as is_proposed,
-      ${ASKED} > m.price_e4 as is_over, ${ON_SALE} as is_on_sale, w.ended_at
-    from price_watches w join skus k on k.id = w.sku_id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id join market_prices m on m.sku_id = k.id
-    where w.id = ${id} for update of w, p`.execute(ctx.tx)
+    select w.id, k.product_id, p.supplier_id, p.name, k.code, ${ASKED} as asked_e4, k.price_e4 as public_e4, m.price_e4 as market_e4, m.source, m.source_on::text as source_on,
+      w.due_on::text as due_on, w.proposed_at is not null as is_proposed, ${IS_OVER} as is_over, ${ON_SALE} as is_on_sale, w.ended_at
+    from price_watches w join skus k on k.id = w.sku_id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id left join ${MARKET_PRICE}
+    where w.id = ${id}`.execute(ctx.tx)
   const [it] = rows
   if (!it) throw missing('价格监测')
   if (it.ended_at) throw new Fail('core.wrongState', { title: '价格监测', state: '已了结', action })
   if (!it.is_on_sale) throw new Fail('core.refused', { reason: `「${it.name}」现在不在售，不用${action}` })
-  if (!it.is_over)
-    throw new Fail('core.refused', {
-      reason: `「${it.name}」${it.code} 现在平台价 ${priceText(it.asked_e4)}，市场价 ${priceText(it.market_e4)}，已不高于市场价`,
-    })
+  if (it.market_e4 === null)
+    throw new Fail('core.refused', { reason: `「${it.name}」${it.code} 的规格已变更，原来的市场价不再适用，不用${action}` })
+  const now = `「${it.name}」${it.code} 现在平台价 ${priceText(it.asked_e4)}，市场价 ${priceText(it.market_e4)}`
+  if (!it.is_over) throw new Fail('core.refused', { reason: `${now}，已不高于市场价` })
+  if (it.asked_e4 !== priceE4 || it.market_e4 !== marketE4)
+    throw new Fail('core.refused', { reason: `${now}，与您看到的不同，请刷新后按现在的价格决定` })
   return it
 }
 
 const end = async (ctx: Ctx, it: Watch, outcome: 'kept' | 'off', reason: string): Promise<void> => {
   await ctx.tx
     .updateTable('price_watches')
-    .set({ ended_at: ctx.now, outcome, ended_by: ctx.user.name, reason, price_e4: it.asked_e4, market_e4: it.market_e4 })
+    .set({
+      ended_at: ctx.now,
+      outcome,
+      ended_by: ctx.user.name,
+      reason,
+      price_e4: it.asked_e4,
+      public_e4: it.public_e4,
+      market_e4: it.market_e4,
+      source: it.source,
+      source_on: it.source_on,
+    })
     .where('id', '=', it.id)
     .execute()
   await told(ctx, it.product_id)
@@ -123,8 +148,8 @@ const end = async (ctx: Ctx, it: Watch, outcome: 'kept' | 'off', reason: string)
 const figures = (it: Watch): string => `${it.code} 平台价 ${priceText(it.asked_e4)}，市场价 ${priceText(it.market_e4)}`
 
 /** The goods with all their packs: that is how a shelf is left. */
-export const takeDownGoods: Calls['takeDown'] = async (ctx, { id, reason }) => {
-  const it = await lockWatch(ctx, id, '下架')
+export const takeDownGoods: Calls['takeDown'] = async (ctx, { reason, ...seen }) => {
+  const it = await lockWatch(ctx, seen, '下架')
   if (!it.is_proposed) throw new Fail('core.refused', { reason: `供应商须在 ${it.due_on} 前（含当天）改正，逾期后才能下架「${it.name}」` })
   await moveGoods(ctx, [it.product_id], 'takeDown', `${figures(it)}：${reason}`)
   await end(ctx, it, 'off', reason)
@@ -137,8 +162,8 @@ export const takeDownGoods: Calls['takeDown'] = async (ctx, { id, reason }) => {
   return {}
 }
 
-export const keepGoods: Calls['keep'] = async (ctx, { id, reason }) => {
-  const it = await lockWatch(ctx, id, '保留')
+export const keepGoods: Calls['keep'] = async (ctx, { reason, ...seen }) => {
+  const it = await lockWatch(ctx, seen, '保留')
   await end(ctx, it, 'kept', reason)
   logAction(ctx, 'goods', it.product_id, { action: 'keepPrice', title: '高于市场价，保留在售', comment: `${figures(it)}：${reason}` })
   await notifySupplier(ctx, it.supplier_id, {

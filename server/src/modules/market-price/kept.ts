@@ -1,4 +1,6 @@
 // Writing what a supplier says of a pack, for the calls and for whoever builds goods.
+import { sql } from 'kysely'
+import { PACK_NOW } from '../catalog/market-now.ts'
 import type { Tx } from '../../core/db.ts'
 
 export interface Statement {
@@ -9,7 +11,8 @@ export interface Statement {
 }
 
 export const keepMarketPrice = async (tx: Tx, { skuId, marketE4, source, sourceOn }: Statement, at: Date): Promise<void> => {
-  const row = { price_e4: marketE4, source, source_on: sourceOn, stated_at: at }
+  const of_pack = sql<string>`(select ${PACK_NOW} from skus k where k.id = ${skuId})`
+  const row = { of_pack, price_e4: marketE4, source, source_on: sourceOn, stated_at: at }
   await tx
     .insertInto('market_prices')
     .values({ sku_id: skuId, ...row })

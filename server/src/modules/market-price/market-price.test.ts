@@ -48,6 +48,8 @@ const lapse = async ({ skuId }: Opened) => {
   await world().admin.query("update shared.price_watches set due_on = '2026-01-05' where sku_id = $1 and ended_at is null", [skuId])
   await night()
 }
+/** The figures a decision is about. */
+const seenIn = (row: Awaited<ReturnType<typeof inDesk>>[number]) => ({ id: row.id, priceE4: row.priceE4, marketE4: row.market!.priceE4 })
 /** As far as proposed. */
 const proposed = async () => {
   const it_ = await open()
@@ -55,7 +57,7 @@ const proposed = async () => {
   await night()
   await lapse(it_)
   const [row] = await inDesk(it_, 'proposed')
-  return { ...it_, id: row!.id }
+  return { ...it_, id: row!.id, seen: seenIn(row!) }
 }
 const logsOf = async ({ mall, productId }: Opened) => (await mall.logs(productId)).map((it_) => [it_.who, it_.title, it_.comment])
 
@@ -72,6 +74,7 @@ describe('marketPrice.state', () => {
       source: '甲商城 https://shop.example.cn/p/1',
       on: '2026-11-01',
       explanation: '',
+      isAsked: false,
     })
     expect(await jia.marketPrice.state({ ...stated(skuId, 80), sourceOn: '2026-11-02' })).toEqual({ overE4: 200_000 })
     const { list } = await jia.goodsEdit.versions({ id: productId })
@@ -196,8 +199,8 @@ describe('marketPrice.explain', () => {
 describe('marketPrice.takeDown', () => {
   it('takes the goods off the shelf with the reason, told to the supplier, who puts them back once they are mended', async () => {
     const it_ = await proposed()
-    const { jia, id, productId, skuId, code, mall } = it_
-    await boss.marketPrice.takeDown({ id, reason: '两次提示未改' })
+    const { jia, seen, productId, skuId, code, mall } = it_
+    await boss.marketPrice.takeDown({ ...seen, reason: '两次提示未改' })
     expect((await jia.supplierGoods.list({ search: code })).list[0]!.state).toBe('off')
     expect(await inDesk(it_, 'ended')).toMatchObject([{ ended: { outcome: 'off', byName: '江运营', reason: '两次提示未改' } }])
     expect(await logsOf(it_)).toContainEqual(['江运营', '平台下架', `${code} 平台价 ¥100.00，市场价 ¥80.00：两次提示未改`])
@@ -213,7 +216,7 @@ describe('marketPrice.takeDown', () => {
     )
     await jia.marketPrice.state(stated(skuId, 100))
     expect(await jia.supplierGoods.shelf({ productIds: [productId], isOn: true })).toEqual({ changed: 1 })
-    expect((await refusalOf(boss.marketPrice.takeDown({ id, reason: '再下架' }))).code).toBe('4009')
+    expect((await refusalOf(boss.marketPrice.takeDown({ ...seen, reason: '再下架' }))).code).toBe('4009')
   })
 
   it('waits until the days of the supplier are over, and refuses what was mended meanwhile', async () => {
@@ -221,12 +224,12 @@ describe('marketPrice.takeDown', () => {
     await it_.jia.marketPrice.state(stated(it_.skuId, 80))
     await night()
     const [row] = await inDesk(it_, 'open')
-    expect((await refusalOf(boss.marketPrice.takeDown({ id: row!.id, reason: '太贵' }))).message).toBe(
+    expect((await refusalOf(boss.marketPrice.takeDown({ ...seenIn(row!), reason: '太贵' }))).message).toBe(
       `供应商须在 2026-11-25 前（含当天）改正，逾期后才能下架「监测品${it_.mall.no}」`,
     )
     await lapse(it_)
     await it_.mall.price(it_.skuId, 79)
-    expect((await refusalOf(boss.marketPrice.takeDown({ id: row!.id, reason: '太贵' }))).message).toContain(
+    expect((await refusalOf(boss.marketPrice.takeDown({ ...seenIn(row!), reason: '太贵' }))).message).toContain(
       '现在平台价 ¥79.00，市场价 ¥80.00，已不高于市场价',
     )
     expect((await it_.jia.supplierGoods.list({ search: it_.code })).list[0]!.state).toBe('on')
@@ -236,8 +239,8 @@ describe('marketPrice.takeDown', () => {
 describe('marketPrice.keep', () => {
   it('ends the watch, and another begins only when it becomes worse', async () => {
     const it_ = await proposed()
-    const { jia, id, skuId, mall, code } = it_
-    await boss.marketPrice.keep({ id, reason: '含安装' })
+    const { jia, seen, skuId, mall, code } = it_
+    await boss.marketPrice.keep({ ...seen, reason: '含安装' })
     expect(await logsOf(it_)).toContainEqual(['江运营', '高于市场价，保留在售', `${code} 平台价 ¥100.00，市场价 ¥80.00：含安装`])
     expect((await jia.notice.messages()).list[0]!.title).toBe(`平台同意保留在售：「监测品${mall.no}」`)
     await night()
@@ -249,10 +252,64 @@ describe('marketPrice.keep', () => {
   })
 })
 
+describe('what a decision and a watch are of', () => {
+  it('is the figures that were read: others are refused with those of now, by keeping as by taking down', async () => {
+    const it_ = await proposed()
+    await it_.mall.price(it_.skuId, 500)
+    for (const decide of [boss.marketPrice.keep, boss.marketPrice.takeDown])
+      expect((await refusalOf(decide({ ...it_.seen, reason: '含安装' }))).message).toBe(
+        `「监测品${it_.mall.no}」${it_.code} 现在平台价 ¥500.00，市场价 ¥80.00，与您看到的不同，请刷新后按现在的价格决定`,
+      )
+    expect((await it_.jia.supplierGoods.list({ search: it_.code })).list[0]!.state).toBe('on')
+    expect(await inDesk(it_, 'proposed')).toMatchObject([{ priceE4: 5_000_000 }])
+  })
+
+  it('is one pack: of another unit the market price counts no more, and its watch is gone', async () => {
+    const it_ = await proposed()
+    await world().admin.query("update shared.skus set unit = '箱' where id = $1", [it_.skuId])
+    expect(await seenOf(world().anonymous(), it_.skuId)).toBeNull()
+    expect((await it_.jia.marketPrice.list({ tab: 'unstated', search: it_.code })).total).toBe(1)
+    expect((await refusalOf(boss.marketPrice.keep({ ...it_.seen, reason: '含安装' }))).message).toContain('的规格已变更')
+    await night()
+    expect(await inDesk(it_, 'ended')).toMatchObject([{ ended: { outcome: 'gone' }, market: null }])
+  })
+
+  it('ends with a pack that left the shelf for good', async () => {
+    const it_ = await proposed()
+    await world().admin.query("update shared.skus set status = 'off' where id = $1", [it_.skuId])
+    await night()
+    expect(await inDesk(it_, 'ended')).toMatchObject([{ ended: { outcome: 'gone' } }])
+  })
+
+  it('goes on with the days it had where it was mended for a while', async () => {
+    const it_ = await proposed()
+    await it_.jia.marketPrice.state(stated(it_.skuId, 100))
+    expect(await inDesk(it_, 'ended')).toMatchObject([{ ended: { outcome: 'mended' }, market: { priceE4: 1_000_000 } }])
+    await it_.jia.marketPrice.state({ ...stated(it_.skuId, 80), source: '另一家店' })
+    await night()
+    expect(await inDesk(it_, 'open')).toMatchObject([{ dueOn: '2026-11-18' }])
+    // What ended keeps its own source.
+    expect(await inDesk(it_, 'ended')).toMatchObject([{ market: { source: '甲商城 https://shop.example.cn/p/1' } }])
+  })
+
+  it('is both purses: a public price that rose under a dearer personal one is found', async () => {
+    const it_ = await open()
+    await world().admin.query('update shared.skus set personal_price_e4 = 1200000 where id = $1', [it_.skuId])
+    await it_.jia.marketPrice.state(stated(it_.skuId, 110))
+    await night()
+    await boss.marketPrice.keep({ ...seenIn((await inDesk(it_, 'open'))[0]!), reason: '含安装' })
+    await night()
+    expect(await inDesk(it_, 'open')).toHaveLength(0)
+    await it_.mall.price(it_.skuId, 119)
+    await night()
+    expect(await inDesk(it_, 'open')).toHaveLength(1)
+  })
+})
+
 describe('who reads and decides', () => {
   it('is the supplier of its own and the platform of all', async () => {
     const it_ = await proposed()
-    const { mall, jia, skuId, id } = it_
+    const { mall, jia, skuId, seen } = it_
     for (const client of [await world().as(mall.T1), await world().as(mall.F1), world().anonymous()])
       for (const [call, input] of [
         [contract.marketPrice.list, {}],
@@ -263,11 +320,11 @@ describe('who reads and decides', () => {
     for (const client of [jia, await world().as(mall.T1), world().anonymous()])
       for (const [call, input] of [
         [contract.marketPrice.desk, {}],
-        [contract.marketPrice.takeDown, { id, reason: '没有权限' }],
-        [contract.marketPrice.keep, { id, reason: '没有权限' }],
+        [contract.marketPrice.takeDown, { ...seen, reason: '没有权限' }],
+        [contract.marketPrice.keep, { ...seen, reason: '没有权限' }],
       ] as const)
         expect(['2009', '2005']).toContain((await client.raw(call, input)).retCode)
-    expect((await refusalOf(boss.marketPrice.keep({ id: 'none', reason: '没有' }))).code).toBe('4004')
+    expect((await refusalOf(boss.marketPrice.keep({ id: 'none', priceE4: 1, marketE4: 1, reason: '没有' }))).code).toBe('4004')
     // The platform sells nothing.
     expect((await boss.raw(contract.marketPrice.list, {})).retCode).toBe('2009')
   })

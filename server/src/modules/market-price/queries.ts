@@ -11,7 +11,7 @@ import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
 import { countOf, type Waits } from '../../core/waits.ts'
 import { mustBePlatform } from '../catalog/goods-state.ts'
-import { IS_OVER } from '../catalog/market-now.ts'
+import { IS_OVER, KEPT, MARKET_PRICE } from '../catalog/market-now.ts'
 import { supplierOf } from '../supplier-goods/file.ts'
 import { explainedOf, named, ON_SALE, PACK, packOf, STATED, statedOf, type MarketRow, type PackRow } from './rows.ts'
 
@@ -39,18 +39,21 @@ interface OwnRow extends PackRow, Partial<MarketRow> {
   explanation: string | null
   explained_at: Date | null
   is_kept: boolean
+  is_on_sale: boolean
+  is_taken_down: boolean
 }
 
 /** What has to be mended first comes first. */
 export const listOwnPrices: Calls['list'] = async (ctx, { tab, search, pageNum, pageSize }) => {
   const supplierId = supplierOf(ctx)
-  const from = sql`from skus k join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id left join market_prices m on m.sku_id = k.id
+  const from = sql`from skus k join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id left join ${MARKET_PRICE}
       left join price_watches w on w.sku_id = k.id and w.ended_at is null and m.sku_id is not null and ${IS_OVER}
     where p.supplier_id = ${supplierId} and p.status <> 'partner' and k.status = 'on' and ${named(search)}`
   const [{ rows }, counts] = await Promise.all([
     sql<OwnRow>`
       select ${PACK}, ${STATED}, w.found_at, w.due_on::text as due_on, w.proposed_at is not null as is_proposed, w.explanation, w.explained_at,
-        coalesce(w.id is null and m.sku_id is not null and ${IS_OVER} and exists (select from price_watches o where o.sku_id = k.id and o.outcome = 'kept'), false) as is_kept
+        coalesce(w.id is null and m.sku_id is not null and ${IS_OVER} and ${ON_SALE} and ${KEPT}, false) as is_kept, ${ON_SALE} as is_on_sale,
+        coalesce(p.status = 'off' and ${IS_OVER} and (select o.outcome from price_watches o where o.sku_id = k.id and o.ended_at is not null order by o.ended_at desc limit 1) = 'off', false) as is_taken_down
       ${from} and ${ownIn[tab]} order by ${ownOrder[tab]} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx),
     counted(ownIn, from).execute(ctx.tx),
   ])
@@ -63,6 +66,8 @@ export const listOwnPrices: Calls['list'] = async (ctx, { tab, search, pageNum, 
         ? { foundAt: r.found_at.toISOString(), dueOn: r.due_on!, isProposed: r.is_proposed, explained: explainedOf(r) }
         : null,
       isKept: r.is_kept,
+      isOnSale: r.is_on_sale,
+      isTakenDown: r.is_taken_down,
     })),
     total: count[tab],
     pageNum,
@@ -83,9 +88,9 @@ const watchOrder: Record<PriceWatchTab, RawBuilder<unknown>> = {
   open: sql`w.due_on, p.name, w.id`,
   ended: sql`w.ended_at desc, w.id`,
 }
-const WATCHED = sql`price_watches w join skus k on k.id = w.sku_id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id join market_prices m on m.sku_id = k.id`
+const WATCHED = sql`price_watches w join skus k on k.id = w.sku_id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id left join ${MARKET_PRICE}`
 
-interface WatchRow extends PackRow, MarketRow {
+interface WatchRow extends PackRow, Partial<MarketRow> {
   id: string
   supplier: string
   supplier_full: string
@@ -99,23 +104,30 @@ interface WatchRow extends PackRow, MarketRow {
   reason: string
   then_e4: number
   then_market_e4: number
+  then_source: string
+  then_on: string | null
 }
 
-/** Figures of what ended are those it ended with. */
+/** Of what ended all is as it was then. */
+const marketOf = (r: WatchRow) => {
+  if (r.ended_at) return r.then_on === null ? null : { priceE4: r.then_market_e4, source: r.then_source, on: r.then_on }
+  return r.market_e4 === undefined || r.market_e4 === null ? null : { priceE4: r.market_e4, source: r.source!, on: r.source_on! }
+}
+
 const watchOf = (tab: PriceWatchTab, r: WatchRow) => {
-  const isOver = r.ended_at !== null
+  const isEnded = r.ended_at !== null
   return {
-    ...packOf(isOver ? { ...r, price_e4: r.then_e4 } : r),
+    ...packOf(isEnded ? { ...r, price_e4: r.then_e4 } : r),
     id: r.id,
     supplierName: r.supplier,
     supplierFullName: r.supplier_full,
-    market: statedOf(isOver ? { ...r, market_e4: r.then_market_e4 } : r),
+    market: marketOf(r),
     foundAt: r.found_at.toISOString(),
     dueOn: r.due_on,
     explained: explainedOf(r),
     ended: r.ended_at ? { outcome: r.outcome!, at: r.ended_at.toISOString(), byName: r.ended_by, reason: r.reason } : null,
     canTakeDown: tab === 'proposed',
-    canKeep: !isOver,
+    canKeep: !isEnded,
   }
 }
 
@@ -125,7 +137,7 @@ export const listWatches: Calls['desk'] = async (ctx, { tab, search, pageNum, pa
   const [{ rows }, counts] = await Promise.all([
     sql<WatchRow>`
       select w.id, ${PACK}, ${STATED}, s.short_name as supplier, s.name as supplier_full, w.found_at, w.due_on::text as due_on, w.explanation, w.explained_at, w.ended_at, w.outcome, w.ended_by, w.reason,
-        w.price_e4 as then_e4, w.market_e4 as then_market_e4
+        w.price_e4 as then_e4, w.market_e4 as then_market_e4, w.source as then_source, w.source_on::text as then_on
       ${from} and ${watchIn[tab]} order by ${watchOrder[tab]} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx),
     counted(watchIn, from).execute(ctx.tx),
   ])

@@ -9,7 +9,7 @@ import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { changed, emitToHolders, notify, notifySupplier, peopleWith } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type Jobs, type OfSchool } from '../../core/outbox.ts'
-import { ASKED, IS_OVER } from '../catalog/market-now.ts'
+import { ASKED, IS_OVER, KEPT, MARKET_PRICE } from '../catalog/market-now.ts'
 import { ON_SALE } from './rows.ts'
 
 declare module '../../core/outbox.ts' {
@@ -28,6 +28,9 @@ interface Found {
   market_e4: number
 }
 
+/** So many days after it was mended a price that is above again is the same matter. */
+const AGAIN_DAYS = 30
+
 /** As many are named in one message; of the others the number is said. */
 const NAMED = 5
 
@@ -41,39 +44,45 @@ const wordsOf = (all: readonly Found[]): string => {
   return `${some.join('；')}${all.length > NAMED ? `；等共 ${all.length} 个规格` : ''}。`
 }
 
-/** SQL over aliases `w`: the watch stands on figures the platform let be, and nothing became worse since. */
-const KEPT = sql`exists (select from price_watches w where w.sku_id = k.id and w.outcome = 'kept' and w.price_e4 >= ${ASKED} and w.market_e4 <= m.price_e4)`
+const FROM = sql`skus k join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id join ${MARKET_PRICE}`
 
-const FROM = sql`skus k join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id join market_prices m on m.sku_id = k.id`
-
-/** Watches whose price is above no more end; goods off the shelf are not mended by that. */
+/** Watches whose price is above no more end; goods off the shelf are not mended by that. What stands for its pack no more is gone. */
 export const endMended = async (ctx: Ctx, skuId: string | null = null): Promise<void> => {
-  await sql`update price_watches w set ended_at = ${ctx.now}, outcome = 'mended', price_e4 = ${ASKED}, market_e4 = m.price_e4
-    from skus k join market_prices m on m.sku_id = k.id
-    where k.id = w.sku_id and w.ended_at is null and not ${IS_OVER} and ${skuId === null ? sql`true` : sql`k.id = ${skuId}`}`.execute(
+  const which = skuId === null ? sql`true` : sql`w.sku_id = ${skuId}`
+  await sql`update price_watches w set ended_at = ${ctx.now}, outcome = 'mended', price_e4 = ${ASKED}, public_e4 = k.price_e4, market_e4 = m.price_e4, source = m.source, source_on = m.source_on
+    from skus k join ${MARKET_PRICE} where k.id = w.sku_id and w.ended_at is null and k.status = 'on' and not ${IS_OVER} and ${which}`.execute(
     ctx.tx,
   )
+  await sql`update price_watches w set ended_at = ${ctx.now}, outcome = 'gone' from skus k left join ${MARKET_PRICE}
+    where k.id = w.sku_id and w.ended_at is null and (k.status = 'off' or m.sku_id is null) and ${which}`.execute(ctx.tx)
 }
 
 const findNew = async (ctx: Ctx): Promise<void> => {
-  const { rows } = await sql<Omit<Found, 'id'> & { sku_id: string }>`
-    select k.id as sku_id, p.supplier_id, s.short_name as supplier, p.name, k.code, ${ASKED} as asked_e4, m.price_e4 as market_e4 from ${FROM}
+  const { rows } = await sql<Omit<Found, 'id'> & { sku_id: string; public_e4: number; due_before: string | null }>`
+    select k.id as sku_id, p.supplier_id, s.short_name as supplier, p.name, k.code, ${ASKED} as asked_e4, k.price_e4 as public_e4, m.price_e4 as market_e4,
+      (select max(w.due_on)::text from price_watches w where w.sku_id = k.id and w.outcome = 'mended' and w.ended_at > ${addDays(ctx.now, -AGAIN_DAYS)}) as due_before
+    from ${FROM}
     where ${ON_SALE} and ${IS_OVER} and not ${KEPT} and not exists (select from price_watches w where w.sku_id = k.id and w.ended_at is null)
     order by p.supplier_id, p.name, k.code`.execute(ctx.tx)
   if (rows.length === 0) return
-  const due_on = dayOf(addWorkdays(ctx.now, MARKET_PRICE_DAYS))
-  const found = rows.map((it) => ({ ...it, id: newId() }))
-  await ctx.tx
-    .insertInto('price_watches')
-    .values(
-      found.map((it) => ({ id: it.id, sku_id: it.sku_id, price_e4: it.asked_e4, market_e4: it.market_e4, found_at: ctx.now, due_on })),
-    )
-    .execute()
-  for (const [supplierId, all] of Map.groupBy(found, (it) => it.supplier_id))
-    await notifySupplier(ctx, supplierId, {
+  const due = dayOf(addWorkdays(ctx.now, MARKET_PRICE_DAYS))
+  const today = dayOf(ctx.now)
+  // One that was mended a while ago goes on with the days it had: off and on again gains none.
+  const found = rows.map(({ due_before, ...it }) => ({
+    ...it,
+    id: newId(),
+    due_on: due_before === null ? due : due_before < today ? today : due_before,
+  }))
+  await sql`insert into price_watches (id, sku_id, price_e4, public_e4, market_e4, found_at, due_on)
+    select r.id, r.sku_id, r.asked_e4, r.public_e4, r.market_e4, ${ctx.now}, r.due_on
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r(id uuid, sku_id uuid, asked_e4 bigint, public_e4 bigint, market_e4 bigint, due_on date)`.execute(
+    ctx.tx,
+  )
+  for (const all of Map.groupBy(found, (it) => `${it.supplier_id} ${it.due_on}`).values())
+    await notifySupplier(ctx, all[0]!.supplier_id, {
       kind: '系统',
       title: `${all.length} 个规格的平台价高于您填写的市场价`,
-      body: `${wordsOf(all)}请在 ${due_on} 前（含当天）改价，或更新市场价、说明原因；逾期将由平台决定是否下架。商品页已如实标明。`,
+      body: `${wordsOf(all)}请在 ${all[0]!.due_on} 前（含当天）改价，或更新市场价、说明原因；逾期将由平台决定是否下架。商品页已如实标明。`,
       link: toMarketPrice('/supplier/marketPrice', { tab: 'over' }),
     })
 }

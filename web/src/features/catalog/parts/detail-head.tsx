@@ -129,7 +129,7 @@ const Market = ({ market, unitE4, unit }: { market: NonNullable<Sku['market']>; 
     <p className={overE4 > 0 ? 'wait' : 'second'}>
       {overE4 > 0 ? <Tag tone="wait">高于供应商市场价 {priceText(overE4)}</Tag> : null} 供应商市场价{' '}
       <Price e4={market.priceE4} per={unit} />（{market.source}，{market.on} 取价）
-      {overE4 > 0 ? (market.explanation ? `。供应商说明：${market.explanation}` : '，供应商没有说明原因') : null}
+      {overE4 > 0 ? (market.explanation ? `。供应商说明：${market.explanation}` : market.isAsked ? '，供应商没有说明原因' : '') : null}
     </p>
   )
 }

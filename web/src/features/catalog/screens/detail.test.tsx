@@ -519,7 +519,7 @@ it.each([
   ['', '高于供应商市场价 ¥0.50 供应商市场价 ¥14.00/瓶（甲商城，2026-11-20 取价），供应商没有说明原因'],
   ['含冷链运费', '高于供应商市场价 ¥0.50 供应商市场价 ¥14.00/瓶（甲商城，2026-11-20 取价）。供应商说明：含冷链运费'],
 ])('says by how much it is above the market price of its supplier, with its word: %s', async (explanation, said) => {
-  const market = { priceE4: 140_050, source: '甲商城', on: '2026-11-20', explanation }
+  const market = { priceE4: 140_050, source: '甲商城', on: '2026-11-20', explanation, isAsked: true }
   open({ goods: { skus: [{ ...sku, market: { ...market, priceE4: 140_000, explanation }, priceE4: 145_000, tiers: [] }] } })
   expect(textOf((await screen.findByText('高于供应商市场价 ¥0.50')).closest('p'))).toBe(said)
   cleanup()

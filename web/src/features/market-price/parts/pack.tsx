@@ -10,7 +10,10 @@ import { Price } from '../../../ui/money.tsx'
 
 export type OwnPack = OutputOf<typeof api.marketPrice.list>['list'][number]
 export type Watched = OutputOf<typeof api.marketPrice.desk>['list'][number]
-type Pack = Pick<OwnPack, 'picture' | 'name' | 'spec' | 'code' | 'unit' | 'priceE4' | 'isPersonal' | 'market'>
+type Pack = Pick<OwnPack, 'picture' | 'name' | 'spec' | 'code' | 'unit' | 'priceE4' | 'isPersonal'> & {
+  /** `statedAt`: not of what ended. */
+  market: { priceE4: number; source: string; on: string; statedAt?: string } | null
+}
 
 export const PackName = ({ it, name, size = 40 }: { it: Pack; name: ReactNode; size?: number }) => (
   <span className="row">
@@ -45,7 +48,7 @@ export const SourceOf = ({ it }: { it: Pack }) =>
           {it.market.source}
         </span>
       }
-      second={`${it.market.on} 取价，${momentText(it.market.statedAt)} 填`}
+      second={`${it.market.on} 取价${it.market.statedAt ? `，${momentText(it.market.statedAt)} 填` : ''}`}
     />
   ) : (
     <span className="second">—</span>

@@ -2,23 +2,32 @@
 import { marketPrice as calls } from '@caiyuan/contract/market-price'
 import { priceText } from '@caiyuan/contract/money'
 import { DatePicker, Form, Input } from 'antd'
+import { useState } from 'react'
 import { api, useAct } from '../../../core/api.ts'
 import { notify } from '../../../core/notices.ts'
 import { dayField } from '../../../ui/day-field.ts'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
-import { YuanInput } from '../../../ui/yuan-input.tsx'
+import { priceE4Of } from '../../supplier-goods/model.ts'
 import type { OwnPack } from './pack.tsx'
 
-/** Yuan as typed, 1/10000 yuan as kept. */
-const PriceBox = ({ id, value, onChange }: { id?: string; value?: number; onChange?: (e4: number | undefined) => void }) => (
-  <YuanInput
-    {...(id ? { id } : {})}
-    label="市场价"
-    {...(value === undefined ? {} : { value: Math.round(value / 100) })}
-    onChange={(fen) => onChange?.(fen === undefined ? undefined : fen * 100)}
-  />
-)
+/** Yuan with up to four decimals as typed, 1/10000 yuan as kept. */
+const PriceBox = ({ id, value, onChange }: { id?: string; value?: number; onChange?: (e4: number | undefined) => void }) => {
+  const [text, setText] = useState(value === undefined ? '' : String(value / 10_000))
+  return (
+    <Input
+      {...(id ? { id } : {})}
+      aria-label="市场价"
+      inputMode="decimal"
+      prefix="¥"
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value)
+        onChange?.(priceE4Of(event.target.value) ?? undefined)
+      }}
+    />
+  )
+}
 
 export const StateForm = ({ pack, close }: { pack: OwnPack; close: () => void }) => {
   const act = useAct(api.marketPrice.state, {

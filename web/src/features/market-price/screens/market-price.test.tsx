@@ -24,6 +24,8 @@ describe('market prices of a supplier', () => {
     ...pack,
     watch: { foundAt: '2026-11-22T19:30:00Z', dueOn: '2026-11-27', isProposed: false, explained: null },
     isKept: false,
+    isOnSale: true,
+    isTakenDown: false,
   }
   const counts = { over: 1, stated: 1, unstated: 0 }
 
@@ -33,7 +35,7 @@ describe('market prices of a supplier', () => {
       { 'supply/marketPrice/list': () => page([over], counts), 'supply/marketPrice/explain': () => ({}) },
       '/supplier/marketPrice',
     )
-    await screen.findAllByText('2026-11-27 前改正')
+    await screen.findAllByText('2026-11-27 前（含）改正')
     const said = textOf(document.body)
     for (const words of ['¥24.50', '¥22.00', '高 ¥2.50', '办公报价单', '2026-11-20 取价', '改价', '更新市场价'])
       expect(said).toContain(words)
@@ -101,7 +103,11 @@ describe('the desk of prices', () => {
     await screen.findByText(/全部规格一起下架/)
     fireEvent.change(screen.getByRole('textbox', { name: '原因' }), { target: { value: '逾期未改' } })
     fireEvent.click(screen.getByRole('button', { name: /^下\s?架$/ }))
-    await waitFor(() => expect(shown.sent).toEqual([{ path: 'platform/marketPrice/takeDown', input: { id: 'w1', reason: '逾期未改' } }]))
+    await waitFor(() =>
+      expect(shown.sent).toEqual([
+        { path: 'platform/marketPrice/takeDown', input: { id: 'w1', priceE4: 245_000, marketE4: 220_000, reason: '逾期未改' } },
+      ]),
+    )
   })
 
   it('says how one ended, without buttons', async () => {

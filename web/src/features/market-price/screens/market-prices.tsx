@@ -23,7 +23,7 @@ const empty: Record<PriceWatchTab, string> = {
   open: '每天夜里核对一次，平台价高于供应商市场价的会列在这里，供应商已收到消息。',
   ended: '改正、保留和下架的会列在这里。',
 }
-const tones = { mended: 'ok', kept: 'off', off: 'bad' } as const
+const tones = { mended: 'ok', kept: 'off', off: 'bad', gone: 'off' } as const
 
 const Name = ({ it }: { it: Watched }) => (
   <Link to={goodsAddress(it)} className="line1 goods strong" title={it.name}>
@@ -47,7 +47,7 @@ const Standing = ({ it }: { it: Watched }) =>
       }
     />
   ) : (
-    <TwoLines main={`${momentText(it.foundAt)} 起`} second={it.canTakeDown ? `${it.dueOn} 到期未改` : `${it.dueOn} 前改正`} />
+    <TwoLines main={`${momentText(it.foundAt)} 起`} second={it.canTakeDown ? `${it.dueOn} 到期未改` : `${it.dueOn} 前（含当天）改正`} />
   )
 
 export const Screen = () => {
@@ -62,23 +62,25 @@ export const Screen = () => {
   const takeDown = useAct(api.marketPrice.takeDown, { onDone: () => notify.ok('已下架，并告知供应商') })
   const keep = useAct(api.marketPrice.keep, { onDone: () => notify.ok('已保留在售，并告知供应商') })
   const pending = takeDown.pending || keep.pending
-  const figures = (it: Watched) => `${it.code} 平台价 ${priceText(it.priceE4)}，市场价 ${priceText(it.market.priceE4)}。`
+  const figures = (it: Watched) =>
+    `${it.code} 平台价 ${priceText(it.priceE4)}，市场价 ${it.market ? priceText(it.market.priceE4) : '已不适用'}。`
+  const seen = (it: Watched) => ({ id: it.id, priceE4: it.priceE4, marketE4: it.market?.priceE4 ?? 0 })
   const askDown = (it: Watched) =>
     void ask.put({
       title: `下架「${it.name}」？`,
-      body: `${figures(it)}该商品的全部规格一起下架，已提交的订单不受影响；供应商改价或更新市场价后可自行上架。`,
+      body: `${figures(it)}该商品的全部规格一起下架，已提交的订单不受影响；供应商改价或更新市场价后可自行上架。原因会原样告知供应商。`,
       ok: '下架',
       danger: true,
       comment: { label: '原因', least: 2, most: 200, about: `${it.id}:off` },
-      send: (reason) => takeDown.run({ id: it.id, reason }),
+      send: (reason) => takeDown.run({ ...seen(it), reason }),
     })
   const askKeep = (it: Watched) =>
     void ask.put({
       title: `保留「${it.name}」在售？`,
-      body: `${figures(it)}商品页仍标明高于市场价；价格再提高或市场价再降低时重新提示。`,
+      body: `${figures(it)}商品页仍标明高于市场价；价格再提高或市场价再降低时重新提示。原因会原样告知供应商。`,
       ok: '保留在售',
       comment: { label: '原因', least: 2, most: 200, about: `${it.id}:keep` },
-      send: (reason) => keep.run({ id: it.id, reason }),
+      send: (reason) => keep.run({ ...seen(it), reason }),
     })
   const actsOf = (it: Watched) => (
     <span className="row" style={{ gap: 0 }}>

@@ -35,7 +35,9 @@ const Standing = ({ it }: { it: OwnPack }) => {
   if (it.watch)
     return (
       <TwoLines
-        main={<span>{it.watch.isProposed ? <Tag tone="bad">逾期，已提请下架</Tag> : <Tag tone="wait">{it.watch.dueOn} 前改正</Tag>}</span>}
+        main={
+          <span>{it.watch.isProposed ? <Tag tone="bad">逾期，已提请下架</Tag> : <Tag tone="wait">{it.watch.dueOn} 前（含）改正</Tag>}</span>
+        }
         second={
           it.watch.explained ? (
             <span className="line1" title={it.watch.explained.text}>
@@ -47,8 +49,9 @@ const Standing = ({ it }: { it: OwnPack }) => {
         }
       />
     )
+  if (it.isTakenDown) return <Tag tone="bad">平台已下架，改价后可上架</Tag>
   if (it.isKept) return <Tag tone="off">平台同意保留</Tag>
-  if (overOf(it) > 0) return <Tag tone="wait">今夜核对</Tag>
+  if (overOf(it) > 0) return it.isOnSale ? <Tag tone="wait">今夜核对</Tag> : <Tag tone="off">不在售，不核对</Tag>
   return it.market ? <Tag tone="ok">不高于市场价</Tag> : <span className="second">—</span>
 }
 
