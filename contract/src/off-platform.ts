@@ -142,6 +142,8 @@ const filters = z.object({
 
 export const Acceptance = z.object({
   acceptNo: z.string(),
+  /** Who accepted, where his place is another's since: the id of a person. */
+  acceptedBy: z.string().optional(),
   acceptedOn: Day,
   opinion: z.string(),
   actualFen: Fen,

@@ -88,6 +88,8 @@ export const Block = z.discriminatedUnion('type', [
   /** A table of the kind's own; the first cell of a row names it. */
   z.object({
     type: z.literal('table'),
+    /** It stands on the 审批表 too, which whoever may see the document may print. */
+    isPrinted: z.literal(true).optional(),
     title: z.string(),
     columns: z.array(z.object({ label: z.string(), kind: z.enum(columnKinds) })),
     rows: z.array(z.array(z.union([z.string(), z.int()]))),

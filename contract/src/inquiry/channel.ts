@@ -42,6 +42,8 @@ export const channel = {
       clockKey: z.string(),
       openers: z.array(z.object({ id: z.string(), publicKey: z.string() })),
       openerNames: z.array(z.string()),
+      /** 二次竞价: its contract is that of its order under the agreement. */
+      isContest: z.boolean(),
       /** Of a 竞价. */
       run: OwnRun.nullable(),
       mayReplace: z.boolean(),

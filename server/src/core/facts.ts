@@ -19,6 +19,8 @@ export interface CommonFacts {
     name: string
     projectNo: string
     amountFen: number
+    /** Where several of its subjects pay: what each does, in the order of their codes. */
+    parts?: number[]
   }[]
   /** What the submitter tells the approvers. */
   note?: string

@@ -8,7 +8,9 @@ import { addDays, dayOf } from '../../core/clock.ts'
 import { buildUser } from '../../demo/build.ts'
 import { openAgreement } from '../framework/fixtures.ts'
 import { openMarket, type Market } from '../inquiry/fixtures.ts'
-import { quotesOf, sheetOf, upload } from '../off-platform/fixtures.ts'
+import { baseForm } from '../off-platform/base-form.ts'
+import { nextInvoiceNo, quotesOf, sheetOf, upload } from '../off-platform/fixtures.ts'
+import { installForm } from '../off-platform/forms.ts'
 import { openMall, type Mall } from '../order/checkout/fixtures.ts'
 import { contractWhy } from '../order/policy.ts'
 import { standards } from './standard.ts'
@@ -351,5 +353,44 @@ describe('contractTemplate.paper', () => {
     expect((await refusalOf((await world().as(mall.T2)).contractTemplate.paper({ kind: 'offPlatform', id }))).code).toBe('4004')
     await author.offPlatform.void({ id, reason: '不再需要' })
     expect((await author.contractTemplate.paper({ kind: 'offPlatform', id })).problem).toBe('申请已作废或过期，没有合同')
+  })
+
+  it('of what was accepted before it was approved says what was accepted, and no more', async () => {
+    const mall = await openMall(world(), { 'order.contractFrom': 50_000, 'quotes3.from': 100_000_000 })
+    await world().inSchool(mall.no, (ctx) => installForm(ctx, { ...baseForm, direct: { belowFen: 100_000 } }))
+    const author = await world().as(mall.T1)
+    const [fixture] = sheetOf(mall).items
+    const content = sheetOf(mall, {
+      isDirect: true,
+      acceptorId: mall.T2.id,
+      items: [
+        { ...fixture!, qty: '5', price: '100' },
+        { ...fixture!, name: '收纳盒', qty: '1', price: '60' },
+      ],
+      funds: [{ fundId: mall.K1, subjectCode: 'material', amountFen: 56_000 }],
+    })
+    const { id, version } = await author.offPlatform.save({ content })
+    await author.offPlatform.submit({ id, version, content, chosen: {} })
+    const [photo, invoice] = await Promise.all(['实物.pdf', '发票.pdf'].map((name) => upload(world(), mall.T2, name)))
+    await (
+      await world().as(mall.T2)
+    ).offPlatform.accept({
+      id,
+      acceptedOn: '2026-11-18',
+      opinion: '相符',
+      lines: [
+        { no: 0, qty: '4', price: '95.50', isGood: true, place: '', own: {} },
+        { no: 1, qty: '1', price: '60', isGood: false, reason: '破损', place: '', own: {} },
+      ],
+      photoIds: [photo!.id],
+      invoices: [{ fileId: invoice!.id, invoiceCode: '', invoiceNo: nextInvoiceNo(), totalFen: 38_200 }],
+    })
+    await mall.decide(mall.F1, id)
+    const [contract] = await paper(author, 'offPlatform', id)
+    expect([contract!.totalFen, contract!.lines]).toEqual([
+      38_200,
+      [expect.objectContaining({ name: '样品夹具', qty: '4', unit: '套', priceE4: 955_000, amountFen: 38_200 })],
+    ])
+    expect(wordsOf(contract!)).toContain(money(38_200))
   })
 })

@@ -5,6 +5,7 @@ import { contractStates, frameworkFlow } from '@caiyuan/contract/framework/flow'
 import { inquiryFlow } from '@caiyuan/contract/inquiry/flow'
 import type { OfferContent } from '@caiyuan/contract/inquiry/form'
 import { lineFen } from '@caiyuan/contract/money'
+import { acceptedLines } from '@caiyuan/contract/off-platform/lines'
 import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
 import { calledOff, supplierSees } from '@caiyuan/contract/order/standing'
 import type { PayWay } from '@caiyuan/contract/off-platform/form-def'
@@ -16,7 +17,8 @@ import { lastApprovedAt } from '../approval/queries/approved-at.ts'
 import { linesOf, mustSeeOrder as mustSeeFramework, orderById as frameworkById } from '../framework/queries.ts'
 import { sharesOf } from '../inquiry/award.ts'
 import { inquiryById, mustSeeInquiry, type InquiryRow } from '../inquiry/policy.ts'
-import { contractWhy as outsideWhy } from '../off-platform/policy.ts'
+import { baseForm } from '../off-platform/base-form.ts'
+import { contractWhy as outsideWhy, type OffPlatformRow } from '../off-platform/policy.ts'
 import { mustSeeOffPlatform, offPlatformById } from '../off-platform/queries.ts'
 import { addressOf, addressText } from '../order/queries/address.ts'
 import { orderById, orderLines } from '../order/queries/one.ts'
@@ -237,6 +239,24 @@ const PAID: Partial<Record<string, string>> = {
   advance: '验收合格并收到合规发票后，由采购人支付',
 } satisfies Partial<Record<PayWay, string>>
 
+/** What is bought; of what was accepted before it was approved, what was accepted as good. */
+const outsideLines = (it: OffPlatformRow, sheet: Sheet): Said['lines'] => {
+  const kept = it.direct ? it.acceptance : null
+  const accepted = kept && acceptedLines(it.form ?? baseForm, sheet, kept.lines)
+  return sheet.items.flatMap((line, no) => {
+    const taken = accepted?.find((each) => each.no === no + 1)
+    if (taken && !taken.isGood) return []
+    return {
+      name: line.name,
+      spec: [line.brand, line.model, line.spec, line.catNo].filter(Boolean).join(' '),
+      unit: line.unit,
+      qty: (kept?.lines.find((each) => each.no === no)?.qty ?? line.qty).trim(),
+      priceE4: (taken?.priceFen ?? fenOf(line.price) ?? 0) * 100,
+      amountFen: taken?.amountFen ?? amountOf(line),
+    }
+  })
+}
+
 const ofOffPlatform = async (ctx: Ctx, id: string): Promise<Sources> => {
   if (!ctx.user.supplierId) await mustSeeOffPlatform(ctx, id)
   const it = await offPlatformById(ctx, id)
@@ -262,16 +282,9 @@ const ofOffPlatform = async (ctx: Ctx, id: string): Promise<Sources> => {
         supplierName: it.supplier_name,
         supplierUscc: it.supplier_uscc,
         contractNo: it.doc_no,
-        lines: sheet.items.map((line) => ({
-          name: line.name,
-          spec: [line.brand, line.model, line.spec, line.catNo].filter(Boolean).join(' '),
-          unit: line.unit,
-          qty: line.qty.trim(),
-          priceE4: (fenOf(line.price) ?? 0) * 100,
-          amountFen: amountOf(line),
-        })),
+        lines: outsideLines(it, sheet),
         also: [],
-        totalFen: it.total_fen,
+        totalFen: it.direct ? it.actual_fen! : it.total_fen,
         values: {
           项目名称: it.title,
           交货期限: sheet.expectOn ? `${sheet.expectOn} 前` : '由双方约定',

@@ -219,6 +219,7 @@ export const getToQuote: Channel['toQuote'] = async (ctx, { id }) => {
     deadlineAt: box.deadline_at.toISOString(),
     workLeft: it.state === 'quoting' ? workLeft(ctx.now, box.deadline_at, await officeHere(ctx)) : null,
     isInvited: it.form.scope === 'invited',
+    isContest: it.contest !== null,
     mine: mine(),
     state: it.state,
     asked: await askedOf(ctx, it, ceilingsFor(it, ctx.user.supplierId!)),

@@ -74,6 +74,12 @@ const soonSaid = (ctx: Ctx, it: OffPlatformRow, { lines }: Accepting): string[] 
   })
 }
 
+/** Files that came with an acceptance belong to it no more. */
+export const detachAccepted = (ctx: Ctx, it: Pick<OffPlatformRow, 'id' | 'form'>): Promise<void> => {
+  const labels = ((it.form ?? baseForm).accept?.papers ?? []).map(({ title }) => title)
+  return detachFiles(ctx, [PHOTO, INVOICE_LABEL, ...labels], { kind, id: it.id })
+}
+
 /** The papers the form asks its first acceptor for, each by its title. */
 const papersOf = (it: OffPlatformRow, { papers }: Accepting): { id: string; label: string }[] => {
   const sheet = Sheet.parse(it.sheet)
@@ -149,8 +155,7 @@ export const acceptOffPlatform: Commands['accept'] = async (ctx, input) => {
     seller: { name: it.supplier_name, taxNo: it.supplier_uscc },
     fen: actualFen,
   })
-  const labels = ((it.form ?? baseForm).accept?.papers ?? []).map(({ title }) => title)
-  await detachFiles(ctx, [PHOTO, INVOICE_LABEL, ...labels], { kind, id })
+  await detachAccepted(ctx, it)
   await attachOwn(
     ctx,
     [
@@ -209,10 +214,13 @@ export const confirmOffPlatform: Commands['confirm'] = async (ctx, { id, signatu
 export const sendBackAcceptance: Commands['acceptBack'] = async (ctx, { id, reason }) => {
   await mustSeeOffPlatform(ctx, id)
   const it = await lockOffPlatform(ctx, id)
+  // Another has the place of who wrote it: he begins anew.
+  const isOthers = it.acceptance?.acceptedBy !== undefined
   await advance(ctx, offPlatformDoc, it, 'acceptBack', {
     comment: reason,
-    set: { actual_fen: null, accept_no: '', lapses_on: await setLapse(ctx, id) },
+    set: { actual_fen: null, accept_no: '', lapses_on: await setLapse(ctx, id), ...(isOthers ? { acceptance: null } : {}) },
   })
+  if (isOthers) await detachAccepted(ctx, it)
   await freeInvoices(ctx, { kind, id })
   await tellOf(ctx, kind, id, notices.sentBack(it, reason))
   return movedOf(it)

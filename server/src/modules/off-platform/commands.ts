@@ -68,14 +68,14 @@ export const contentHashOf = (it: Pick<OffPlatformRow, 'doc_no' | 'sheet' | 'for
     .update(JSON.stringify(canonical([it.doc_no, it.sheet, it.form])))
     .digest('base64url')
 
-/** What its acceptors sign; its invoices may be others later (decision 0390). Empty while no acceptance stands. */
+/** What its acceptors sign; its invoices may be others later (decision 0390), and its first place another's. Empty while no acceptance stands. */
 export const acceptanceHashOf = ({
   doc_no,
   actual_fen,
   acceptance,
 }: Pick<OffPlatformRow, 'doc_no' | 'actual_fen' | 'acceptance'>): string => {
   if (acceptance === null || actual_fen === null) return ''
-  const { invoices: _, ...accepted } = acceptance
+  const { invoices: _, acceptedBy: _by, ...accepted } = acceptance
   return createHash('sha256')
     .update(JSON.stringify(canonical([doc_no, accepted])))
     .digest('base64url')
@@ -267,18 +267,19 @@ const startApproval = async (
 const fundsNow = async (ctx: Ctx, id: string): Promise<FlowFacts['funds']> => {
   const { rows } = await sql<FlowFacts['funds'][number]>`
     select k.id as "fundId", k.owner_id as "ownerId", u.dept_id as "ownerDeptId", k.source, k.name, k.project_no as "projectNo",
-      sum(f.amount_fen)::bigint as "amountFen"
+      sum(f.amount_fen)::bigint as "amountFen",
+      case when count(*) > 1 then json_agg(f.amount_fen order by f.subject_code collate "C") end as parts
     from off_platform_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
       join users u on u.school_id = k.school_id and u.id = k.owner_id
     where f.school_id = ${ctx.schoolId} and f.doc_id = ${id}
     group by k.id, k.owner_id, u.dept_id, k.source, k.name, k.project_no order by min(f.line_no)`.execute(ctx.tx)
-  return rows.map((row) => ({ ...row, amountFen: Number(row.amountFen) }))
+  return rows.map(({ parts, ...row }) => ({ ...row, amountFen: Number(row.amountFen), ...(parts ? { parts } : {}) }))
 }
 
 const begin = async (ctx: Ctx, it: OffPlatformRow): Promise<void> => {
   const { chosen, facts } = it.direct!
   const now = { chosen, facts: { ...facts, funds: await fundsNow(ctx, it.id) } }
-  const acceptors = [it.acceptor_id, it.second_acceptor_id]
+  const acceptors = [it.acceptor_id, it.second_acceptor_id, it.acceptance?.acceptedBy ?? null]
   const sheet = Sheet.parse(it.sheet)
   await startApproval(ctx, { ...it, sheet }, now, {
     contentHash: decidedHashOf(it),

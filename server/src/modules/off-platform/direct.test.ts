@@ -1,4 +1,5 @@
 // 免申请直接验收: bought for little, accepted by others, then approved; nothing is owed or paid before somebody else agreed.
+import { blockOf } from '@caiyuan/contract/approval/review'
 import { failText } from '@caiyuan/contract/fails'
 import { contract } from '@caiyuan/contract/index'
 import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
@@ -11,6 +12,7 @@ import type { JobHandler } from '../../core/outbox.ts'
 import { buildUser } from '../../demo/build.ts'
 import { setFinance } from '../../gateways/finance.ts'
 import { installFlows } from '../approval/engine/install.ts'
+import { sharesOf } from '../approval/queries/shares.ts'
 import type { FlowNodeDef } from '../approval/engine/def.ts'
 import { checkInvariants } from '../fund/invariants.ts'
 import { openMall } from '../order/checkout/fixtures.ts'
@@ -498,6 +500,47 @@ describe('免申请直接验收 needs the word of a person', () => {
     await admin.query('commit')
     expect(await Promise.all(taken)).toEqual([STALE, STALE])
     expect(await it_.state(id)).toBe('reviewing')
+  })
+})
+
+describe('the sum of 免申请直接验收', () => {
+  it('beside the others of the year is what it cost', async () => {
+    const it_ = await school()
+    await it_.submit('400.00')
+    const id = await it_.submit('500.00')
+    await it_.acceptor.offPlatform.accept(await it_.acceptance(id, '450.00'))
+    const { review } = await (await world().as(it_.mall.F1)).approval.detail({ kind: 'offPlatform', id })
+    const year = blockOf(review!, 'checks')!.checks.find(({ key }) => key === 'year')!
+    expect(year.text).toContain('本部门本年已向该供应商申请 1 单 ¥400.00，连同本单 ¥850.00')
+  })
+
+  it('is split over the cards before it is agreed to as it will be taken, to the fen', async () => {
+    const it_ = await school()
+    const cards = [it_.mall.K1, it_.mall.K3].toSorted((a, b) => (a < b ? 1 : -1))
+    const id = await it_.submit('100.00', { funds: cards.map((fundId) => ({ fundId, subjectCode: 'material', amountFen: 5_000 })) })
+    await it_.acceptor.offPlatform.accept(await it_.acceptance(id, '99.99'))
+    const owner = await world().as(it_.mall.F1)
+    const { docNo } = await owner.approval.detail({ kind: 'offPlatform', id })
+    const [row] = (await owner.approval.list({ index: 0, no: docNo })).list
+    const said = row!.funds.map((fund) => [fund.name, fund.amountFen]).toSorted()
+    for (let [name] = await it_.mall.waiting(id); name; [name] = await it_.mall.waiting(id))
+      await it_.mall.decide(
+        [it_.mall.F1, it_.mall.F2, it_.mall.D1, it_.mall.J1].find((who) => who.name === name)!,
+        id,
+      )
+    const doc = await it_.author.offPlatform.detail({ id })
+    expect([doc.state, doc.cards.map((card) => [card.name, card.amountFen]).toSorted()]).toEqual(['accepted', said])
+  })
+
+  it('is of a card with several subjects what the ledger takes of each', () => {
+    const fund = { ownerId: '', ownerDeptId: null, source: '', name: '', projectNo: '' }
+    const funds = [
+      { ...fund, fundId: 'b', amountFen: 2, parts: [1, 1] },
+      { ...fund, fundId: 'a', amountFen: 1 },
+    ]
+    const facts = { amountFen: 3, funds } as unknown as Parameters<typeof sharesOf>[0]['facts']
+    // Of three equal parts the first, by card and code.
+    expect(sharesOf({ facts, amount_fen: 1 }).map((it_) => it_.amountFen)).toEqual([0, 1])
   })
 })
 

@@ -19,6 +19,11 @@ export const notices = {
     title: `请验收平台外采购 ${it.doc_no}`,
     body: `「${it.title}」已采购完成，请核对实物，填写验收并上传发票。`,
   }),
+  acceptorChanged: (it: OffPlatformRow, from: string, now: string) => ({
+    to: [it.applicant_id],
+    title: `平台外采购 ${it.doc_no} 的验收人已更换`,
+    body: `「${it.title}」的验收人由${from}改为${now}，请联系${now}验收，${it.lapses_on!} 前有效。`,
+  }),
   second: (it: OffPlatformRow) => ({
     to: [it.second_acceptor_id],
     title: `请确认平台外采购 ${it.doc_no} 的验收`,

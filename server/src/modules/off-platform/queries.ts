@@ -71,7 +71,8 @@ export const mustSeeOffPlatform = async (ctx: Ctx, id: string): Promise<void> =>
   if (!row) throw missing('平台外采购申请')
 }
 
-const due = sql<number>`case when p.state in (${sql.join(owedStates)}) or p.direct is not null and p.state in (${sql.join(askedStates)})
+/** SQL over alias `p`: the one sum every list says. */
+export const due = sql<number>`case when p.state in (${sql.join(owedStates)}) or p.direct is not null and p.state in (${sql.join(askedStates)})
   then p.actual_fen else p.total_fen end`
 
 /** SQL: what the finance system said against it, while it waits for finance again. */
@@ -99,6 +100,9 @@ const shownFrom = (ctx: Ctx) =>
       'u.user_no',
       'd.name as dept',
       sql<string>`coalesce((select a.name from users a where a.school_id = p.school_id and a.id = p.acceptor_id), '')`.as('acceptor'),
+      sql<string | null>`(select a.name from users a where a.school_id = p.school_id and a.id = (p.acceptance ->> 'acceptedBy')::uuid)`.as(
+        'accepted_by',
+      ),
       sql<string>`coalesce((select a.name from users a where a.school_id = p.school_id and a.id = p.second_acceptor_id), '')`.as('second'),
       isActed.as('is_acted'),
       isDoubtful.as('is_doubtful'),
@@ -120,6 +124,7 @@ const pushOf = ({ last_push: it }: Pick<Found, 'last_push'>): Push | undefined =
 
 type Found = OffPlatformRow & {
   acceptor: string
+  accepted_by: string | null
   second: string
   finance_reason: string
   last_push: LastPush | null
@@ -324,7 +329,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
   return {
     ...(await shape(ctx, row, params)),
     version: row.version,
-    acceptorName: row.acceptor,
+    acceptorName: row.accepted_by ?? row.acceptor,
     secondAcceptorName: row.second,
     invoiceChecks: await shownChecks(ctx, { kind: offPlatformFlow.kind, id: row.id }),
     returnedInvoices: returned,

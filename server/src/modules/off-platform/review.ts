@@ -58,7 +58,8 @@ const centralCheck = (form: FormDef, sheet: Sheet): Check[] => {
 
 const checksOf = async (ctx: Ctx, it: OffPlatformRow, sheet: Sheet): Promise<Check[]> => {
   const params = await paramsOf(ctx)
-  const year = await yearCheck(ctx, { id: it.id, deptId: it.dept_id, sheet, totalFen: it.total_fen }, params['offplat.ceiling'])
+  const totalFen = isCosted(it.state, it.direct !== null) ? it.actual_fen! : it.total_fen
+  const year = await yearCheck(ctx, { id: it.id, deptId: it.dept_id, sheet, totalFen }, params['offplat.ceiling'])
   const barred = barredLines(sheet)
   return [
     {
@@ -123,6 +124,7 @@ const acceptedTable = (it: OffPlatformRow, sheet: Sheet): ReviewBlock => {
   ].filter(({ of }) => lines.some((line) => of(line) !== ''))
   return {
     type: 'table',
+    isPrinted: true,
     title: `验收明细（合计 ${money(it.actual_fen!)}）`,
     columns: [
       { label: '名称', kind: 'text' },
@@ -139,6 +141,7 @@ const acceptedTable = (it: OffPlatformRow, sheet: Sheet): ReviewBlock => {
 /** Of what was bought already: what its acceptors found. */
 const acceptedBlocks = async (ctx: Ctx, it: OffPlatformRow, sheet: Sheet): Promise<ReviewBlock[]> => {
   if (!it.direct || !it.acceptance || it.actual_fen === null) return []
+  const accepted = [it.acceptance.acceptedBy ?? it.acceptor_id, it.second_acceptor_id]
   const people = await ctx.tx
     .selectFrom('users')
     .select(['id', 'name'])
@@ -146,10 +149,10 @@ const acceptedBlocks = async (ctx: Ctx, it: OffPlatformRow, sheet: Sheet): Promi
     .where(
       'id',
       'in',
-      [it.acceptor_id, it.second_acceptor_id].filter((id) => id !== null),
+      accepted.filter((id) => id !== null),
     )
     .execute()
-  const names = [it.acceptor_id, it.second_acceptor_id].map((id) => people.find((one) => one.id === id)?.name).filter(Boolean)
+  const names = accepted.map((id) => people.find((one) => one.id === id)?.name).filter(Boolean)
   return [
     {
       type: 'facts',
@@ -205,6 +208,7 @@ export const reviewOffPlatform = async (ctx: Ctx, id: string): Promise<ReviewSha
       : [
           {
             type: 'table',
+            isPrinted: true,
             title: '报价与比价',
             columns: [
               { label: '供应商', kind: 'text' },
@@ -223,6 +227,7 @@ export const reviewOffPlatform = async (ctx: Ctx, id: string): Promise<ReviewSha
       ...(await acceptedBlocks(ctx, it, sheet)),
       {
         type: 'table',
+        isPrinted: true,
         title: it.direct ? '采购明细（提交时）' : '采购明细',
         columns: [
           { label: '名称', kind: 'text' },

@@ -6,6 +6,7 @@ import { momentText } from '@caiyuan/contract/span'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { useSession } from '../../../core/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DetailPage, WithRead } from '../../../ui/detail-page.tsx'
 import type { Step } from '../../../ui/steps.tsx'
@@ -60,6 +61,7 @@ const stepsOf = ({ asked, deadlineAt, mine, receipts, state }: Doc): Step[] => {
 }
 
 const Body = ({ doc }: { doc: Doc }) => {
+  const { has } = useSession()
   const it = standing[doc.mine]
   const isOpen = doc.state === 'quoting'
   const { run } = doc
@@ -97,7 +99,16 @@ const Body = ({ doc }: { doc: Doc }) => {
                 onPress: () =>
                   void window.open(toInquiry('/print/inquiryNotice', { schoolId: doc.schoolId, id: doc.id }), '_blank', 'noopener'),
               },
-              { key: 'contract', label: '打印合同', can: true, onPress: () => openOwnContract(doc.schoolId, 'inquiry', doc.id) },
+              ...(doc.isContest || !has('supplier:orders')
+                ? []
+                : [
+                    {
+                      key: 'contract',
+                      label: '打印合同',
+                      can: true as const,
+                      onPress: () => openOwnContract(doc.schoolId, 'inquiry', doc.id),
+                    },
+                  ]),
             ]
           : []
       }

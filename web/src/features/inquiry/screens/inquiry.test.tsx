@@ -5,6 +5,7 @@ import { sealQuote } from '@caiyuan/contract/sealing/quote'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { dialog, noDialog, press, show, textOf } from '../../../../test/stage.tsx'
+import { sessionKey } from '../../../core/session.ts'
 import { Screen as Channel } from './channel-inquiry-detail.tsx'
 import { Screen as Hall } from './channel-inquiry.tsx'
 import { Screen as Mine } from './my-inquiry.tsx'
@@ -412,6 +413,7 @@ const toQuote = (clockKey: string, more: object = {}) => ({
   budgetFen: 1_500_000,
   deadlineAt: '2026-12-02T08:00:00.000Z',
   isInvited: false,
+  isContest: false,
   mine: 'none',
   state: 'quoting' satisfies keyof typeof inquiryFlow.states,
   asked,
@@ -646,6 +648,23 @@ it('tells the firm whose offer is out why, and nobody who said so', async () => 
   expect(await screen.findByText('只有四层，要求五层抽屉')).toBeTruthy()
   const text = textOf(document.body)
   for (const words of ['报价无效 · 符合性审查不符合', '材质不是不锈钢', '评审人 李老师、周老师']) expect(text).toContain(words)
+})
+
+it('prints the contract where its order is nobody else’s paper, for who may read orders', async () => {
+  const result = { supplierName: '供应商1', totalFen: 1_350_000, reason: '', lines: [] }
+  for (const [isContest, needs, there] of [
+    [false, ['supplier:quotes', 'supplier:orders'], true],
+    [true, ['supplier:quotes', 'supplier:orders'], false],
+    [false, ['supplier:quotes'], false],
+  ] as const) {
+    const won = toQuote('K', { state: 'won', mine: 'won', result, isContest })
+    const answers = { 'inquiry/toQuote': () => won, 'user.info': () => ({ userId: 'u1', functionList: needs }) }
+    const { queries } = show(<Channel />, answers, '/channelInquiryDetail?schoolId=1&id=i1')
+    await screen.findAllByRole('button', { name: '打印成交通知书' })
+    await waitFor(() => expect(queries.getQueryData(sessionKey)).toBeTruthy())
+    expect(screen.queryAllByRole('button', { name: '打印合同' }).length > 0).toBe(there)
+    cleanup()
+  }
 })
 
 it('has no notice for who did not win', async () => {

@@ -77,9 +77,10 @@ it('puts the hand of each into the row of his own decision, and no other', () =>
   expect(page).toContain('data:buyer')
 })
 
-it('prints each table of the kind itself, every cell by what it is', () => {
+it('prints each table its kind has printed, every cell by what it is, and none of the others', () => {
   const table = {
     type: 'table',
+    isPrinted: true,
     title: '验收明细（合计 ¥702.00）',
     columns: [
       { label: '名称', kind: 'text' },
@@ -88,6 +89,8 @@ it('prints each table of the kind itself, every cell by what it is', () => {
     ],
     rows: [['一次性导尿包', 1_755, 'L20261018']],
   }
-  const page = html([], { ...doc, review: { ...doc.review, blocks: [table] } })
+  const others = { type: 'table', title: '各评审人评分', columns: [{ label: '评审人', kind: 'text' }], rows: [['周老师']] }
+  const page = html([], { ...doc, review: { ...doc.review, blocks: [table, others] } })
+  for (const text of ['各评审人评分', '周老师']) expect(page).not.toContain(text)
   for (const text of ['验收明细（合计 ¥702.00）', '一次性导尿包', '¥17.55', 'L20261018']) expect(page).toContain(text)
 })

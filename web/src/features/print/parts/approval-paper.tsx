@@ -42,7 +42,9 @@ export const ApprovalPaper = ({ it, paper, signed, school }: { it: Doc; paper: F
   const lines = it.review && blockOf(it.review, 'lines')
   const funds = it.review && blockOf(it.review, 'funds')
   const files = it.review && blockOf(it.review, 'files')
-  const tables = (it.review?.blocks ?? []).filter((block): block is BlockOf<'table'> => block.type === 'table' && block.rows.length > 0)
+  const tables = (it.review?.blocks ?? []).filter(
+    (block): block is BlockOf<'table'> => block.type === 'table' && block.isPrinted === true && block.rows.length > 0,
+  )
   const byBuyer = signed.filter((one) => !paper.nodes.some((node) => node.title === one.step))
   return (
     <Paper
