@@ -9,7 +9,7 @@ import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { changed, emitToHolders, notify, notifySupplier, peopleWith } from '../../core/notify.ts'
 import { enqueue, type JobHandler, type Jobs, type OfSchool } from '../../core/outbox.ts'
-import { ASKED, IS_OVER, KEPT, MARKET_PRICE } from '../catalog/market-now.ts'
+import { ASKED, IS_OVER, KEPT, MARKET_PRICE, PACK_NOW } from '../catalog/market-now.ts'
 import { ON_SALE } from './rows.ts'
 
 declare module '../../core/outbox.ts' {
@@ -48,13 +48,14 @@ const FROM = sql`skus k join products p on p.id = k.product_id join suppliers s 
 
 /** Watches whose price is above no more end; goods off the shelf are not mended by that. What stands for its pack no more is gone. */
 export const endMended = async (ctx: Ctx, skuId: string | null = null): Promise<void> => {
-  const which = skuId === null ? sql`true` : sql`w.sku_id = ${skuId}`
   await sql`update price_watches w set ended_at = ${ctx.now}, outcome = 'mended', price_e4 = ${ASKED}, public_e4 = k.price_e4, market_e4 = m.price_e4, source = m.source, source_on = m.source_on
-    from skus k join ${MARKET_PRICE} where k.id = w.sku_id and w.ended_at is null and k.status = 'on' and not ${IS_OVER} and ${which}`.execute(
+    from skus k join market_prices m on m.sku_id = k.id and m.of_pack = ${PACK_NOW} where k.id = w.sku_id and w.ended_at is null and k.status = 'on' and not ${IS_OVER} and (${skuId}::uuid is null or w.sku_id = ${skuId})`.execute(
     ctx.tx,
   )
-  await sql`update price_watches w set ended_at = ${ctx.now}, outcome = 'gone' from skus k left join ${MARKET_PRICE}
-    where k.id = w.sku_id and w.ended_at is null and (k.status = 'off' or m.sku_id is null) and ${which}`.execute(ctx.tx)
+  await sql`update price_watches w set ended_at = ${ctx.now}, outcome = 'gone' from skus k left join market_prices m on m.sku_id = k.id and m.of_pack = ${PACK_NOW}
+    where k.id = w.sku_id and w.ended_at is null and (k.status = 'off' or m.sku_id is null) and (${skuId}::uuid is null or w.sku_id = ${skuId})`.execute(
+    ctx.tx,
+  )
 }
 
 const findNew = async (ctx: Ctx): Promise<void> => {

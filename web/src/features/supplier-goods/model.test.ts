@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lacking, noDefaults, priceE4Of, readDefaults, stockOf, withColumns } from './model.ts'
+import { priceE4Of } from '@caiyuan/contract/typed-number'
+import { lacking, noDefaults, readDefaults, stockOf, withColumns } from './model.ts'
 
 describe('figures', () => {
   it('read full-width digits and separators, refuse the rest', () => {

@@ -1,20 +1,12 @@
 // Figures a supplier types, and what a mapping still lacks before an import can start.
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { ImportDefaults, type ImportField, type ImportMapping } from '@caiyuan/contract/supplier-goods'
-import { plainNumber } from '@caiyuan/contract/typed-number'
+import { plainNumber, priceE4Of } from '@caiyuan/contract/typed-number'
 import type { api } from '../../core/api.ts'
 
 export type Goods = OutputOf<typeof api.supplierGoods.list>['list'][number]
 
 const plain = (text: string): string => plainNumber(text) ?? ''
-
-/** Yuan with at most four decimals into 1/10000 yuan; null when it is no price. */
-export const priceE4Of = (text: string): number | null => {
-  const it = plain(text)
-  if (!/^\d{1,9}(\.\d{1,4})?$/.test(it)) return null
-  const e4 = Math.round(Number(it) * 10_000)
-  return e4 > 0 && e4 <= 1_000_000_000_000 ? e4 : null
-}
 
 export const stockOf = (text: string): number | null => {
   const it = plain(text)

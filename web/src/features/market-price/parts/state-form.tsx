@@ -8,7 +8,7 @@ import { notify } from '../../../core/notices.ts'
 import { dayField } from '../../../ui/day-field.ts'
 import { Field, useSchemaForm } from '../../../ui/form.tsx'
 import { FormDialog } from '../../../ui/modal.tsx'
-import { priceE4Of } from '../../supplier-goods/model.ts'
+import { priceE4Of } from '@caiyuan/contract/typed-number'
 import type { OwnPack } from './pack.tsx'
 
 /** Yuan with up to four decimals as typed, 1/10000 yuan as kept. */
