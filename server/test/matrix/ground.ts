@@ -272,7 +272,7 @@ export const groundOf = async (world: World, it: Cast) => {
   const synonym = newId()
   await admin.query("insert into shared.search_synonyms (id, words, updated_by) values ($1, '{样品,试样}', '江运营')", [synonym])
   await admin.query(
-    "insert into shared.market_prices (sku_id, price_e4, source, source_on, stated_at) values ($1, 1, '网店', '2024-01-01', now())",
+    "insert into shared.market_prices (sku_id, of_pack, price_e4, source, source_on, stated_at) select id, unit || ' ' || spec_text || ' ' || coalesce(base_qty::text, ''), 1, '网店', '2024-01-01', now() from shared.skus where id = $1",
     [goods.other.sku],
   )
   const priceWatch = newId()
