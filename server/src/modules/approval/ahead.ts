@@ -7,6 +7,9 @@ import { hoursADay } from '../../core/working-time.ts'
 import { officeHere } from '../school/deadline.ts'
 import { previewFlow, sumOf } from './engine.ts'
 
+/** No path, and why. */
+export const noPath = (problem: string) => ({ nodes: [], hours: 0, workdays: 0, unknownNodes: 0, problem })
+
 /** Before there is a sum or a card it says what is missing; what bars the document, or the flow refuses, is said and not thrown. */
 export const pathAhead = async (
   ctx: Ctx,
@@ -15,10 +18,9 @@ export const pathAhead = async (
   chosen: Record<string, string[]>,
   { submitterId = ctx.user.id, barred = '' }: { submitterId?: string; barred?: string } = {},
 ) => {
-  const none = { nodes: [], hours: 0, workdays: 0, unknownNodes: 0 }
-  if (facts.amountFen === 0) return { ...none, problem: '填写采购明细后预演审批' }
-  if (facts.funds.length === 0) return { ...none, problem: '选择经费后预演审批' }
-  if (barred) return { ...none, problem: barred }
+  if (facts.amountFen === 0) return noPath('填写采购明细后预演审批')
+  if (facts.funds.length === 0) return noPath('选择经费后预演审批')
+  if (barred) return noPath(barred)
   try {
     const nodes = await previewFlow(ctx, kind, facts, submitterId, chosen)
     const walked = nodes.filter((it) => it.skipped === '' && it.type !== 'CC')
@@ -32,6 +34,6 @@ export const pathAhead = async (
     }
   } catch (error) {
     if (!(error instanceof Fail)) throw error
-    return { ...none, problem: error.message }
+    return noPath(error.message)
   }
 }

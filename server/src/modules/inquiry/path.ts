@@ -8,7 +8,7 @@ import type { Ctx } from '../../core/context.ts'
 import type { FlowFacts } from '../../core/facts.ts'
 import { Fail } from '../../core/fail.ts'
 import type { Of } from '../../core/implement.ts'
-import { pathAhead } from '../approval/ahead.ts'
+import { noPath, pathAhead } from '../approval/ahead.ts'
 import { cardsOf, fundIds } from '../fund/cards.ts'
 import { fundFacts } from '../fund/paying.ts'
 import { avoidFact, mustNotAvoid } from '../recusal/queries.ts'
@@ -117,6 +117,6 @@ export const choiceAhead: Asked['aheadOfChoice'] = async (ctx, { id, chosen, ...
     return await pathAhead(ctx, inquiryFlow.kind, await awardFacts(ctx, it, await awardChosen(ctx, it, given)), chosen)
   } catch (cause) {
     if (!(cause instanceof Fail)) throw cause
-    return { nodes: [], hours: 0, workdays: 0, unknownNodes: 0, problem: cause.message }
+    return noPath(cause.message)
   }
 }
