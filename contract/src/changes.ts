@@ -5,6 +5,8 @@
 export interface ChangeKinds {
   acceptance: true
   address: true
+  /** What a supplier tells on the page of its shop. */
+  announcement: true
   bill: true
   /** The id is whose. */
   cart: true

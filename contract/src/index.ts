@@ -7,6 +7,7 @@ import { afterSale } from './after-sale.ts'
 import { afterSaleRuling } from './after-sale-ruling.ts'
 import { afterSaleSupply } from './after-sale-supply.ts'
 import { agreement } from './agreement.ts'
+import { announcement } from './announcement.ts'
 import { approval } from './approval.ts'
 import { arrival } from './arrival.ts'
 import { bargain } from './bargain.ts'
@@ -97,6 +98,7 @@ export const contract = {
   afterSaleRuling,
   afterSaleSupply,
   agreement,
+  announcement,
   approval,
   arrival,
   bargain,

@@ -1,5 +1,6 @@
 // 店铺 (domain page 07 §7.2 srcName, srcNameResult): a supplier as who buys sees it.
 import { z } from 'zod'
+import { AnnouncementShown } from './announcement.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { LicenceShown } from './licence.ts'
@@ -42,7 +43,7 @@ export const shop = domain('店铺', {
     path: 'shop/detail',
     title: '店铺首页',
     access: 'public',
-    dependsOn: {},
+    dependsOn: { announcement: 'any' },
     input: z.object({ id: Id }),
     output: ShopCard.extend({
       uscc: z.string(),
@@ -54,6 +55,8 @@ export const shop = domain('店铺', {
       areas: z.array(z.string()),
       /** What it may sell, valid today. */
       licences: z.array(LicenceShown),
+      /** Shown today, the newest first. */
+      announcements: z.array(AnnouncementShown),
       /** What the person's school says of its deliveries (decision 0099), in tenths of a star; null for visitors and where nothing was said. */
       evaluated: z
         .object({ num: z.int(), goodsTenths: z.int(), describedTenths: z.int(), logisticsTenths: z.int(), serviceTenths: z.int() })

@@ -7,6 +7,7 @@ import { addressModule } from './modules/address/routes.ts'
 import { adminModule } from './modules/admin/routes.ts'
 import { afterSaleModule, afterSaleRulingModule, afterSaleSupplyModule, afterSaleKind } from './modules/after-sale/document.ts'
 import { agreementModule, agreementKind } from './modules/agreement/document.ts'
+import { announcementModule } from './modules/announcement/routes.ts'
 import { approvalModule } from './modules/approval/routes.ts'
 import { arrivalModule } from './modules/arrival/routes.ts'
 import { bargainModule, orderModule, purchaseModule } from './modules/order/routes.ts'
@@ -98,6 +99,7 @@ export const modules: Module[] = [
   afterSaleRulingModule,
   afterSaleSupplyModule,
   agreementModule,
+  announcementModule,
   approvalModule,
   arrivalModule,
   bargainModule,

@@ -140,6 +140,7 @@ export const ownerOf = {
   demo_progress: 'demo',
   goods_papers: 'modules/goods-paper',
   activities: 'modules/activity',
+  shop_announcements: 'modules/announcement',
   hot_words: 'modules/hot-word',
   market_prices: 'modules/market-price',
   price_watches: 'modules/market-price',

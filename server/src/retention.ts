@@ -229,6 +229,7 @@ export const fates = {
   users: 'person',
   wish_items: ['person', 'answerers'],
   activities: 'goods',
+  shop_announcements: 'goods',
   calendar_days: 'ground',
   captchas: ['current', 'captchas'],
   categories: 'goods',

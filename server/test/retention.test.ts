@@ -365,6 +365,7 @@ describe('the register of what is kept', () => {
       'products',
       'scenes',
       'activities',
+      'shop_announcements',
       'hot_words',
       'price_watches',
       'supplier_licences',

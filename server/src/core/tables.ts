@@ -70,6 +70,7 @@ import type * as sealedQuotes from './tables/sealed-quotes.ts'
 import type * as search from './tables/search.ts'
 import type * as secondFactors from './tables/second-factors.ts'
 import type * as settlement from './tables/settlement.ts'
+import type * as shopAnnouncements from './tables/shop-announcements.ts'
 import type * as signOn from './tables/sign-on.ts'
 import type * as signatures from './tables/signatures.ts'
 import type * as specialPrices from './tables/special-prices.ts'
@@ -255,6 +256,7 @@ export interface Tables {
   schools: ground.SchoolsTable
   search_synonyms: synonyms.SearchSynonymsTable
   search_words: catalogue.SearchWordsTable
+  shop_announcements: shopAnnouncements.ShopAnnouncementsTable
   sim_campus_cards: payments.SimCampusCardsTable
   sim_component_orders: components.SimComponentOrdersTable
   sim_finance_bills: settlement.SimFinanceBillsTable

@@ -31,6 +31,11 @@ export const records = {
     told: { untold: '平台维护活动图时的署名：属于平台的记录' },
     end: { stays: '平台维护活动图的责任记录' },
   },
+  shop_announcements: {
+    by: ['created_by', 'updated_by', 'withdrawn_by', 'hidden_by'],
+    told: { untold: '供应商发布、平台隐藏店铺公告时的署名：属于他们的记录' },
+    end: { stays: '发布和隐藏店铺公告的责任记录' },
+  },
   hot_words: {
     by: ['added_by'],
     told: { untold: '平台维护热搜词时的署名：属于平台的记录' },

@@ -11,6 +11,7 @@ import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { oneOf } from '../../core/one-of.ts'
 import { componentPartner } from '../../gateways/components.ts'
+import { announcementsOf } from '../announcement/queries.ts'
 import { fold, spell } from '../catalog/search/words.ts'
 import { meansOf, ofSupplier } from '../evaluation/shown.ts'
 import { asViewer, isVisitor } from '../catalog/viewer.ts'
@@ -138,5 +139,6 @@ export const shopDetail: Of<typeof shop>['detail'] = (open, { id }) =>
       shipDays: row.ship_days,
       areas: areas.map((it) => it.name),
       licences: await licencesOf(ctx, id),
+      announcements: await announcementsOf(ctx, id),
     }
   })
