@@ -90,6 +90,8 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/admin/search': ['/admin/search', '/admin/search?keyword=移液枪头', '/admin/search?keyword=没有这样的商品'],
     '/marketPrices': ['/marketPrices', '/marketPrices?tab=open', '/marketPrices?tab=ended'],
     '/supplier/marketPrice': ['/supplier/marketPrice', '/supplier/marketPrice?tab=stated', '/supplier/marketPrice?tab=unstated'],
+    '/shopAnnouncements': ['/shopAnnouncements', '/shopAnnouncements?tab=hidden', '/shopAnnouncements?keyword=没有这条'],
+    '/supplier/announcements': ['/supplier/announcements', '/supplier/announcements?tab=coming', '/supplier/announcements?tab=over'],
     '/licences': ['/licences', '/licences?tab=soon', '/licences?search=没有这家'],
     '/synonyms': ['/synonyms', '/synonyms?search=没有这个词'],
     '/admin/flows': ['/admin/flows', '/admin/flows?kind=fundChange'],

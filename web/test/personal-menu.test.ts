@@ -20,6 +20,7 @@ it('offers, while one’s own money is spent, whatever is not of the school’s 
       '首页活动图',
       '同义词与热搜词',
       '供应商证照',
+      '店铺公告',
     ],
     ['结算', '发票服务'],
     ['服务', '售后记录', '客户服务', '投诉举报', '留言答复', '售后裁定', '投诉答复', '换开批复'],

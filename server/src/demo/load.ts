@@ -16,6 +16,7 @@ import { addCrews } from './history/people.ts'
 import { DEMO_PASSWORD, demoPeople, mainCards } from './people.ts'
 import { loadActivities } from './activities.ts'
 import { loadAgreements } from './agreements.ts'
+import { loadAnnouncements } from './announcements.ts'
 import { loadHanded } from './handed.ts'
 import { loadHelp } from './help.ts'
 import { loadRegistrations } from './registrations.ts'
@@ -141,6 +142,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   await addCrews(db, 'DEMOH', DEMOH_ID, depts, today)
   await loadPersonalPrices(db)
   await loadMarketPrices(db)
+  await loadAnnouncements(db)
   await loadSpecials(db)
   await loadCoupons(db)
   await loadServices(db)

@@ -31,6 +31,12 @@ export const askedOfGoods: Readonly<Record<string, Asked>> = {
   'marketPrice.explain': at('skuId', 'sku', { more: { explanation: '含安装和调试' } }),
   'marketPrice.takeDown': id('priceWatch', { more: { priceE4: 10_000, marketE4: 1, reason: '样品' } }),
   'marketPrice.keep': id('priceWatch', { more: { priceE4: 10_000, marketE4: 1, reason: '样品' } }),
+  'announcement.update': id('announcement', {
+    more: { version: 1, title: '样品', content: '样品', fromOn: '2099-01-01', toOn: '2099-01-02' },
+  }),
+  'announcement.withdraw': id('announcement', { more: { version: 1 } }),
+  'announcement.hide': id('announcement', { more: { version: 1, reason: '样品' } }),
+  'announcement.show': id('announcement'),
   'goodsReview.pass': at('productIds.0', 'product'),
   'goodsReview.refuse': at('productIds.0', 'product'),
   'wishList.withdraw': id('wish'),

@@ -222,6 +222,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('supplierScore', 'detail here stop pass'),
     calls('goodsReview', 'pass refuse'),
     calls('marketPrice', 'takeDown keep'),
+    calls('announcement', 'hide show'),
     calls('standard', 'search showMore detail addToCart updateCart removeFromCart'),
     calls('special', 'create end'),
     calls('coupon', 'offered take create end'),
@@ -320,6 +321,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
     calls('goodsPaper', 'own add remove'),
     calls('coupon', 'supplierEnd'),
     calls('marketPrice', 'state explain'),
+    calls('announcement', 'update withdraw'),
     calls('supplierGoods', 'update shelf submit preview start importDetail errorFile'),
     calls('inquiry', 'toQuote ownGoods quote bid object withdrawQuote'),
     calls('supply', 'orderDetail confirm refuse ship delivered agreeCancel refuseCancel'),
@@ -384,14 +386,12 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
   [readerOrAdmin, calls('order', 'endFundChange')],
   [flowReader, calls('approval', 'paper attach')],
   [submitter, calls('approval', 'urge'), calls('evaluation', 'add')],
-  [decider, calls('approval', 'agree refuse terminate claim unclaim handle handleBack batchAgree batchRefuse')],
+  [decider, calls('approval', 'agree refuse terminate claim unclaim handle handleBack batchAgree batchRefuse addSign ask')],
   [flowReaderOrAdmin, calls('approval', 'detail people')],
   [copier, calls('approval', 'copy')],
   [taker, calls('approval', 'takeBack keepOpinion removeSign opine')],
   [mover, calls('approval', 'transfer')],
   [ofSchool, calls('approval', 'reassign')],
-  [submitter, calls('approval', 'urge'), calls('evaluation', 'add')],
-  [decider, calls('approval', 'agree refuse terminate claim handle handleBack batchAgree batchRefuse addSign ask')],
 ]
 
 /** What is known of a record decides, once the door was open. */

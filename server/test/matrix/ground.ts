@@ -10,6 +10,7 @@ import type { World } from '../harness.ts'
 import { authorOf, ELSEWHERE, HOME, people, PROPOSED_AT, relations, type Cast, type Person, type Relation } from './cast.ts'
 import { buildStandard } from '../../src/modules/standard-match/fixtures.ts'
 import { keepPaper } from '../../src/modules/goods-paper/kept.ts'
+import { keepAnnouncement } from '../../src/modules/announcement/kept.ts'
 import { keepLicence } from '../../src/modules/licence/kept.ts'
 import { insertScene } from '../../src/modules/scene/kept.ts'
 import { buildCampaign } from '../../src/modules/coupon/fixtures.ts'
@@ -220,7 +221,9 @@ const goodsOf = async (world: World, supplierId: string, by: SessionUser) => {
   } as const
   const goodsPaper = await keepPaper(world.db.shared, world.storage, draft, Buffer.from('%PDF-1.4'))
   const campaign = await buildCampaign(world.db, { title: '样品', supplierId, mostFen: 100, budgetFen: 100_000, perPerson: 1_000 })
-  return { product: productId, sku: skuId, file: file.id, paper: paper.id, import: id, photo, goodsPaper, campaign }
+  const told = { supplierId, title: '样品', content: '样品', fromOn: '2024-01-01', toOn: '2099-01-01' }
+  const announcement = await keepAnnouncement(world.db.shared, told, by.name, new Date())
+  return { product: productId, sku: skuId, file: file.id, paper: paper.id, import: id, photo, goodsPaper, campaign, announcement }
 }
 
 const helpOf = async ({ admin }: World) => {

@@ -244,6 +244,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'scene.detail': (ids) => [{ id: ids['scene-office'] }],
   'scene.manage': tabs('tab', ['shown', 'over']),
   'scene.draft': (ids) => [{ id: ids['scene-office'] }],
+  'announcement.list': tabs('state', ['shown', 'coming', 'over', 'withdrawn', 'hidden']),
+  'announcement.desk': tabs('state', ['shown', 'coming', 'over', 'withdrawn', 'hidden']),
   'licence.list': tabs('tab', ['valid', 'soon', 'over']),
   'activity.pic': () => [{ categoryType: '0' }, { categoryType: '1' }],
   'activity.manage': tabs('tab', ['current', 'over']),

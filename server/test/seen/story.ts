@@ -234,6 +234,11 @@ export const tell = async (world: World) => {
     await as.jia.marketPrice.state({ skuId, marketE4, source, sourceOn: '2026-11-20' })
   await runAsSystem(world.db, SUPPLIER_ID, watchPrices)
   await as.jia.marketPrice.explain({ skuId: old.paper, explanation: '平台价含送货上楼' })
+  const told = { content: '周末照常接单，周一发货。', fromOn: '2026-11-24', toOn: '2026-12-10' }
+  for (const title of ['元旦放假与发货安排', '搬仓通知', '旧公告'])
+    ids[`announcement-${title}`] = (await as.jia.announcement.create({ ...told, title })).id
+  await as.platform.announcement.hide({ id: ids['announcement-搬仓通知']!, version: 1, reason: '含站外联系方式' })
+  await as.jia.announcement.withdraw({ id: ids['announcement-旧公告']!, version: 1 })
   ids['special-later'] = await buildSpecial(world.db, { skuId: ids['sku-rush'], priceE4: 3_190_000, stock: 30, from: 30_000, to: 31_000 })
   ids['campaign-ten'] = await buildCampaign(world.db, {
     title: '满百减十',

@@ -5,6 +5,7 @@ import { accountRoutes } from '../features/account/routes.tsx'
 import { activityRoutes } from '../features/activity/routes.tsx'
 import { adminRoutes } from '../features/admin/routes.tsx'
 import { afterSaleRoutes } from '../features/after-sale/routes.tsx'
+import { announcementRoutes } from '../features/announcement/routes.tsx'
 import { approvalRoutes } from '../features/approval/routes.tsx'
 import { bargainRoutes } from '../features/bargain/routes.tsx'
 import { billRoutes } from '../features/bill/routes.tsx'
@@ -62,6 +63,7 @@ export const routes: readonly RouteRow[] = [
   ...activityRoutes,
   ...adminRoutes,
   ...afterSaleRoutes,
+  ...announcementRoutes,
   ...approvalRoutes,
   ...bargainRoutes,
   ...billRoutes,

@@ -8,6 +8,7 @@ import {
   FileProtectOutlined,
   FileSearchOutlined,
   MessageOutlined,
+  NotificationOutlined,
   ProfileOutlined,
   ShoppingOutlined,
   StarOutlined,
@@ -35,6 +36,7 @@ const icons = {
   bargains: TransactionOutlined,
   bills: AccountBookOutlined,
   coupons: TagsOutlined,
+  announcements: NotificationOutlined,
   invoices: AuditOutlined,
   messages: BellOutlined,
 }

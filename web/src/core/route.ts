@@ -36,6 +36,7 @@ export type ConsoleIcon =
   | 'agreements'
   | 'bills'
   | 'coupons'
+  | 'announcements'
   | 'invoices'
   | 'inquiries'
   | 'messages'

@@ -217,6 +217,14 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
     ['/marketPrices', 'platform'],
   ],
   '/licences': [['/licences', 'platform']],
+  '/shopAnnouncements': [
+    ['/shopAnnouncements', 'platform'],
+    ['/shopAnnouncements?tab=hidden', 'platform'],
+  ],
+  '/supplier/announcements': [
+    ['/supplier/announcements', 'jia'],
+    ['/supplier/announcements?tab=hidden', 'jia'],
+  ],
   '/synonyms': 'shows nothing of the story',
   '/personalOrder': 'nobody of the story spends his own money; drawn in its own test',
   '/sureOrderAfter': 'nobody of the story spends his own money; drawn in its own test',

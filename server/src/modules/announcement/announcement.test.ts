@@ -76,9 +76,7 @@ describe('announcement.create', () => {
       [false, false],
       [false, false],
     ])
-    expect(await logOf(now.id)).toEqual([
-      ['发布店铺公告', '张三', null, 'shown', `元旦放假安排，2026-11-18 至 30 日：${draft.content}`],
-    ])
+    expect(await logOf(now.id)).toEqual([['发布店铺公告', '张三', null, 'shown', `元旦放假安排，2026-11-18 至 30 日：${draft.content}`]])
     expect([await messagesOf(jia), await messagesOf(platform)]).toEqual([[], []])
   })
 
@@ -112,10 +110,7 @@ describe('announcement.create', () => {
     const both = await Promise.allSettled([jia.announcement.create(draft), too.announcement.create(draft)])
     expect(both.map((r) => r.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refused = await refusalOf(jia.announcement.create(draft))
-    expect([refused.code, refused.message]).toEqual([
-      '4011',
-      '本店展示中和待发布的公告已有 5 条，最多 5 条，请等一条结束，或先撤回一条',
-    ])
+    expect([refused.code, refused.message]).toEqual(['4011', '本店展示中和待发布的公告已有 5 条，最多 5 条，请等一条结束，或先撤回一条'])
     expect(await jia.announcement.list()).toMatchObject({ currentNum: 5, counts: { shown: 4, coming: 1 } })
     const [first] = await ownOf(it_, 'shown')
     await jia.announcement.withdraw({ id: first!.id, version: 1 })
@@ -172,7 +167,9 @@ describe('announcement.update', () => {
     const over = await refusalOf(jia.announcement.update({ id, version: 2, ...draft, fromOn: '2026-12-01', toOn: '2026-12-02' }))
     expect([over.code, over.message]).toEqual(['4009', '店铺公告当前状态为已结束，不能修改'])
     expect((await refusalOf(jia.announcement.withdraw({ id, version: 2 }))).message).toBe('店铺公告当前状态为已结束，不能撤回')
-    expect((await refusalOf(platform.announcement.hide({ id, version: 2, reason: '样品' }))).message).toBe('店铺公告当前状态为已结束，不能隐藏')
+    expect((await refusalOf(platform.announcement.hide({ id, version: 2, reason: '样品' }))).message).toBe(
+      '店铺公告当前状态为已结束，不能隐藏',
+    )
   })
 })
 
@@ -310,7 +307,14 @@ describe('announcement.desk', () => {
     expect(await found({ shop: it_.shop, keyword: '_%' })).toMatchObject({ total: 0 })
     expect(await found({ shop: '%' })).toMatchObject({ total: 0 })
     const [row] = (await boss.announcement.desk({ shop: it_.shop })).list
-    expect(row).toMatchObject({ supplierId: it_.id, supplierName: it_.shop, createdBy: '张三', canHide: true, canShow: false, hiddenBy: '' })
+    expect(row).toMatchObject({
+      supplierId: it_.id,
+      supplierName: it_.shop,
+      createdBy: '张三',
+      canHide: true,
+      canShow: false,
+      hiddenBy: '',
+    })
     await boss.announcement.hide({ id: mine.id, version: 1, reason: '样品' })
     expect((await boss.announcement.desk({ shop: it_.shop, state: 'hidden' })).list).toMatchObject([
       { canHide: false, canShow: true, hiddenBy: '江运营', hidden: { reason: '样品' } },

@@ -43,14 +43,16 @@ const lockAnnouncement = async (ctx: Ctx, id: string, supplierId: string | null)
   const found = await ctx.tx.selectFrom('shop_announcements').select('supplier_id').where('id', '=', id).executeTakeFirst()
   if (!found || (supplierId !== null && found.supplier_id !== supplierId)) throw missing('店铺公告')
   await lockShop(ctx, found.supplier_id)
-  const { rows } = await sql<Locked>`select ${WRITTEN}, ${stateAt(ctx)} as state, a.supplier_id from shop_announcements a where a.id = ${id} for update`.execute(
-    ctx.tx,
-  )
+  const { rows } =
+    await sql<Locked>`select ${WRITTEN}, ${stateAt(ctx)} as state, a.supplier_id from shop_announcements a where a.id = ${id} for update`.execute(
+      ctx.tx,
+    )
   return rows[0]!
 }
 
 const mustBeIn = (row: Locked, states: readonly AnnouncementState[], action: string): void => {
-  if (!states.includes(row.state)) throw new Fail('core.wrongState', { title: '店铺公告', state: announcementStates[row.state].label, action })
+  if (!states.includes(row.state))
+    throw new Fail('core.wrongState', { title: '店铺公告', state: announcementStates[row.state].label, action })
 }
 
 /** What was read is what stands there. */
@@ -76,8 +78,8 @@ const daysText = (it: { fromOn: string; toOn: string }): string => periodText(it
 const daysOf = (row: Locked): string => daysText({ fromOn: row.from_on, toOn: row.to_on })
 
 const stateOf = async (ctx: Ctx, id: string): Promise<AnnouncementState> =>
-  (await sql<{ state: AnnouncementState }>`select ${stateAt(ctx)} as state from shop_announcements a where a.id = ${id}`.execute(ctx.tx)).rows[0]!
-    .state
+  (await sql<{ state: AnnouncementState }>`select ${stateAt(ctx)} as state from shop_announcements a where a.id = ${id}`.execute(ctx.tx))
+    .rows[0]!.state
 
 /** Open pages of the supplier's people and of the desk show it too. */
 const told = (ctx: Ctx, id: string, supplierId: string): Promise<void> => {
@@ -140,11 +142,7 @@ export const withdrawAnnouncement: Calls['withdraw'] = async (ctx, { id, version
   const row = await lockAnnouncement(ctx, id, supplierOf(ctx))
   mustBeIn(row, CURRENT, '撤回')
   mustBeRead(row, version, '撤回')
-  await ctx.tx
-    .updateTable('shop_announcements')
-    .set({ withdrawn_by: ctx.user.name, withdrawn_at: ctx.now })
-    .where('id', '=', id)
-    .execute()
+  await ctx.tx.updateTable('shop_announcements').set({ withdrawn_by: ctx.user.name, withdrawn_at: ctx.now }).where('id', '=', id).execute()
   logAction(ctx, KIND, id, { action: 'withdraw', title: '撤回店铺公告', from: row.state, to: 'withdrawn', comment: row.title })
   await told(ctx, id, row.supplier_id)
   return {}
@@ -177,11 +175,7 @@ export const showAnnouncement: Calls['show'] = async (ctx, { id }) => {
   mustBeIn(row, ['hidden'], '恢复展示')
   if (row.to_on < dayOf(ctx.now)) throw new Fail('core.refused', { reason: `这条公告的展示日期（${daysOf(row)}）已过，恢复后也不会展示` })
   await mustHaveRoom(ctx, row.supplier_id, '这家店铺')
-  await ctx.tx
-    .updateTable('shop_announcements')
-    .set({ hidden_by: null, hidden_at: null, hidden_reason: '' })
-    .where('id', '=', id)
-    .execute()
+  await ctx.tx.updateTable('shop_announcements').set({ hidden_by: null, hidden_at: null, hidden_reason: '' }).where('id', '=', id).execute()
   const state = await stateOf(ctx, id)
   logAction(ctx, KIND, id, {
     action: 'show',

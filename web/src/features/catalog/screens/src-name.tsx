@@ -14,6 +14,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty, ReadFail } from '../../../ui/empty.tsx'
 import { usePhone } from '../../../ui/media.ts'
 import { SkeletonPage } from '../../../ui/skeleton.tsx'
+import { Announcements } from '../../announcement/parts/shown.tsx'
 import { asksOf, choicesOf, paramsOf, type Choices } from '../model.ts'
 import { CompareBar } from '../parts/compare-bar.tsx'
 import { GoodsCard, GoodsPhoneCard } from '../parts/goods-card.tsx'
@@ -200,6 +201,7 @@ export const Screen = () => {
   return (
     <div className="stack">
       <Head shop={read.data} />
+      {read.data.announcements.length > 0 ? <Announcements of={read.data.announcements} /> : null}
       {isPersonal ? (
         <Suspense>
           <OfferedCard supplierId={id} />
