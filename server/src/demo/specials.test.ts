@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../test/harness.ts'
 import { SUPPLIER_ID } from '../core/pseudo-schools.ts'
+import { loadAnnouncements } from './announcements.ts'
 import { buildSchool, buildUser } from './build.ts'
 import { loadDemoGoods } from './goods.ts'
 import { loadShelves } from './history/shopping.ts'
@@ -12,7 +13,7 @@ import { loadSpecials } from './specials.ts'
 const world = useWorld()
 
 describe('prices of the demo', () => {
-  it('are special ones that run, begin later or are over, each lower than without, of goods nobody of the past buys; and some above the market price', async () => {
+  it('are special ones that run, begin later or are over, each lower than without, of goods nobody of the past buys; some above the market price; and shops tell announcements', async () => {
     await world().loading(async (db) => {
       await buildSchool(db, { id: 901, code: 'S901', name: '测试大学' })
       await loadDemoGoods(db, 3000)
@@ -39,5 +40,7 @@ describe('prices of the demo', () => {
     expect([dear > 4, counts['proposed'], counts['open'], counts['ended']]).toEqual([true, dear / 2, dear / 2, 0])
     expect(list.some((it_) => it_.explained)).toBe(true)
     for (const it_ of list) expect(it_.priceE4).toBeGreaterThan(it_.market!.priceE4)
+    await loadAnnouncements(world().db)
+    expect((await boss.announcement.desk()).counts).toEqual({ shown: 3, coming: 1, over: 1, withdrawn: 0, hidden: 1 })
   }, 120_000)
 })

@@ -38,4 +38,8 @@ export const Standing = ({ it, by = '平台' }: { it: Row; by?: string }) => {
 export const Written = ({ it }: { it: Row }) => <TwoLines main={it.createdBy} second={momentText(it.createdAt)} />
 
 /** The whole of what is decided about. */
-export const Whole = ({ it }: { it: Row }) => <p className={`${css['text']} ${css['whole']}`}>{it.content}</p>
+export const Whole = ({ it }: { it: Row }) => (
+  <div className={`${css['text']} ${css['whole']}`} tabIndex={0} role="region" aria-label="公告内容">
+    {it.content}
+  </div>
+)

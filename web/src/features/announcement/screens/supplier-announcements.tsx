@@ -107,7 +107,7 @@ export const Screen = () => {
           </>
         )}
         minWidth={960}
-        empty={list.isFiltered ? undefined : { ...empty[state], action: add }}
+        empty={list.isFiltered ? undefined : { ...empty[state], action: <span className="phone-only">{add}</span> }}
       />
       {ask.node}
       {isAdding ? <NewAnnouncement close={() => setAdding(false)} done={done} /> : null}
