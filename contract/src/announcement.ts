@@ -1,6 +1,7 @@
 // 店铺公告: what a supplier tells whoever looks at its shop, for some days (domain page 07 §7.2 srcName, decision 0422).
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
+import { nameFields } from './field-words.ts'
 import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
 import { optionalText, text } from './text.ts'
@@ -158,3 +159,5 @@ export const announcement = domain('店铺公告', {
     output: z.object({ state: z.enum(stateKeys) }),
   }),
 })
+
+nameFields({ shop: '店铺名称' })

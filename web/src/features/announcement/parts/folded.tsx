@@ -1,4 +1,4 @@
-// What an announcement says, three lines of it until it is unfolded; the button is there where there is more.
+// What an announcement says, three lines of it until it is unfolded; the button is there where there is more. Another text is another one.
 import { useLayoutEffect, useRef, useState } from 'react'
 import css from './announcement.module.css'
 
@@ -14,7 +14,7 @@ export const Folded = ({ text, of }: { text: string; of: string }) => {
     const watch = new ResizeObserver(measure)
     watch.observe(it)
     return () => watch.disconnect()
-  }, [isOpen, text])
+  }, [isOpen])
   return (
     <>
       <p ref={box} className={`${css['text']} ${isOpen ? '' : css['folded']}`}>

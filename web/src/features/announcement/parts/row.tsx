@@ -20,7 +20,7 @@ export const tabsOf = (counts: Record<string, number> | undefined) =>
 export const Said = ({ it }: { it: Row }) => (
   <div className={css['cell']}>
     <p className="strong">{it.title}</p>
-    <Folded text={it.content} of={it.title} />
+    <Folded key={it.content} text={it.content} of={it.title} />
     {it.hidden ? <p className="bad">隐藏原因：{it.hidden.reason}</p> : null}
   </div>
 )

@@ -21,7 +21,7 @@ export const Announcements = ({ of }: { of: readonly z.output<typeof Announcemen
               <h3>{it.title}</h3>
               <span className="second num">{periodText(it.fromOn, it.toOn)}</span>
             </div>
-            <Folded text={it.content} of={it.title} />
+            <Folded key={it.content} text={it.content} of={it.title} />
           </li>
         ))}
       </ul>
