@@ -75,7 +75,7 @@ describe('announcements of a supplier', () => {
     await press('撤回', await dialog())
     await vi.waitFor(() =>
       expect(sent).toEqual([
-        { path: 'supply/announcement/update', input: { id: 'a1', version: 2, ...shown, title: '元旦发货安排' } },
+        { path: 'supply/announcement/update', input: { version: 2, ...shown, title: '元旦发货安排' } },
         { path: 'supply/announcement/withdraw', input: { id: 'a1', version: 2 } },
       ]),
     )
