@@ -30,6 +30,7 @@ import { sealingFails } from './fails/sealing.ts'
 import { ssoFails } from './fails/sso.ts'
 import { signatureFails } from './fails/signature.ts'
 import { tellingFails } from './fails/telling.ts'
+import { permitFails } from './fails/permit.ts'
 import { personFails } from './fails/person.ts'
 
 export interface FailSpec {
@@ -55,6 +56,7 @@ export const fails = {
   ...orderFails,
   ...paymentFails,
   ...offPlatformFails,
+  ...permitFails,
   ...personFails,
   ...logoffFails,
   ...frameworkFails,

@@ -62,6 +62,7 @@ import { order, purchase, supply } from './order.ts'
 import { payFile } from './pay-file.ts'
 import { payReference } from './pay-reference.ts'
 import { payment } from './payment.ts'
+import { permit } from './permit.ts'
 import { person } from './person.ts'
 import { privacy } from './privacy.ts'
 import { receipt } from './receipt.ts'
@@ -153,6 +154,7 @@ export const contract = {
   payFile,
   payReference,
   payment,
+  permit,
   person,
   privacy,
   purchase,

@@ -55,6 +55,7 @@ import { offPlatformModule, offPlatformKind } from './modules/off-platform/docum
 import { payFileModule } from './modules/pay-file/routes.ts'
 import { payReferenceModule } from './modules/pay-reference/routes.ts'
 import { paymentModule } from './modules/payment/routes.ts'
+import { permitModule } from './modules/permit/routes.ts'
 import { personModule } from './modules/person/routes.ts'
 import { privacyModule } from './modules/privacy/routes.ts'
 import { receiptModule } from './modules/receipt/routes.ts'
@@ -154,6 +155,7 @@ export const modules: Module[] = [
   payFileModule,
   payReferenceModule,
   paymentModule,
+  permitModule,
   personModule,
   privacyModule,
   purchaseModule,

@@ -94,6 +94,8 @@ export const ownerOf = {
   personal_data: 'modules/person',
   email_codes: 'modules/telling',
   phone_codes: 'modules/account',
+  permit_moves: 'modules/permit',
+  permits: 'modules/permit',
   purchase_limits: 'modules/catalog',
   inquiry_funds: 'modules/inquiry',
   inquiry_marks: 'modules/inquiry',

@@ -178,6 +178,8 @@ export const fates = {
   personal_data: 'person',
   phone_codes: ['current', 'codes'],
   purchase_agents: 'person',
+  permit_moves: 'voucher',
+  permits: 'voucher',
   purchase_limits: 'settings',
   purchases: 'voucher',
   pay_differences: 'voucher',

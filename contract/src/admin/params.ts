@@ -240,6 +240,11 @@ export const paramSpecs = {
     10,
   ),
   poisonAndPopFlag: onOff('open', '管控商品', '开放易制毒、易制爆、剧毒等管控商品的购买'),
+  'permit.check': onOff(
+    'open',
+    '凭购买许可订购',
+    '易制毒、易制爆、剧毒化学品凭学校登记的购买许可下单，按许可数量占用和扣减；关闭时这些商品不能在普通订单中提交',
+  ),
   'service.contact': words('open', '本校咨询方式', '帮助中心、客户服务和无访问权限页告诉本校的人找谁：部门、电话、地点', 60),
   needPurchaseApplyNo: onOff('open', '采购申请单号', '提交订单须填写采购申请单号'),
   'session.idleMinutes': whole('login', '空闲退出', '登录后这么久没有操作，须重新登录', '分钟', 5, 240),

@@ -10,6 +10,7 @@ import { FreezeStateCode } from '../finance.ts'
 import { Fen, PriceE4 } from '../fen.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Iso } from '../paging.ts'
+import { PermitOfLine } from '../permit.ts'
 import { supplierNames } from '../supplier-names.ts'
 import { Day } from '../text.ts'
 import { wishShown } from './wish.ts'
@@ -205,6 +206,8 @@ export const OrderDetail = z.object({
   /** What is to be paid, freight included; null while goods may still be judged. */
   payFen: Fen.nullable(),
   lines: z.array(OrderLine),
+  /** Which permits of the school its lines have taken of; absent of goods that ask for none. */
+  permits: z.array(PermitOfLine.extend({ lineNo: z.int() })).optional(),
   funds: z.array(OrderFund),
   fundChange: FundChange.nullable(),
   /** Comparison sheets that are evidence of it. */

@@ -8,6 +8,7 @@ import { fundSources, type FundSource } from '../fund.ts'
 import { Fen, PriceE4, SignedFen } from '../fen.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso } from '../paging.ts'
+import { PermitOfLine } from '../permit.ts'
 import { specialShown } from '../special-shown.ts'
 import { supplierNames } from '../supplier-names.ts'
 import { Day, Num } from '../text.ts'
@@ -57,6 +58,8 @@ export const QuoteLine = z.object({
   controlClass: z.int(),
   /** Why it cannot be ordered like this; empty when it can. */
   problem: z.string(),
+  /** Which permits of the school it takes of; absent of goods that ask for none. */
+  permits: z.array(PermitOfLine).optional(),
   /** How far the price is from its reference; null where it is near or nothing is known. */
   priceNote: PriceNote.nullable(),
 })

@@ -26,7 +26,16 @@ create table if not exists shared.migrations (name text primary key, applied_at 
 `
 
 /** Append-only tables: the application role may insert and read, never change. */
-const APPEND_ONLY = ['fund_entries', 'document_log', 'audit_log', 'log_corrections', 'consents', 'open_bids', 'inquiry_marks']
+const APPEND_ONLY = [
+  'fund_entries',
+  'document_log',
+  'audit_log',
+  'log_corrections',
+  'consents',
+  'open_bids',
+  'inquiry_marks',
+  'permit_moves',
+]
 /** Of these it may delete what their policy `<table>_lasts` lets go for its age (decision 0078). */
 const LAST_A_WHILE = ['audit_log']
 

@@ -53,6 +53,7 @@ import type * as paidKinds from './tables/paid-kinds.ts'
 import type * as payFiles from './tables/pay-files.ts'
 import type * as payments from './tables/payments.ts'
 import type * as paymentsByReference from './tables/payments-by-reference.ts'
+import type * as permits from './tables/permits.ts'
 import type * as personalData from './tables/personal-data.ts'
 import type * as phoneCodes from './tables/phone-codes.ts'
 import type * as picturesOfEvaluations from './tables/pictures-of-evaluations.ts'
@@ -190,6 +191,8 @@ export interface Tables {
   payment_references: paymentsByReference.PaymentReferencesTable
   payment_refunds: payments.PaymentRefundsTable
   payments: payments.PaymentsTable
+  permit_moves: permits.PermitMovesTable
+  permits: permits.PermitsTable
   personal_data: personalData.PersonalDataTable
   phone_codes: phoneCodes.PhoneCodesTable
   purchase_agents: purchaseAgents.PurchaseAgentsTable

@@ -93,6 +93,7 @@ export const documents = {
   complaint_messages: { by: ['by_id'], told: DOCUMENT, end: PROOF },
   refunds: { by: ['buyer_id', 'transfer_by'], told: DOCUMENT, end: VOUCHER },
   framework_agreements: { by: ['created_by'], told: DOCUMENT, end: VOUCHER },
+  permits: { by: ['added_by', 'ended_by'], told: DOCUMENT, end: VOUCHER },
   contract_templates: { by: ['by_id'], told: DOCUMENT, end: VOUCHER },
   framework_versions: { by: ['by_id'], told: DOCUMENT, end: VOUCHER },
   framework_order_papers: { by: ['checked_by'], told: DOCUMENT, end: VOUCHER },

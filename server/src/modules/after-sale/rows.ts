@@ -40,4 +40,7 @@ export const piecesOf = async (ctx: Ctx, id: string): Promise<{ lineNo: number; 
   return rows.map((it) => ({ lineNo: it.line_no, num: it.num }))
 }
 
+/** Its pieces are not with the buyer: sent back to be paid back, or never come. */
+export const isGone = (it: Pick<AfterSaleRow, 'type' | 'reason'>): boolean => it.type === 'returnRefund' || it.reason === 'short'
+
 export const movedOf = ({ id, doc_no, state }: AfterSaleRow) => ({ id, docNo: doc_no, state })

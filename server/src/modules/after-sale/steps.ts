@@ -16,6 +16,7 @@ import { enqueue, type OfDoc } from '../../core/outbox.ts'
 import { arriveClaimed } from '../order/commands/claimed.ts'
 import { touchOrder } from '../order/commands/marks.ts'
 import { lockOrder } from '../order/queries/one.ts'
+import { returnPermits } from '../permit/ledger.ts'
 import { deadline } from '../school/deadline.ts'
 import { paramsOf } from '../school/params.ts'
 import { notices } from './notices.ts'
@@ -23,7 +24,7 @@ import { afterSaleDoc, wayOf, type AfterSaleRow } from './policy.ts'
 import { tellSupplier, toSupplier } from './projection.ts'
 import { askRefund, partOwners, payRefund } from './refund/money.ts'
 import type { RefundRow } from './refund/policy.ts'
-import { lockAfterSale, piecesOf } from './rows.ts'
+import { isGone, lockAfterSale, piecesOf } from './rows.ts'
 
 declare module '../../core/outbox.ts' {
   interface Topics {
@@ -154,8 +155,20 @@ export const billOpened = async (ctx: Ctx, row: AfterSaleRow): Promise<void> => 
   await tellOf(ctx, afterSaleFlow.kind, row.id, notices.paid(row, await partOwners(ctx, refund.id), refund))
 }
 
-/** Money back and done; or, of an order that was invoiced, owed. */
+/** Accepted pieces the school has no more, or never had. */
+const giveUpPermits = async (ctx: Ctx, row: AfterSaleRow): Promise<void> => {
+  if (row.shipment_id !== null || !isGone(row)) return
+  await returnPermits(ctx, { orderId: row.order_id, afterSaleId: row.id, pieces: await piecesOf(ctx, row.id) })
+}
+
+/** The goods are back, or nothing is sent back. */
 export const payAndEnd = async (ctx: Ctx, row: AfterSaleRow): Promise<void> => {
+  await payOrOwe(ctx, row)
+  await giveUpPermits(ctx, row)
+}
+
+/** Money back and done; or, of an order that was invoiced, owed. */
+const payOrOwe = async (ctx: Ctx, row: AfterSaleRow): Promise<void> => {
   const refund = await payRefund(ctx, row)
   if (refund.state === 'offset') return awaitRed(ctx, row, refund)
   await go(ctx, row, 'refund', { detail: { refundNo: refund.doc_no, amountFen: refund.amount_fen } })

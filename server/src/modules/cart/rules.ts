@@ -6,6 +6,7 @@ import { OFF_SHELF } from '@caiyuan/contract/off-shelf'
 import { Fail } from '../../core/fail.ts'
 import type { Params } from '../school/params.ts'
 import { isOfLimit } from '../catalog/limits.ts'
+import { shortOf, unpermitted } from '../catalog/permits.ts'
 import { specialFor, type Offer, type Special } from '../catalog/offers.ts'
 
 /** `，请到招标采购管理平台办理`; empty where the school names no place. */
@@ -19,8 +20,8 @@ export const sizeProblem = (params: Params, totalFen: number): string => {
   return cap > 0 && totalFen > cap ? `每单金额不能超过 ${money(cap)}，本单 ${money(totalFen)}，请减少数量` : ''
 }
 
-/** Chemicals the law registers person by person are asked for in their own process, not bought in an order. */
-export const HAZARD_FROM = 2
+/** Chemicals the law asks permits for stay out of the orders of a school that does not order by them (decision 0423). */
+const HAZARD_FROM = 2
 
 /** Services are done on the goods they are bought with (decision 0160). */
 export const NO_GOODS = '增值服务须与对应的商品一起购买'
@@ -29,8 +30,8 @@ export const tooManyServices = (num: number): string => `增值服务份数不�
 /** The offer's own words for goods that another address could get. */
 export const OUT_OF_AREA = '该商品在当前地址不可售'
 
-export const hazardProblem = (offer: Pick<Offer, 'controlClass'>): string =>
-  offer.controlClass >= HAZARD_FROM
+const hazardProblem = (offer: Pick<Offer, 'controlClass' | 'permits'>): string =>
+  offer.controlClass >= HAZARD_FROM && offer.permits === null
     ? `${controlLabel(offer.controlClass)}化学品须走危化品申购流程，不能在普通订单中提交：${controlDemands[offer.controlClass] ?? ''}`
     : ''
 
@@ -46,12 +47,25 @@ const specialProblem = (it: Special | null, num: number): string => {
   return `特价每人限购 ${it.perPersonNum} 件，${had}还可购 ${it.mostNum} 件；购满后恢复原价`
 }
 
+const permitProblem = ({ permits }: Offer, num: number): string => (permits ? shortOf(permits.needs, num) : '')
+
 /** Why not in this quantity, at the price it has; empty when it may be. */
-export const quantityProblem = (offer: Offer, num: number): string => numProblem(offer, num) || specialProblem(specialFor(offer, num), num)
+export const quantityProblem = (offer: Offer, num: number): string =>
+  numProblem(offer, num) || specialProblem(specialFor(offer, num), num) || permitProblem(offer, num)
 
 /** Of goods that cannot be bought for a problem in words. */
 export const refusalOf = ({ name }: Pick<Offer, 'name'>, problem: string): Fail =>
   new Fail(isOfLimit(problem) ? 'goods.capped' : 'core.refused', { reason: `${name}：${problem}` })
+
+/** What else keeps the goods from being bought is told first, as the page tells it. */
+const mustBePermitted = (offer: Offer, num: number): void => {
+  if (!offer.permits) return
+  const { needs } = offer.permits
+  const [none, short] = [unpermitted(needs), permitProblem(offer, num)]
+  if (![none, shortOf(needs, offer.moq), ''].includes(offer.problem)) return
+  if (none) throw new Fail('permit.none', { name: offer.name, reason: none })
+  if (short) throw new Fail('permit.short', { name: offer.name, reason: short })
+}
 
 /** Throws the refusal of the catalogue when these goods cannot be bought like this. */
 export const mustBuy = (offer: Offer, num: number): void => {
@@ -61,6 +75,7 @@ export const mustBuy = (offer: Offer, num: number): void => {
   if (num < offer.moq) throw new Fail('goods.moq', { n: offer.moq, name })
   if (num % offer.packStep !== 0) throw new Fail('goods.pack', { n: offer.packStep, name })
   if (num > offer.stock) throw new Fail('goods.stock', { n: offer.stock, name })
+  mustBePermitted(offer, num)
   const problem = offerProblem(offer) || specialProblem(specialFor(offer, num), num)
   if (problem) throw refusalOf(offer, problem)
 }

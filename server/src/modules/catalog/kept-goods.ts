@@ -17,7 +17,7 @@ export interface Goods extends GoodsRow {
   uscc: string
   phone: string
   /** All of them, in their order. */
-  skus: (SkuRow & { code: string; list_price_e4: number | null; base_unit: string | null; base_qty: number | null })[]
+  skus: (SkuRow & { code: string; list_price_e4: number | null })[]
 }
 
 interface Kept {
@@ -40,7 +40,7 @@ const VERSION = sql.raw(
   `(select md5(concat(p.ctid, p.xmin, s.ctid, s.xmin, string_agg(concat(k.ctid, k.xmin), '' order by k.id))) from skus k where k.product_id = p.id)`,
 )
 const CONTENT = sql`(select row_to_json(g) from (select ${GOODS}, p.code, p.pack, p.description, p.low_reason, p.attributes, p.listed_on, s.kinds, s.joined_on, s.uscc, s.phone,
-  (select json_agg(o order by o.sort, o.sku_id) from (select ${SKU}, k.code, k.list_price_e4, k.base_unit, k.base_qty, k.sort from skus k where k.product_id = p.id) o) as skus) g)`
+  (select json_agg(o order by o.sort, o.sku_id) from (select ${SKU}, k.code, k.list_price_e4, k.sort from skus k where k.product_id = p.id) o) as skus) g)`
 
 /** The columns of a statement over `from`. */
 export interface GoodsAnswer {
@@ -82,4 +82,5 @@ export const offerRow = (goods: Goods, sku: SkuNow & { sku_id: string }, now: Go
   limit_reason: now.limit_reason,
   stop_reason: now.stop_reason,
   licences: now.licences,
+  permits: now.permits,
 })

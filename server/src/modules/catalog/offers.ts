@@ -10,6 +10,7 @@ import { isId } from '../../core/ids.ts'
 import { paramsOf } from '../school/params.ts'
 import { LICENCES, licenceProblem, type Licence } from './licences.ts'
 import { isLimited, limited, limitReason, limitsOf, limitWords, type Limit } from './limits.ts'
+import { permitNeeds, permitsNow, shortOf, unpermitted, type Permit, type Permitting } from './permits.ts'
 import { isVisitor } from './viewer.ts'
 import { joinSpecial, PRICE, SPECIAL, type SpecialRow } from './special-now.ts'
 import { stopReason } from '../supplier-score/stopped.ts'
@@ -65,6 +66,8 @@ export interface Offer {
   /** Why it cannot be bought, as a sentence; empty when it can. */
   problem: string
   freight: { fen: number; freeFromFen: number }
+  /** What it asks of permits of the school; null where nobody asks for them, and of ordinary goods. */
+  permits: Permitting | null
   /** Of a partner's catalogue: in a cart and in orders of its own (decision 0084). */
   isPartner: boolean
   /** Bought with the goods of its product, never without (decision 0160). */
@@ -115,12 +118,14 @@ export interface SkuRow {
   moq: number
   pack_step: number
   is_sku_on: boolean
+  base_unit: string | null
+  base_qty: number | null
   /** Of a service of the goods: what it is called. */
   service_name: string | null
 }
 /** Over alias `k`. */
 export const SKU = sql.raw(
-  `k.id as sku_id, k.spec_text, k.cat_no, k.unit, k.tiers, k.moq, k.pack_step, k.status in ('on', 'service') as is_sku_on, k.service_name`,
+  `k.id as sku_id, k.spec_text, k.cat_no, k.unit, k.tiers, k.moq, k.pack_step, k.status in ('on', 'service') as is_sku_on, k.base_unit, k.base_qty, k.service_name`,
 )
 
 /** What of a SKU is asked at every call: the school's own terms and the pieces that are free. */
@@ -147,12 +152,14 @@ export interface GoodsNow {
   stop_reason: string | null
   /** The supplier's, where regulated goods ask for them. */
   licences: Licence[] | null
+  /** The school's, for the substance of regulated goods. */
+  permits: Permit[] | null
 }
 /** Over aliases `p` and `s`; `province` is SQL, null without a place. */
 export const goodsNow = (ctx: Asking, province: RawBuilder<string | null>): RawBuilder<unknown> => sql`
   (${province} is null or not exists (select 1 from supplier_areas a where a.supplier_id = s.id)
     or exists (select 1 from supplier_areas a where a.supplier_id = s.id and a.province_code = ${province})) as is_reached,
-  ${limitReason(ctx)} as limit_reason, ${stopReason(ctx)} as stop_reason, ${LICENCES}`
+  ${limitReason(ctx)} as limit_reason, ${stopReason(ctx)} as stop_reason, ${LICENCES}, ${permitsNow(ctx)}`
 
 export type OfferRow = GoodsRow & SkuRow & SkuNow & GoodsNow
 
@@ -174,6 +181,8 @@ interface Who {
   isStudent: boolean
   isPersonal: boolean
   isOpen: boolean
+  /** Regulated goods are ordered by permits of the school. */
+  isPermitted: boolean
   today: string
   /** Limits of the price of one piece, whatever pays for it. */
   unitCaps: readonly Limit[]
@@ -189,8 +198,19 @@ const priceProblem = (r: OfferRow, { unitCaps, unitCapFen }: Who): string => {
   return cap ? limited(`${limitWords(cap)}；该商品 ${priceText(r.price_e4)}`) : ''
 }
 
+/** Services come with goods that were permitted. */
+const permittingOf = (r: OfferRow, { isPermitted, today }: Who): Permitting | null => {
+  if (!isPermitted || r.permits === null) return null
+  const { cas, control_class, base_unit, base_qty } = r
+  const pack = { cas, control_class, base_unit, base_qty }
+  return { pack, needs: r.service_name === null ? permitNeeds(pack, r.permits, today) : [] }
+}
+
+/** Of the least that can be bought. */
+const permitProblem = (it: Permitting | null, moq: number): string => (it ? unpermitted(it.needs) || shortOf(it.needs, moq) : '')
+
 /** Reasons in the order a person can do least about them. */
-const problemOf = (r: OfferRow, who: Who): string => {
+const problemOf = (r: OfferRow, who: Who, permits: Permitting | null): string => {
   if (!r.is_on || !r.is_sku_on || r.is_hidden) return OFF_SHELF
   if (!r.is_supplied) return '供应商已暂停供货'
   if (!r.is_reached) return '该商品在当前地址不可售'
@@ -200,6 +220,7 @@ const problemOf = (r: OfferRow, who: Who): string => {
     priceProblem(r, who) ||
     controlRefusal(r.control_class, who) ||
     licenceProblem(r, r.licences, who.today) ||
+    permitProblem(permits, r.moq) ||
     (r.free < r.moq ? (r.free > 0 ? `商品库存不足，剩余${r.free}件，起订量为${r.moq}` : '商品暂时无货') : '')
   )
 }
@@ -228,7 +249,7 @@ const nameOf = (r: OfferRow): string => (r.service_name === null ? r.name : `${r
 
 const SERVICE = '增值服务'
 
-const shape = (r: OfferRow, who: Who): Offer => ({
+const shape = (r: OfferRow, who: Who, permits = permittingOf(r, who)): Offer => ({
   skuId: r.sku_id,
   productId: r.product_id,
   supplierId: r.supplier_id,
@@ -257,7 +278,8 @@ const shape = (r: OfferRow, who: Who): Offer => ({
   picture: pictureOf(r.product_id, r.sku_id),
   leadDays: r.lead_days,
   badges: r.badges,
-  problem: problemOf(r, who),
+  problem: problemOf(r, who, permits),
+  permits,
   freight: { fen: r.freight_fen, freeFromFen: r.freight_free_from_fen },
   isPartner: r.is_partner,
   isService: r.service_name !== null,
@@ -274,6 +296,7 @@ export const offersFrom = async (ctx: Ctx, rows: readonly OfferRow[], purse: Pur
     isStudent: ctx.user.isStudent,
     isPersonal,
     isOpen: params?.poisonAndPopFlag === 1,
+    isPermitted: isCapped && params?.['permit.check'] === 1,
     today: dayOf(ctx.now),
     unitCaps: isCapped ? (await limitsOf(ctx)).filter((it) => it.measure === 'unitPrice' && it.fund_source === '') : [],
     unitCapFen: isCapped ? (params?.['order.unitCap'] ?? 0) : 0,

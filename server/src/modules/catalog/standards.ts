@@ -45,7 +45,7 @@ export const SEEN = sql<SqlBool>`o.state = 'matched' and k.status = 'on' and p.s
 export const fromOffers = (ctx: Asking, purse: Purse): RawBuilder<unknown> => sql`
   standard_offers o join skus k on k.id = o.sku_id join products p on p.id = k.product_id join suppliers s on s.id = p.supplier_id ${joinNow(ctx, purse)}`
 
-type Row = OfferRow & CampaignsNow & { standard_id: string; base_unit: string | null; base_qty: number | null }
+type Row = OfferRow & CampaignsNow & { standard_id: string }
 
 /** An offer and what its pack holds. */
 export interface OfOne {
@@ -69,7 +69,7 @@ export const offersUnder = async (
   const ids = standardIds.filter(isId)
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Row>`
-    select o.standard_id, k.base_unit, k.base_qty, ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, sql`${provinceCode}::text`)}, ${campaignsNow(ctx, purse)}
+    select o.standard_id, ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, sql`${provinceCode}::text`)}, ${campaignsNow(ctx, purse)}
     from ${fromOffers(ctx, purse)} where o.standard_id = any(${ids}::uuid[]) and ${SEEN}`.execute(ctx.tx)
   const offers = await offersFrom(ctx, rows, purse)
   const under = Map.groupBy(rows, (row) => row.standard_id)

@@ -4,6 +4,7 @@ import { orderFlow } from '@caiyuan/contract/order-flow'
 import { sql } from 'kysely'
 import type { DocumentKind, Money } from '../../core/documents.ts'
 import { fullNameOf } from '../../core/supplier-names.ts'
+import { permitBreaches } from '../permit/ledger.ts'
 import { orderApproval } from './approvals.ts'
 import { expireOrder, giveBackUnfrozen } from './checkout/undo.ts'
 import { orderEvaluated } from './queries/evaluated.ts'
@@ -61,6 +62,7 @@ export const orderKind: DocumentKind = {
         from orders o join (select order_id, sum(amount_fen) as fen from order_lines where school_id = ${schoolId} group by order_id) l on l.order_id = o.id
         where o.school_id = ${schoolId} and l.fen <> o.goods_fen`,
     },
+    { rule: 'I5', breaches: permitBreaches },
   ],
   approval: orderApproval,
   evaluation: orderEvaluated,

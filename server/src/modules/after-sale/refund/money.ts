@@ -24,7 +24,7 @@ import type { OrderRow } from '../../order/policy.ts'
 import { lockOrder } from '../../order/queries/one.ts'
 import { paramsOf } from '../../school/params.ts'
 import type { AfterSaleRow } from '../policy.ts'
-import { piecesOf } from '../rows.ts'
+import { isGone, piecesOf } from '../rows.ts'
 import { refundDoc, type RefundRow } from './policy.ts'
 
 const KIND = refundFlow.kind
@@ -204,11 +204,11 @@ const takenOf = async (ctx: Ctx, it: AfterSaleRow, row: RefundRow) => {
     .where('after_sale_id', '=', it.id)
     .orderBy('line_no')
     .execute()
-  const isGone = it.type === 'returnRefund' || it.reason === 'short'
+  const isTaken = isGone(it)
   return {
     docNo: row.doc_no,
     refundId: row.id,
-    lines: lines.map((line) => ({ lineNo: line.line_no, num: isGone ? line.num : 0, fen: line.refund_fen })),
+    lines: lines.map((line) => ({ lineNo: line.line_no, num: isTaken ? line.num : 0, fen: line.refund_fen })),
     freightFen: it.freight_fen,
   }
 }

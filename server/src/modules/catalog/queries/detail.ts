@@ -22,6 +22,7 @@ import { listsOf } from '../controls.ts'
 import { GOODS_ANSWER, keptGoods, offerRow, type Goods, type GoodsAnswer } from '../kept-goods.ts'
 import { majorHazardsOf } from '../major-hazards.ts'
 import { licenceProblem, licencesFor } from '../licences.ts'
+import { unpermitted } from '../permits.ts'
 import { isLimited, limitsOf } from '../limits.ts'
 import { MARKET, type MarketNow } from '../market-now.ts'
 import { campaignsNow, type CampaignsNow } from '../campaign-now.ts'
@@ -129,6 +130,12 @@ const gateOf = async (ctx: Ctx, goods: Goods, { licences }: GoodsNow, isPersonal
   }
 }
 
+/** What bars every pack of the goods bars the goods. */
+const withPermits = (gate: Detail['gate'], offers: readonly Offer[]): Detail['gate'] => {
+  const [first, ...rest] = offers.map((it) => (it.permits ? unpermitted(it.permits.needs) : ''))
+  return gate && gate.refusal === '' && first && rest.every((it) => it !== '') ? { ...gate, refusal: first } : gate
+}
+
 const aboutOf = (goods: Goods) => ({ name: goods.name, categoryPath: goods.category_path })
 
 const limitsFor = async (ctx: Ctx, goods: Goods, caps: readonly Cap[]): Promise<Detail['limits']> => [
@@ -183,7 +190,10 @@ export const productDetail: Of<typeof catalog>['detail'] = (open, { id, province
         isAsset: goods.is_asset,
         taxRateBp: goods.tax_rate_bp,
         listedOn: goods.listed_on,
-        gate,
+        gate: withPermits(
+          gate,
+          rows.map((it) => offers.get(it.sku_id)!),
+        ),
         majorHazards: majorHazardsOf(goods.cas),
         limits,
         supplier: {

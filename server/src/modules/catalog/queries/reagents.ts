@@ -85,7 +85,7 @@ interface Named {
   formula: string
   papers: Substance['papers']
 }
-type PackRow = OfferRow & { place: number; num: number; grade: string; base_unit: string | null; base_qty: number | null }
+type PackRow = OfferRow & { place: number; num: number; grade: string }
 
 const hitsAs = (hits: readonly Hit[]): RawBuilder<unknown> =>
   sql`(select place, h -> 'ids' as ids from json_array_elements(${JSON.stringify(hits)}::json) with ordinality u(h, place)) h`
@@ -112,7 +112,7 @@ const packsOf = async (ctx: Ctx, hits: readonly Hit[], provinceCode: string | nu
   const isFree = sql`coalesce(st.stock - st.reserved, 0) >= k.moq`
   const { rows } = await sql<PackRow>`
     select h.place::int, k.* from ${hitsAs(hits)} cross join lateral (
-      select ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, sql`${provinceCode}::text`)}, k.base_unit, k.base_qty,
+      select ${GOODS}, ${SKU}, ${skuNow(ctx, purse)}, ${goodsNow(ctx, sql`${provinceCode}::text`)},
         coalesce(${factOf('等级')}, ${factOf('纯度')}, p.spec) as grade, count(*) over ()::int as num
       from products p join skus k on k.product_id = p.id join suppliers s on s.id = p.supplier_id ${joinNow(ctx, purse)}
       where ${isOf} and k.status = 'on' and not coalesce(t.is_hidden, false)

@@ -7,6 +7,7 @@ import { Fail } from '../../../core/fail.ts'
 import { emitToHolders, tellOf } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { hold, release } from '../../fund/ledger.ts'
+import { followPermits } from '../../permit/ledger.ts'
 import { mustStillPay } from '../../fund/validity.ts'
 import { endAsked } from '../fund-change/ends.ts'
 import { orderNotices } from '../notices.ts'
@@ -78,6 +79,7 @@ export const finishAcceptance = async (ctx: Ctx, order: OrderRow, note: Acceptan
   }
   await afterwards(ctx, order, note, plan)
   if (isWholeSince) await oweWhole(ctx, order, 'loseRest', { comment: '缺损部分已退款' })
+  await followPermits(ctx, order)
 }
 
 /** All that came is accepted: the freight is owed with it. */
@@ -108,6 +110,12 @@ const afterwards = async (ctx: Ctx, order: OrderRow, note: AcceptanceRow, plan: 
 
 /** Ends an order with rejected pieces: what is accepted is owed with the freight, the rest goes back to the funds. */
 export const settleRejected = async (ctx: Ctx, order: OrderRow, comment: string): Promise<number> => {
+  const fen = await settle(ctx, order, comment)
+  await followPermits(ctx, order)
+  return fen
+}
+
+const settle = async (ctx: Ctx, order: OrderRow, comment: string): Promise<number> => {
   const lines = await orderLines(ctx, order.id)
   const open = lines.reduce((sum, it) => sum + it.received_num - it.accepted_num - it.rejected_num, 0)
   const claimed = lines.reduce((sum, it) => sum + it.claimed_num, 0)

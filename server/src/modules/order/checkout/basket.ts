@@ -8,6 +8,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { mustBuy, NO_GOODS, offerProblem, refusalOf, OUT_OF_AREA, quantityProblem, tooManyServices } from '../../cart/rules.ts'
 import { capsOn, overCaps } from '../../catalog/caps.ts'
+import { shortOf, takeFits, type Fit, type Taken } from '../../catalog/permits.ts'
 import { isAmong, offersFrom, offersIn, specialFor, unitPriceE4, type Offer, type Special } from '../../catalog/offers.ts'
 import { NOT_UNDER, standardsOf, type Under } from '../../catalog/standards.ts'
 
@@ -32,6 +33,8 @@ export interface BasketLine {
   amountFen: number
   /** Why it cannot be ordered like this; empty when it can. */
   problem: string
+  /** The permits it would take of, each with what is left before it does. */
+  permits: Fit[]
   /** What coupons take off it. */
   cutFen: number
 }
@@ -104,8 +107,21 @@ const lineOf = (offer: Offer, num: number, standard: Under | undefined): BasketL
     priceE4,
     amountFen,
     problem: problemOf(offer, num) || (amountFen === 0 ? LESS_THAN_A_FEN : ''),
+    permits: [],
     cutFen: 0,
   }
+}
+
+/** Lines of one check-out take of permits one after the other. */
+const withPermits = (lines: readonly BasketLine[]): BasketLine[] => {
+  const taken: Taken = new Map()
+  return lines.map((line) => {
+    const { num, problem, offer } = line
+    if (!offer.permits || problem !== '') return line
+    const { needs } = offer.permits
+    const permits = takeFits(needs, num, taken)
+    return permits ? { ...line, permits } : { ...line, problem: shortOf(needs, num, taken) }
+  })
 }
 
 /**
@@ -133,7 +149,7 @@ export const priceLines = async (
     const problem = standard && !standard.isUnder && !isAgain ? offer.problem || NOT_UNDER : offer.problem
     return lineOf({ ...offer, problem }, num, standard)
   })
-  return withGoods(lines)
+  return withGoods(withPermits(lines))
 }
 
 /** Services stand behind the goods of their product, and go with them. */

@@ -28,7 +28,14 @@ export const openMall = async (world: World, params: Record<string, unknown> = {
     taxNo: '123300004700009964',
     depts: ['材料学院', '采购办', '财务处'],
     // The closing days of the year must not decide whether tests pass.
-    params: { autoPassBelow: 100_000, poisonAndPopFlag: 1, 'budget.yearEndFrom': '00-00', 'budget.yearEndTo': '00-00', ...params },
+    params: {
+      autoPassBelow: 100_000,
+      poisonAndPopFlag: 1,
+      'permit.check': 0,
+      'budget.yearEndFrom': '00-00',
+      'budget.yearEndTo': '00-00',
+      ...params,
+    },
   })
   const deptId = depts.get('材料学院')!
   const staff = {} as Record<No, SessionUser>

@@ -7,6 +7,7 @@ import { labelsOn } from '../../../core/files.ts'
 import { mustCarry, startFlow, type Directory } from '../../approval/engine.ts'
 import type { ComparedOffer } from '../../catalog/comparable.ts'
 import type { TakenLine } from '../../catalog/offers.ts'
+import type { PermitLine } from '../../permit/ledger.ts'
 import { avoidFact } from '../../recusal/queries.ts'
 import type { WishInput } from '@caiyuan/contract/order/wish'
 import type { FundPart } from '@caiyuan/contract/order/split'
@@ -82,6 +83,10 @@ export const takenLine = (orderId: string, { offer, num, special }: BasketLine):
   num,
   specialId: special?.id,
 })
+
+/** What it takes of permits, where its goods ask for any. */
+export const permitLine = (orderId: string, lineNo: number, { offer, num }: BasketLine): PermitLine[] =>
+  offer.permits && offer.permits.needs.length > 0 ? [{ orderId, lineNo, name: offer.name, num, pack: offer.permits.pack }] : []
 
 export const fundRows = (ctx: Ctx, orderId: string, funds: readonly FundPart[]): NewFund[] =>
   partRows(ctx, funds).map((row) => ({ ...row, order_id: orderId }))

@@ -6,6 +6,7 @@ import type { buy } from '@caiyuan/contract/order/buy'
 import { NO_PERSONAL_STANDARD, PERSONAL, type Purse } from '@caiyuan/contract/purse'
 import type { Ctx, SessionUser } from '../../../core/context.ts'
 import { STALE_REGION, type Destination } from '../../address/queries.ts'
+import type { Fit } from '../../catalog/permits.ts'
 import type { Card } from '../../fund/cards.ts'
 import { sizeProblem } from '../../cart/rules.ts'
 import { isYearEnd, yearEndText } from '../../fund/year-end.ts'
@@ -56,7 +57,7 @@ export const orderShown = (
   lines: it.lines.map((line) => ({ ...lineShown(line), priceNote: noteOf(line, prices) })),
 })
 
-export const lineShown = ({ offer, special, bargained, num, priceE4, amountFen, problem }: BasketOrder['lines'][number]) => ({
+export const lineShown = ({ offer, special, bargained, num, priceE4, amountFen, problem, permits }: BasketOrder['lines'][number]) => ({
   skuId: offer.skuId,
   productId: offer.productId,
   name: offer.name,
@@ -78,6 +79,16 @@ export const lineShown = ({ offer, special, bargained, num, priceE4, amountFen, 
   isAsset: offer.isAsset,
   controlClass: offer.controlClass,
   problem,
+  ...(permits.length > 0 ? { permits: permits.map((it) => permitShown(it, num)) } : {}),
+})
+
+const permitShown = ({ kind, number, unit, left, validUntil, perPiece }: Fit, num: number) => ({
+  kind,
+  number,
+  unit,
+  qty: perPiece * num,
+  left,
+  validUntil,
 })
 
 /** Why this person cannot submit anything now, whatever it is; empty where he can. */

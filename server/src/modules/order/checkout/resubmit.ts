@@ -10,6 +10,7 @@ import { beforehand, type Of } from '../../../core/implement.ts'
 import { reserveStock } from '../../catalog/offers.ts'
 import { askFinance, mustCover } from '../../finance-card/before.ts'
 import { reserveAll } from '../../fund/ledger.ts'
+import { reservePermits } from '../../permit/ledger.ts'
 import { penFor, penMark, signWith } from '../../signature/uses.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { ledgerDocOf, lockOrder, orderLines } from '../queries/one.ts'
@@ -25,7 +26,7 @@ import { orderNotices } from '../notices.ts'
 import { addressOf, addressText } from '../queries/address.ts'
 import { checkSubmission, lockGroup, type Ready, type ReadyOrder, type Sent } from './check.ts'
 import { attachTo, takeAlong } from './evidence.ts'
-import { contentColumns, fundRows, hashOfRows, lineRow, startApproval, takenLine, type NewOrder } from './place.ts'
+import { contentColumns, fundRows, hashOfRows, lineRow, permitLine, startApproval, takenLine, type NewOrder } from './place.ts'
 import { orderAgain, ownBuyer } from './whose.ts'
 import { holdQuote, signedOf, statesOf } from './submit.ts'
 
@@ -33,6 +34,8 @@ type Buy = Of<typeof buy>
 
 interface Rewritten {
   hash: string
+  /** A line keeps its number, whatever stands before it. */
+  lineNoOf(skuId: string): number
   /** What changed, for the record: old and new quantity per line, old and new total. */
   detail: { fromFen: number; toFen: number; lines: { lineNo: number; name: string; from: number; to: number }[] }
   set: ReturnType<typeof contentColumns> & { content_hash: string; approved_at: null; closed_reason: string }
@@ -40,9 +43,9 @@ interface Rewritten {
 
 const rewrite = async (ctx: Ctx, order: OrderRow, ready: Ready, it: ReadyOrder, form: Sent): Promise<Rewritten> => {
   const before = await orderLines(ctx, order.id)
-  const noOf = (skuId: string): number => before.find((line) => line.sku_id === skuId)!.line_no
+  const lineNoOf = (skuId: string): number => before.find((line) => line.sku_id === skuId)!.line_no
   const lines = it.basket.lines.map((line) =>
-    lineRow(ctx, order.id, noOf(line.offer.skuId), line, ready.drawn.get(line.offer.productId), it.compared),
+    lineRow(ctx, order.id, lineNoOf(line.offer.skuId), line, ready.drawn.get(line.offer.productId), it.compared),
   )
   const funds = fundRows(ctx, order.id, it.funds)
   const columns = contentColumns(ctx, order.id, ready, it, form)
@@ -61,6 +64,7 @@ const rewrite = async (ctx: Ctx, order: OrderRow, ready: Ready, it: ReadyOrder, 
     .filter((line) => line.from !== line.to)
   return {
     hash,
+    lineNoOf,
     set: { ...columns, content_hash: hash, approved_at: null, closed_reason: '' },
     detail: { fromFen: order.total_fen, toFen: it.basket.totalFen, lines: changed },
   }
@@ -132,6 +136,10 @@ const submitAgain = async (ctx: Ctx, it: Again, from: readonly OrderState[]): Re
   await reserveStock(
     ctx,
     mine!.basket.lines.map((line) => takenLine(order.id, line)),
+  )
+  await reservePermits(
+    ctx,
+    mine!.basket.lines.flatMap((line) => permitLine(order.id, written.lineNoOf(line.offer.skuId), line)),
   )
   await startApproval(ctx, ready, mine!, {
     id: order.id,

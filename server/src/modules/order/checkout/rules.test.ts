@@ -101,6 +101,7 @@ const lineOf = (offer: Offer, amountFen: number): BasketLine => ({
   amountFen,
   cutFen: 0,
   problem: '',
+  permits: [],
 })
 
 describe('the orders of a basket', () => {

@@ -21,6 +21,7 @@ import { directoryFor } from '../../approval/engine.ts'
 import { askFinance, mustCover, type FinanceSaid } from '../../finance-card/before.ts'
 import { fundIds } from '../../fund/cards.ts'
 import { reserveAll, type LedgerDoc } from '../../fund/ledger.ts'
+import { reservePermits } from '../../permit/ledger.ts'
 import { penFor, penMark, signWith } from '../../signature/uses.ts'
 import { schoolHere } from '../../school/name.ts'
 import type { WishInput } from '@caiyuan/contract/order/wish'
@@ -30,6 +31,7 @@ import {
   fundRows,
   hashOfRows,
   lineRow,
+  permitLine,
   startApproval,
   takenLine,
   type NewFund,
@@ -225,7 +227,7 @@ export const submitQuote = async (ctx: Ctx, it: Sent, said: FinanceSaid, isMeant
     for (const { id, sent, basket } of writing) await attachTo(ctx, id, sent, basket)
   }
   // Cards are locked before goods, as everywhere; others wait for both until the end, so all else that can is sent with them.
-  const [, , , , waits] = await inOrder([
+  const [, , , , , waits] = await inOrder([
     reserveAll(
       ctx,
       writing.map((each) => ({ doc: docOf(ctx, each), lines: each.funds, over: ready.over })),
@@ -235,6 +237,10 @@ export const submitQuote = async (ctx: Ctx, it: Sent, said: FinanceSaid, isMeant
       writing.flatMap((each) => each.basket.lines.map((line) => takenLine(each.id, line))),
     ),
     insert(ctx, purchase, rows),
+    reservePermits(
+      ctx,
+      writing.flatMap((each) => each.basket.lines.flatMap((line, n) => permitLine(each.id, n + 1, line))),
+    ),
     signWith(
       ctx,
       pen,

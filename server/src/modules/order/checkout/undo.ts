@@ -12,6 +12,7 @@ import { tellOf } from '../../../core/notify.ts'
 import { enqueue, type JobHandler } from '../../../core/outbox.ts'
 import { cancelFlow, withdrawFlow } from '../../approval/engine.ts'
 import { release } from '../../fund/ledger.ts'
+import { followPermits } from '../../permit/ledger.ts'
 import { closedText, isYearEnd } from '../../fund/year-end.ts'
 import { paramsOf } from '../../school/params.ts'
 import { endAsked } from '../fund-change/ends.ts'
@@ -42,6 +43,7 @@ export const giveBack = async (ctx: Ctx, order: OrderRow, action: OrderAction, o
   if (!held && !isKept) return 0
   const fen = held ? await release(ctx, ledgerDocOf(order)) : 0
   await putBack(ctx, order)
+  await followPermits(ctx, order)
   await owedLess(ctx, order)
   if (!held) return 0
   order.budget_status = 'RELEASED'

@@ -10,6 +10,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { giveBackFrozen, lockFundsOf, release } from '../../fund/ledger.ts'
+import { followPermits } from '../../permit/ledger.ts'
 import { oweWhole } from '../acceptance/finish.ts'
 import { comingNum, endedFen } from '../acceptance/plan.ts'
 import { endAsked } from '../fund-change/ends.ts'
@@ -128,6 +129,7 @@ export const loseClaimed = async (ctx: Ctx, order: OrderRow, pieces: readonly Pi
     logAction(ctx, 'order', order.id, { action: 'lost', title: '缺损退款', comment })
   }
   await owedLess(ctx, { ...order, ended_fen })
+  await followPermits(ctx, order)
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   return { lines, freightFen, backs }
 }

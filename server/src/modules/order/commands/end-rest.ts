@@ -11,6 +11,7 @@ import { tellOf } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
 import { releaseStock } from '../../catalog/offers.ts'
 import { release } from '../../fund/ledger.ts'
+import { followPermits } from '../../permit/ledger.ts'
 import { endedFen } from '../acceptance/plan.ts'
 import { orderNotices } from '../notices.ts'
 import { orderDoc, restVerdict, type OrderRow } from '../policy.ts'
@@ -78,6 +79,7 @@ export const endRest: Of<typeof receive>['endRest'] = async (ctx, { id, version,
   else if (arrived) await openAcceptance(ctx, order)
   await owedLess(ctx, order)
   await endIfLost(ctx, order)
+  await followPermits(ctx, order)
   await enqueue(ctx, 'order.toSupplier', { docId: order.id })
   await told(ctx, order, rest, num, releasedFen, comment)
   return { state: order.state, endedNum: num, releasedFen }

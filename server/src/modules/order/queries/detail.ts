@@ -4,6 +4,7 @@ import { pictureOf } from '@caiyuan/contract/goods'
 import { shareFen, splitTax, sumFen } from '@caiyuan/contract/money'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { list } from '@caiyuan/contract/order/list'
+import { asksPermit } from '@caiyuan/contract/permit/words'
 import { confirmed } from '@caiyuan/contract/order/standing'
 import { invoiceTypes, type InvoiceType } from '@caiyuan/contract/order/buy'
 import { sql } from 'kysely'
@@ -12,6 +13,7 @@ import { signedNames } from '../../../core/document-log/actor.ts'
 import type { Of } from '../../../core/implement.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
 import { comparisonsOf } from '../../comparison/queries.ts'
+import { permitsOfOrder } from '../../permit/queries.ts'
 import { timelineOf } from '../../approval/engine.ts'
 import { mayAskChange } from '../fund-change/policy.ts'
 import { changeShown, isBillDeclared } from '../fund-change/queries.ts'
@@ -247,6 +249,7 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id, view }) => 
   const timeline = await timelineOf(ctx, 'order', order.id, isPaper)
   const isHidden = hidesCards(ctx, order)
   const fundChange = isHidden ? null : await changeShown(ctx, order)
+  const permits = asksPermit(order.control_class) ? await permitsOfOrder(ctx, order.id) : []
   const isDeclared = await isBillDeclared(ctx, order)
   const ownsCard = funds.some((it) => it.isMine)
   const can = buttonsOf(ctx, order, known)
@@ -255,6 +258,7 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id, view }) => 
   return {
     ...headOf(ctx, order, known),
     ...around,
+    ...(permits.length > 0 ? { permits } : {}),
     funds: isHidden ? [] : funds,
     fundChange,
     comparisons: await comparisonsOf(ctx, orderFlow.kind, order.id),

@@ -1,0 +1,170 @@
+import { PERMIT_ENDS_SOON, type permit, type PermitTab } from '@caiyuan/contract/permit'
+import { permitKinds, type PermitKind, type PermitMove, type PermitUnit } from '@caiyuan/contract/permit/words'
+import { sql } from 'kysely'
+import { dayOf } from '../../core/clock.ts'
+import type { Ctx } from '../../core/context.ts'
+import { missing } from '../../core/fail.ts'
+import { isId } from '../../core/ids.ts'
+import type { Of } from '../../core/implement.ts'
+import { containing } from '../../core/like.ts'
+import { paramsOf } from '../school/params.ts'
+
+interface Row {
+  id: string
+  kind: PermitKind
+  number: string
+  substance: string
+  cas: string
+  unit: PermitUnit
+  quantity: number | null
+  reserved: number
+  used: number
+  valid_from: string
+  valid_until: string
+  days_left: number
+  added_name: string
+  added_at: Date
+  ended_at: Date | null
+  ended_name: string
+  end_reason: string
+}
+
+const shown = (r: Row) => ({
+  id: r.id,
+  kind: r.kind,
+  number: r.number,
+  controlClass: permitKinds[r.kind].controlClass,
+  substance: r.substance,
+  cas: r.cas,
+  unit: r.unit,
+  quantity: r.quantity,
+  reserved: r.reserved,
+  used: r.used,
+  left: r.quantity === null ? null : r.quantity - r.reserved - r.used,
+  validFrom: r.valid_from,
+  validUntil: r.valid_until,
+  daysLeft: r.days_left,
+  addedBy: r.added_name,
+  addedAt: r.added_at.toISOString(),
+  ended: r.ended_at && { at: r.ended_at.toISOString(), by: r.ended_name, reason: r.end_reason },
+})
+
+/** Over alias `p`. */
+const columns = (today: string) =>
+  sql<Row>`p.id, p.kind, p.number, p.substance, p.cas, p.unit, p.quantity, p.reserved, p.used, p.valid_from, p.valid_until,
+    p.valid_until - ${today}::date as days_left, p.added_name, p.added_at, p.ended_at, p.ended_name, p.end_reason`
+
+const inTab = (today: string) => {
+  const isOver = sql`(p.ended_at is not null or p.valid_until < ${today}::date)`
+  return {
+    valid: sql`not ${isOver}`,
+    soon: sql`not ${isOver} and p.valid_until <= ${today}::date + ${PERMIT_ENDS_SOON}::int`,
+    over: isOver,
+  }
+}
+
+/** What ends first comes first. */
+export const listPermits: Of<typeof permit>['list'] = async (ctx, { tab, search, pageNum, pageSize }) => {
+  const today = dayOf(ctx.now)
+  const tabs = inTab(today)
+  const like = containing(search)
+  const found = sql`from permits p where p.school_id = ${ctx.schoolId}
+    and ${search === '' ? sql`true` : sql`(p.number like ${like} or p.substance like ${like} or p.cas like ${like})`}`
+  const order = tab === 'over' ? sql`p.valid_until desc` : sql`p.valid_until`
+  const [{ rows }, counts, params] = await Promise.all([
+    sql<Row>`select ${columns(today)} ${found} and ${tabs[tab]} order by ${order}, p.kind, p.id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
+      ctx.tx,
+    ),
+    sql<
+      Record<PermitTab, number>
+    >`select count(*) filter (where ${tabs.valid})::int as valid, count(*) filter (where ${tabs.soon})::int as soon, count(*) filter (where ${tabs.over})::int as over ${found}`.execute(
+      ctx.tx,
+    ),
+    paramsOf(ctx),
+  ])
+  const count = counts.rows[0]!
+  return { list: rows.map(shown), total: count[tab], pageNum, pageSize, counts: { ...count }, isChecked: params['permit.check'] === 1 }
+}
+
+interface MoveRow {
+  id: string
+  kind: PermitMove
+  num: number
+  qty: number
+  reserved_after: number
+  used_after: number
+  at: Date
+  line_no: number
+  order_no: string
+  buyer_name: string
+  name: string | null
+  unit: string | null
+}
+
+export const getPermit: Of<typeof permit>['detail'] = async (ctx, { id, pageNum, pageSize }) => {
+  const today = dayOf(ctx.now)
+  const { rows } = await sql<Row & { move_seq: number }>`
+    select ${columns(today)}, p.move_seq from permits p where p.school_id = ${ctx.schoolId} and p.id = ${isId(id) ? id : null}`.execute(
+    ctx.tx,
+  )
+  const row = rows[0]
+  if (!row) throw missing('购买许可')
+  // A line that was taken out of its order when it was submitted again has a name no more.
+  const moves = await sql<MoveRow>`
+    select m.id, m.kind, m.num, m.num * m.per_piece as qty, m.reserved_after, m.used_after, m.at, m.line_no, o.order_no, o.buyer_name, l.name, l.unit
+    from permit_moves m join orders o on o.school_id = m.school_id and o.id = m.order_id
+    left join order_lines l on l.school_id = m.school_id and l.order_id = m.order_id and l.line_no = m.line_no
+    where m.school_id = ${ctx.schoolId} and o.school_id = ${ctx.schoolId} and m.permit_id = ${row.id}
+    order by m.seq desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx)
+  return {
+    ...shown(row),
+    moves: {
+      list: moves.rows.map((it) => ({
+        id: it.id,
+        kind: it.kind,
+        num: it.num,
+        qty: it.qty,
+        left: row.quantity === null ? null : row.quantity - it.reserved_after - it.used_after,
+        orderNo: it.order_no,
+        lineNo: it.line_no,
+        goodsName: it.name ?? '',
+        goodsUnit: it.unit ?? '',
+        buyerName: it.buyer_name,
+        at: it.at.toISOString(),
+      })),
+      total: row.move_seq,
+      pageNum,
+      pageSize,
+    },
+  }
+}
+
+interface LineRow {
+  line_no: number
+  kind: PermitKind
+  number: string
+  unit: PermitUnit
+  qty: number
+  left: number | null
+  valid_until: string
+}
+
+/** What each line of an order has of permits, reserved and used together; an order that ended without goods has nothing. */
+export const permitsOfOrder = async (ctx: Ctx, orderId: string) => {
+  const { rows } = await sql<LineRow>`
+    select m.line_no, p.kind, p.number, p.unit, m.qty, p.quantity - p.reserved - p.used as left, p.valid_until
+    from (
+      select permit_id, line_no, sum(case when kind = 'RESERVE' then num when kind = 'USE' then 0 else - num end * per_piece)::bigint as qty
+      from permit_moves where school_id = ${ctx.schoolId} and order_id = ${orderId} group by permit_id, line_no) m
+    join permits p on p.school_id = ${ctx.schoolId} and p.id = m.permit_id
+    where m.qty > 0 order by m.line_no, p.kind`.execute(ctx.tx)
+  return rows.map((it) => ({
+    lineNo: it.line_no,
+    kind: it.kind,
+    number: it.number,
+    unit: it.unit,
+    qty: it.qty,
+    left: it.left,
+    validUntil: it.valid_until,
+  }))
+}
