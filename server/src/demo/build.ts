@@ -200,6 +200,8 @@ export interface ProductDraft {
   expenseSubject?: string
   cas?: string
   catNo?: string
+  baseUnit?: string
+  baseQty?: number
 }
 
 /** One product with one SKU of the same code; answers both ids. Search tokens are the catalogue module's job. */
@@ -247,6 +249,8 @@ export const buildProduct = async (db: Db, it: ProductDraft): Promise<{ productI
       moq: it.moq ?? 1,
       pack_step: it.packStep ?? 1,
       offer_key: it.unit ?? '件',
+      base_unit: it.baseUnit ?? null,
+      base_qty: it.baseQty ?? null,
     })
     .execute()
   await db.shared
