@@ -22,6 +22,7 @@ import { loadHelp } from './help.ts'
 import { loadRegistrations } from './registrations.ts'
 import { loadDemoGoods, loadPartner, loadWaitingGoods } from './goods.ts'
 import { loadOutside } from './outside.ts'
+import { loadPermits } from './permits.ts'
 import { loadPersonal } from './personal.ts'
 import { loadPapers } from './papers.ts'
 import { loadScenes } from './scenes.ts'
@@ -150,6 +151,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
   await loadScenes(db)
   await loadActivities(db, storage, now())
   await loadHanded(db, people.get('S1')!, people.get('T1')!)
+  await loadPermits(db, DEMOU_ID, people.get('M1')!)
   await loadAgreements(db, people.get('J1')!)
   await loadPersonal({ db, schoolId: DEMOU_ID }, [people.get('S1')!], people.get('S2')!)
   await loadOutside({ db, schoolId: DEMOU_ID }, people.get('S1')!, people.get('C1')!)

@@ -112,6 +112,8 @@ export const askedOfWays: Readonly<Record<string, Asked>> = {
     ]),
   ),
   'contractTemplate.withdraw': id('contractTemplate'),
+  'permit.detail': id('permit'),
+  'permit.end': id('permit', { more: { reason: '已换证' } }),
   'contractTemplate.paper': id('frameworkOrder', { more: { kind: 'frameworkOrder' } }),
   'contractTemplate.supplyPaper': at('id', 'supplied', { more: { ...school, kind: 'frameworkOrder' } }),
   'agreement.detail': id('agreement'),

@@ -337,6 +337,7 @@ const groups: readonly [Rule, ...(readonly string[])[]][] = [
       'changeDept mergeDept closeDept reopenDept person changePerson disablePerson enablePerson resetPassword givePersonRoles changeLimit removeLimit',
     ),
     calls('handover', 'onHand'),
+    calls('permit', 'detail end'),
     calls('recusal', 'register'),
     calls('supplierScore', 'lift'),
     calls('registration', 'detail approve refuse'),

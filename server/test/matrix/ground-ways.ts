@@ -82,6 +82,17 @@ export const contractTemplateOf = async ({ admin }: World, { schoolId, id: userI
   return id
 }
 
+/** What his school may buy. */
+export const permitOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
+  const id = newId()
+  await admin.query(
+    `insert into mall.permits (school_id, id, kind, number, substance, cas, unit, quantity, valid_from, valid_until, added_by, added_name, added_at)
+     values ($1, $2::uuid, 'filing', $2::text, '丙酮', '67-64-1', 'piece', 30, '2026-01-01', '2099-12-31', $3, '', now())`,
+    [schoolId, id, userId],
+  )
+  return id
+}
+
 /** A framework agreement of his school without goods or candidates. */
 export const agreementOf = async ({ admin }: World, { schoolId, id: userId }: SessionUser): Promise<string> => {
   const id = newId()

@@ -246,6 +246,8 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'scene.draft': (ids) => [{ id: ids['scene-office'] }],
   'announcement.list': tabs('state', ['shown', 'coming', 'over', 'withdrawn', 'hidden']),
   'announcement.desk': tabs('state', ['shown', 'coming', 'over', 'withdrawn', 'hidden']),
+  'permit.list': tabs('tab', ['valid', 'soon', 'over']),
+  'permit.detail': 'orders by permits are kept by their own tests',
   'licence.list': tabs('tab', ['valid', 'soon', 'over']),
   'activity.pic': () => [{ categoryType: '0' }, { categoryType: '1' }],
   'activity.manage': tabs('tab', ['current', 'over']),

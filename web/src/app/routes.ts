@@ -38,6 +38,7 @@ import { noticeRoutes } from '../features/notice/routes.tsx'
 import { offPlatformRoutes } from '../features/off-platform/routes.tsx'
 import { orderRoutes } from '../features/order/routes.tsx'
 import { paymentRoutes } from '../features/payment/routes.tsx'
+import { permitRoutes } from '../features/permit/routes.tsx'
 import { printRoutes } from '../features/print/routes.tsx'
 import { privacyRoutes } from '../features/privacy/routes.tsx'
 import { receiptRoutes } from '../features/receipt/routes.tsx'
@@ -96,6 +97,7 @@ export const routes: readonly RouteRow[] = [
   ...offPlatformRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...permitRoutes,
   ...printRoutes,
   ...privacyRoutes,
   ...receiptRoutes,

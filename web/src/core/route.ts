@@ -47,6 +47,7 @@ export type ConsoleIcon =
   | 'roles'
   | 'audit'
   | 'limits'
+  | 'permits'
   | 'recusals'
   | 'search'
   | 'flows'

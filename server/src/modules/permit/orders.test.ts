@@ -286,7 +286,7 @@ describe('what an order reserved', () => {
 })
 
 describe('accepted goods that go back', () => {
-  const applied = async (type: 'returnRefund' | 'exchange') => {
+  const applied = async (type: 'returnRefund' | 'refundOnly' | 'exchange') => {
     const { mall, id } = await fresh()
     const order = await mall.submit([{ skuId: mall.sku.acetone, num: 5 }])
     await mall.approve(order)
@@ -327,6 +327,17 @@ describe('accepted goods that go back', () => {
     expect((await mall.moves(id)).at(-1)).toEqual(['RETURN', 2])
     expect((await mall.buyer.order.detail({ id: order })).permits![0]).toMatchObject({ qty: 3, left: 27 })
     expect(await faults(mall)).toEqual([])
+  })
+
+  it('stay bought where they are paid back and kept', async () => {
+    const { mall, id, sale } = await applied('refundOnly')
+    const { rows } = await world().admin.query(
+      "select t.id from mall.flow_tasks t where t.school_id = $1 and t.doc_kind = 'refund' and t.status = 1",
+      [mall.no],
+    )
+    for (const task of rows) await (await world().as(mall.F1)).approval.agree({ taskId: task.id as string, comment: '同意退款' })
+    expect((await mall.buyer.afterSale.detail({ id: sale })).state).toBe('done')
+    expect(await mall.figures(id)).toEqual([30, 25, 0, 5])
   })
 
   it('are bought as they were where they are exchanged', async () => {

@@ -24,6 +24,7 @@ import { SupplierName } from '../../../ui/supplier-name.tsx'
 import { Upload } from '../../../ui/upload.tsx'
 import { wishFaults, wishId, type Quote, type QuoteOrder } from '../model.ts'
 import { dayWords } from '../words.ts'
+import { PermitLines } from '../../permit/parts/permit-line.tsx'
 import { SpecialTag } from '../../catalog/parts/special.tsx'
 import css from './checkout.module.css'
 
@@ -84,6 +85,7 @@ const Row = ({ line, setNum, drop }: { line: Line } & Pick<Editing, 'setNum' | '
         </span>
       ) : null}
       {line.isAsset ? <span className="info">固定资产，由设备费支付，验收后办理入库</span> : null}
+      <PermitLines permits={line.permits} />
       {line.problem ? (
         <span className="bad" role="alert">
           {line.problem}

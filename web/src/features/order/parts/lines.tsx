@@ -7,6 +7,7 @@ import type { api } from '../../../core/api.ts'
 import { hasRoute } from '../../../core/known-routes.ts'
 import { goodsAddress } from '../../../core/goods-address.ts'
 import { standardAddress } from '../../standard/parts/address.ts'
+import { PermitLines } from '../../permit/parts/permit-line.tsx'
 import { partAddress } from '../../component/parts/address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
@@ -21,7 +22,7 @@ const about = (it: Line): string => [it.spec, it.catNo && `货号 ${it.catNo}`, 
 
 const piecesText = (num: number, { unit }: Line): string => `${num} ${unit}`
 
-const Name = ({ line, kind }: { line: Line; kind: Order['kind'] }) => (
+const Name = ({ line, kind, permits }: { line: Line; kind: Order['kind']; permits: Order['permits'] }) => (
   <div className={css['goods']}>
     <Drawing src={line.picture} name="" size={40} />
     <div>
@@ -37,6 +38,7 @@ const Name = ({ line, kind }: { line: Line; kind: Order['kind'] }) => (
       <div className="second">{about(line)}</div>
       {line.special ? <div className="second">特价，原价 {priceText(line.special.wasE4)}</div> : null}
       {line.bargained ? <div className="second">议价，原价 {priceText(line.bargained.wasE4)}</div> : null}
+      <PermitLines permits={permits?.filter((it) => it.lineNo === line.lineNo)} isBought />
       {line.standard ? (
         <Link to={standardAddress(line.standard.prodId)} className="second">
           标准商品 {line.standard.name}
@@ -84,7 +86,7 @@ export const Lines = ({ doc, moving }: { doc: Order; moving: boolean }) => {
           {shown.map((it) => (
             <tr key={it.lineNo}>
               <td>
-                <Name kind={doc.kind} line={it} />
+                <Name kind={doc.kind} line={it} permits={doc.permits} />
               </td>
               <td className={css['wide']}>
                 <Price e4={it.priceE4} per={it.unit} />
