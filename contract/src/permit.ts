@@ -104,7 +104,7 @@ export const permit = domain('购买许可', {
         kind: Kind,
         permitNo: text('许可编号', 64, 2),
         substance: text('物质名称', 60),
-        permitCas: text('CAS 号', 12, 5),
+        permitCas: z.string({ error: '请输入化学物质登记号' }).trim().min(1, '请输入化学物质登记号').max(12, '化学物质登记号不正确'),
         unit: Unit.default('piece'),
         /** In the unit; empty where the paper limits none. */
         permitted: z
@@ -147,7 +147,7 @@ export const PermitOfLine = z.object({
 nameFields({
   permitNo: '许可编号',
   substance: '物质名称',
-  permitCas: 'CAS 号',
+  permitCas: '化学物质登记号',
   permitted: '许可数量',
   validFrom: '开始日期',
 })

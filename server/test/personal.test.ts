@@ -6,7 +6,7 @@ const world = useWorld()
 
 /** What else columns of this type name, by their names. */
 const OTHERS =
-  /^(id|family|quote_id|chosen|(after_sale|agreement|apply|goods|bill|box|campaign|comparison|complaint|evaluation|dept|doc|event|external|file|flow_inst|from|fund|inquiry|import|inst|invoice|invoice_apply|key|object|order|parent|parent_task|payment|product|purchase|red_file|ref|refund|report|request|scene|scope|settlement|shipment|signature|sku|special|standard|supplier|task|to|acceptance)_ids?|photo_ids|picture_ids|per_person|reopened_by|legal_person|pay_by|answer_by)$/
+  /^(id|family|quote_id|chosen|(after_sale|agreement|apply|goods|bill|box|campaign|comparison|complaint|evaluation|dept|doc|event|external|file|flow_inst|from|fund|inquiry|import|inst|invoice|invoice_apply|key|object|order|parent|parent_task|payment|permit|product|purchase|red_file|ref|refund|report|request|scene|scope|settlement|shipment|signature|sku|special|standard|supplier|task|to|acceptance)_ids?|photo_ids|picture_ids|per_person|reopened_by|legal_person|pay_by|answer_by)$/
 
 describe('the register of what is kept of people', () => {
   it('names every column that may say whose a row is', async () => {

@@ -15,7 +15,7 @@ const SOON_DAYS = 21
 const BOTTLES: Partial<Record<PermitKind, number>> = { filing: 30, toxic: 2, precursor: 4, sealCard: 4 }
 const NUMBERS: Record<PermitKind, (no: string) => string> = {
   filing: (no) => `（浙甬）易制毒备〔2026〕${no}`,
-  purpose: (no) => `合法用途说明 2026-${no}`,
+  purpose: (no) => `校用途〔2026〕${no}`,
   toxic: (no) => `剧毒购〔2026〕${no}`,
   precursor: (no) => `（浙）1G33〔2026〕${no}`,
   sealCard: (no) => `浙印鉴〔2026〕${no}`,

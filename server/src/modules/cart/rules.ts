@@ -63,8 +63,8 @@ const mustBePermitted = (offer: Offer, num: number): void => {
   const { needs } = offer.permits
   const [none, short] = [unpermitted(needs), permitProblem(offer, num)]
   if (![none, shortOf(needs, offer.moq), ''].includes(offer.problem)) return
-  if (none) throw new Fail('permit.none', { name: offer.name, reason: none })
-  if (short) throw new Fail('permit.short', { name: offer.name, reason: short })
+  if (none) throw new Fail('permit.none', { reason: `${offer.name}：${none}` })
+  if (short) throw new Fail('permit.short', { reason: `${offer.name}：${short}` })
 }
 
 /** Throws the refusal of the catalogue when these goods cannot be bought like this. */

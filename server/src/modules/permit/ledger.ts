@@ -119,9 +119,9 @@ export const reservePermits = async (ctx: Ctx, lines: readonly PermitLine[]): Pr
       today,
     )
     const none = unpermitted(needs)
-    if (none) throw new Fail('permit.none', { name, reason: none })
+    if (none) throw new Fail('permit.none', { reason: `${name}：${none}` })
     const short = shortOf(needs, num, taken)
-    if (short) throw new Fail('permit.short', { name, reason: short })
+    if (short) throw new Fail('permit.short', { reason: `${name}：${short}` })
     return takeFits(needs, num, taken)!.map((it) => ({ permitId: it.id, kind: 'RESERVE', orderId, lineNo, num, perPiece: it.perPiece }))
   })
   const used = new Set(moves.map((it) => it.permitId))

@@ -42,7 +42,7 @@ export const PermitForm = ({ close }: { close: () => void }) => {
         <Field of={form} name="substance" label="物质名称">
           <Input placeholder="例如：丙酮" />
         </Field>
-        <Field of={form} name="permitCas" label="CAS 号" hint="一张许可写了几种物质的，每种登记一次">
+        <Field of={form} name="permitCas" label="化学物质登记号（CAS）" hint="一张许可写了几种物质的，每种登记一次">
           <Input placeholder="例如：67-64-1" />
         </Field>
         <Field of={form} name="unit" label="计量单位" hint="瓶/件按订购件数扣减；重量、体积按商品净含量扣减" atOnce>
