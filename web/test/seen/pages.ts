@@ -27,6 +27,7 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/admin/depts': [['/admin/depts', 'admin']],
   '/admin/flows': 'drawn on a canvas that has no size here; its list and its words have tests of their own',
   '/admin/limits': [['/admin/limits', 'admin']],
+  '/admin/permits': [['/admin/permits', 'admin']],
   '/admin/params': [['/admin/params', 'admin']],
   '/admin/params/param': [['/admin/params/param?key=accept.autoBelow', 'admin']],
   '/admin/people': [['/admin/people', 'admin']],
