@@ -1,8 +1,10 @@
 // 店铺公告: what a supplier tells whoever looks at its shop, for some days (domain page 07 §7.2 srcName, decision 0422).
 import { z } from 'zod'
+import { canMap } from './can-map.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { nameFields } from './field-words.ts'
 import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
+import { periodText } from './span.ts'
 import { supplierNames } from './supplier-names.ts'
 import { optionalText, text } from './text.ts'
 
@@ -25,6 +27,9 @@ export type AnnouncementState = keyof typeof announcementStates
 const stateKeys = Object.keys(announcementStates) as [AnnouncementState, ...AnnouncementState[]]
 
 const DAY_MS = 86_400_000
+
+/** The days it is shown, as one reads them. */
+export const daysText = (it: { fromOn: string; toOn: string }): string => periodText(it.fromOn, it.toOn)
 
 /** Of days that are ones. */
 const isTooLong = (from: string, to: string): boolean => Date.parse(to) - Date.parse(from) > ANNOUNCEMENT_DAYS_MAX * DAY_MS
@@ -93,6 +98,8 @@ export const announcement = domain('店铺公告', {
       counts: TabCounts,
       /** Shown or still to come. */
       currentNum: z.int(),
+      /** True, or why the shop may write none now: it has no page, or no room. */
+      canCreate: z.union([z.literal(true), z.string()]),
     }),
   }),
 
@@ -135,8 +142,11 @@ export const announcement = domain('店铺公告', {
         supplierId: z.string(),
         ...supplierNames,
         hiddenBy: z.string(),
-        canHide: z.boolean(),
-        canShow: z.boolean(),
+        /** What is the matter with the shop; empty where it sells. */
+        problem: z.string(),
+        /** False: nobody can look at the shop now. */
+        hasPage: z.boolean(),
+        can: canMap(['hide', 'show']),
       }),
     ).extend({ counts: TabCounts }),
   }),
@@ -155,7 +165,8 @@ export const announcement = domain('店铺公告', {
     path: 'platform/announcement/show',
     title: '恢复展示店铺公告',
     access: desk,
-    input: z.object({ id: Id }),
+    /** With the hiding that was read, too. */
+    input: z.object({ ...read, hiddenAt: Iso }),
     output: z.object({ state: z.enum(stateKeys) }),
   }),
 })

@@ -36,7 +36,7 @@ export const askedOfGoods: Readonly<Record<string, Asked>> = {
   }),
   'announcement.withdraw': id('announcement', { more: { version: 1 } }),
   'announcement.hide': id('announcement', { more: { version: 1, reason: '样品' } }),
-  'announcement.show': id('announcement'),
+  'announcement.show': id('announcement', { more: { version: 1, hiddenAt: '2024-01-01T00:00:00.000Z' } }),
   'goodsReview.pass': at('productIds.0', 'product'),
   'goodsReview.refuse': at('productIds.0', 'product'),
   'wishList.withdraw': id('wish'),

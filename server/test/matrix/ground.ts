@@ -2,6 +2,7 @@
 import type { SessionUser } from '../../src/core/context.ts'
 import { seal } from '../../src/core/crypto.ts'
 import { keepFile } from '../../src/core/files.ts'
+import { addDays, dayOf } from '../../src/core/clock.ts'
 import { newId } from '../../src/core/ids.ts'
 import { notify } from '../../src/core/notify.ts'
 import { SUPPLIER_ID } from '../../src/core/pseudo-schools.ts'
@@ -222,8 +223,9 @@ const goodsOf = async (world: World, supplierId: string, by: SessionUser) => {
   } as const
   const goodsPaper = await keepPaper(world.db.shared, world.storage, draft, Buffer.from('%PDF-1.4'))
   const campaign = await buildCampaign(world.db, { title: '样品', supplierId, mostFen: 100, budgetFen: 100_000, perPerson: 1_000 })
-  const told = { supplierId, title: '样品', content: '样品', fromOn: '2024-01-01', toOn: '2099-01-01' }
-  const announcement = await keepAnnouncement(world.db.shared, told, by.name, new Date())
+  const today = new Date()
+  const told = { supplierId, title: '样品', content: '样品', fromOn: dayOf(today), toOn: dayOf(addDays(today, 80)) }
+  const announcement = await keepAnnouncement(world.db.shared, told, by.name, today)
   return { product: productId, sku: skuId, file: file.id, paper: paper.id, import: id, photo, goodsPaper, campaign, announcement }
 }
 

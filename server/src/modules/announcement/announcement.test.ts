@@ -4,8 +4,9 @@ import { contract } from '@caiyuan/contract/index'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { browserOf } from '../../../test/browser.ts'
 import { refusalOf, useWorld, type Client } from '../../../test/harness.ts'
+import { allRoles } from '../../../test/populate.ts'
 import { SUPPLIER_ID } from '../../core/pseudo-schools.ts'
-import { buildSupplier, buildUser } from '../../demo/build.ts'
+import { buildSchool, buildSupplier, buildUser } from '../../demo/build.ts'
 import { openMall } from '../order/checkout/fixtures.ts'
 
 const world = useWorld()
@@ -42,6 +43,16 @@ const seenBy = async (who: Client, { id }: Opened) => (await who.shop.detail({ i
 const seen = (it_: Opened) => seenBy(world().anonymous(), it_)
 const ownOf = async ({ jia }: Opened, state: 'shown' | 'coming' | 'over' | 'withdrawn' | 'hidden') =>
   (await jia.announcement.list({ state })).list
+/** As the desk reads it while it is hidden. */
+const hiddenOf = async (id: string) => {
+  const row = (await (await anew(boss)).announcement.desk({ state: 'hidden', pageSize: 200 })).list.find((it_) => it_.id === id)!
+  return { id, version: row.version, hiddenAt: row.hidden!.at }
+}
+/** Of one that is not hidden, or is not there. */
+const unhidden = (id: string) => ({ id, version: 1, hiddenAt: '2026-11-18T02:00:00.000Z' })
+const turn = async (id: string, status: string) => {
+  await world().admin.query('update shared.suppliers set status = $2 where id = $1', [id, status])
+}
 const logOf = async (id: string): Promise<(string | null)[][]> =>
   (
     await world().admin.query(
@@ -183,7 +194,7 @@ describe('announcement.withdraw', () => {
     expect((await logOf(id)).at(-1)).toEqual(['撤回店铺公告', '张三', 'shown', 'withdrawn', '元旦放假安排'])
     for (const again of [it_.jia.announcement.withdraw({ id, version: 1 }), it_.jia.announcement.update({ id, version: 1, ...draft })])
       expect((await refusalOf(again)).message).toContain('当前状态为已撤回')
-    expect((await refusalOf(boss.announcement.show({ id }))).message).toBe('店铺公告当前状态为已撤回，不能恢复展示')
+    expect((await refusalOf(boss.announcement.show(unhidden(id)))).message).toBe('店铺公告当前状态为已撤回，不能恢复展示')
   })
 })
 
@@ -203,14 +214,41 @@ describe('who may', () => {
     for (const who of [it_.jia, buyer]) {
       expect((await refusalOf(who.announcement.desk())).code).toBe('2009')
       expect((await refusalOf(who.announcement.hide({ id, version: 1, reason: '样品' }))).code).toBe('2009')
-      expect((await refusalOf(who.announcement.show({ id }))).code).toBe('2009')
+      expect((await refusalOf(who.announcement.show(unhidden(id)))).code).toBe('2009')
     }
+    // The permission alone makes no person of the platform, nor one of a shop.
+    const schoolId = 7000 + (next += 1)
+    await buildSchool(world().db, {
+      id: schoolId,
+      code: `ANS${schoolId}`,
+      name: `公告大学${schoolId}`,
+      kind: 'university',
+      roles: allRoles,
+      depts: ['一系'],
+    })
+    const ofSchool = await world().as(await buildUser(world().db, { schoolId, no: `AX${schoolId}`, name: '校内人员', roles: ['platform'] }))
+    const nobodys = await world().as(
+      await buildUser(world().db, { schoolId: SUPPLIER_ID, no: `AN${(next += 1)}`, name: '无店人员', roles: ['supplier'] }),
+    )
+    const { id: hidden } = await it_.jia.announcement.create(later)
+    await boss.announcement.hide({ id: hidden, version: 1, reason: '样品' })
+    const read = await hiddenOf(hidden)
+    for (const ask of [
+      () => ofSchool.announcement.desk(),
+      () => ofSchool.announcement.hide({ id, version: 1, reason: '样品' }),
+      () => ofSchool.announcement.show(read),
+      () => nobodys.announcement.list(),
+      () => nobodys.announcement.create(draft),
+      () => nobodys.announcement.update({ id, version: 1, ...draft, title: '别人的' }),
+      () => nobodys.announcement.withdraw({ id, version: 1 }),
+    ])
+      expect((await refusalOf(ask())).code, ask.toString()).toBe('2009')
     for (const strange of [id, 'none', crypto.randomUUID()]) {
       expect((await refusalOf(other.jia.announcement.update({ id: strange, version: 1, ...draft }))).code).toBe('4004')
       expect((await refusalOf(other.jia.announcement.withdraw({ id: strange, version: 1 }))).code).toBe('4004')
     }
     expect((await refusalOf(boss.announcement.hide({ id: 'none', version: 1, reason: '样品' }))).code).toBe('4004')
-    expect((await refusalOf(boss.announcement.show({ id: crypto.randomUUID() }))).code).toBe('4004')
+    expect((await refusalOf(boss.announcement.show(unhidden(crypto.randomUUID())))).code).toBe('4004')
     expect(await ownOf(other, 'shown')).toEqual([])
     expect(await seen(it_)).toEqual(['元旦放假安排'])
   })
@@ -261,7 +299,7 @@ describe('announcement.show', () => {
     const it_ = await open()
     const { id } = await it_.jia.announcement.create(draft)
     await boss.announcement.hide({ id, version: 1, reason: '误判' })
-    expect(await boss.announcement.show({ id })).toEqual({ state: 'shown' })
+    expect(await boss.announcement.show(await hiddenOf(id))).toEqual({ state: 'shown' })
     expect(await seen(it_)).toEqual(['元旦放假安排'])
     expect((await logOf(id)).at(-1)).toEqual(['恢复展示店铺公告', '江运营', 'hidden', 'shown', '元旦放假安排，原隐藏原因：误判'])
     expect((await messagesOf(it_.jia)).find((m) => m.title.startsWith('平台恢复'))).toEqual({
@@ -270,7 +308,7 @@ describe('announcement.show', () => {
       link: '/supplier/announcements?tab=shown',
     })
     await it_.jia.announcement.update({ id, version: 1, ...draft, title: '又是自己的' })
-    expect((await refusalOf(boss.announcement.show({ id }))).message).toBe('店铺公告当前状态为展示中，不能恢复展示')
+    expect((await refusalOf(boss.announcement.show(unhidden(id)))).message).toBe('店铺公告当前状态为展示中，不能恢复展示')
   })
 
   it('refuses one whose days are over, and a sixth', async () => {
@@ -278,13 +316,49 @@ describe('announcement.show', () => {
     const { id } = await it_.jia.announcement.create(draft)
     await boss.announcement.hide({ id, version: 1, reason: '误判' })
     for (let i = 0; i < ANNOUNCEMENTS_MAX; i += 1) await it_.jia.announcement.create({ ...draft, toOn: '2026-12-20' })
-    expect((await refusalOf(boss.announcement.show({ id }))).message).toBe(
-      '这家店铺展示中和待发布的公告已有 5 条，最多 5 条，请等一条结束，或先撤回一条',
-    )
+    const read = await hiddenOf(id)
+    const can = async () => (await (await anew(boss)).announcement.desk({ shop: it_.shop, state: 'hidden' })).list.map((a) => a.can.show)
+    const full = '这家店铺展示中和待发布的公告已有 5 条，最多 5 条，请等一条结束，或由店铺撤回一条'
+    expect((await refusalOf(boss.announcement.show(read))).message).toBe(full)
+    expect(await can()).toEqual([full])
     await at('2026-12-01T10:00:00')
-    expect((await refusalOf((await anew(boss)).announcement.show({ id }))).message).toBe(
-      '这条公告的展示日期（2026-11-18 至 30 日）已过，恢复后也不会展示',
+    const over = '这条公告的展示日期（2026-11-18 至 30 日）已过，恢复后也不会展示'
+    expect((await refusalOf((await anew(boss)).announcement.show(read))).message).toBe(over)
+    expect(await can()).toEqual([over])
+  })
+
+  it('refuses a hiding or a text that was not read, and says who hid it when', async () => {
+    const it_ = await open()
+    const { id } = await it_.jia.announcement.create(draft)
+    await boss.announcement.hide({ id, version: 1, reason: '误判' })
+    const first = await hiddenOf(id)
+    await boss.announcement.show(first)
+    await at('2026-11-18T10:05:00')
+    await boss.announcement.hide({ id, version: 1, reason: '又隐藏' })
+    const said = '这条公告已由江运营于 11-18 10:05 再次隐藏，请刷新后按现在的内容决定'
+    expect((await refusalOf(boss.announcement.show(first))).message).toBe(said)
+    const second = await hiddenOf(id)
+    await boss.announcement.show(second)
+    await it_.jia.announcement.update({ id, version: 1, ...draft, title: '没人看过的标题' })
+    await boss.announcement.hide({ id, version: 2, reason: '样品' })
+    expect((await refusalOf(boss.announcement.show(second))).message).toContain('江运营于 11-18 10:05 再次隐藏')
+    // Both within one moment: the text alone tells them apart.
+    expect((await refusalOf(boss.announcement.show({ ...second, hiddenAt: (await hiddenOf(id)).hiddenAt }))).message).toContain(
+      '10:05 修改',
     )
+    expect(await seen(it_)).toEqual([])
+    expect(await boss.announcement.show(await hiddenOf(id))).toEqual({ state: 'shown' })
+  })
+
+  it('is one of two that take the last place, where the shop writes at the same time', async () => {
+    const it_ = await open()
+    const { id } = await it_.jia.announcement.create(draft)
+    await boss.announcement.hide({ id, version: 1, reason: '误判' })
+    for (let i = 0; i < ANNOUNCEMENTS_MAX - 1; i += 1) await it_.jia.announcement.create(draft)
+    const read = await hiddenOf(id)
+    const both = await Promise.allSettled([boss.announcement.show(read), it_.jia.announcement.create(draft)])
+    expect(both.map((r) => r.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await it_.jia.announcement.list()).toMatchObject({ currentNum: ANNOUNCEMENTS_MAX })
   })
 })
 
@@ -311,13 +385,84 @@ describe('announcement.desk', () => {
       supplierId: it_.id,
       supplierName: it_.shop,
       createdBy: '张三',
-      canHide: true,
-      canShow: false,
+      can: { hide: true },
+      problem: '',
+      hasPage: true,
       hiddenBy: '',
     })
     await boss.announcement.hide({ id: mine.id, version: 1, reason: '样品' })
     expect((await boss.announcement.desk({ shop: it_.shop, state: 'hidden' })).list).toMatchObject([
-      { canHide: false, canShow: true, hiddenBy: '江运营', hidden: { reason: '样品' } },
+      { can: { show: true }, hiddenBy: '江运营', hidden: { reason: '样品' } },
     ])
+  })
+  it('has first what was written or rewritten last', async () => {
+    const it_ = await open()
+    const old = await it_.jia.announcement.create(draft)
+    await at('2026-11-19T10:00:00')
+    it_.jia = await anew(it_.jia)
+    const young = await it_.jia.announcement.create({ ...draft, fromOn: '2026-11-19' })
+    const order = async (state: 'shown' | 'coming') =>
+      (await (await anew(boss)).announcement.desk({ shop: it_.shop, state })).list.map((a) => a.id)
+    expect(await order('shown')).toEqual([young.id, old.id])
+    await at('2026-11-19T11:00:00')
+    await it_.jia.announcement.update({ id: old.id, version: 1, ...draft, title: '今天重写的' })
+    expect(await order('shown')).toEqual([old.id, young.id])
+    const soon = await it_.jia.announcement.create({ ...draft, fromOn: '2026-11-21' })
+    await at('2026-11-19T12:00:00')
+    const last = await it_.jia.announcement.create({ ...draft, fromOn: '2026-11-22' })
+    expect(await order('coming')).toEqual([last.id, soon.id])
+  })
+})
+
+describe('a shop without a page', () => {
+  it('writes and changes none, and says why; it may withdraw, the desk says what is the matter', async () => {
+    const it_ = await open()
+    const { id } = await it_.jia.announcement.create(draft)
+    const other = await it_.jia.announcement.create(draft)
+    await boss.announcement.hide({ id: other.id, version: 1, reason: '误判' })
+    const read = await hiddenOf(other.id)
+    for (const [status, words] of [
+      ['pending', '入驻待审核'],
+      ['blacklisted', '已列入黑名单'],
+      ['left', '已退出平台'],
+    ] as const) {
+      await turn(it_.id, status)
+      const reason = `本店${words}，店铺首页不对外展示，不能发布和修改公告`
+      const refused = await refusalOf(it_.jia.announcement.create(draft))
+      expect([refused.code, refused.message]).toEqual(['4011', reason])
+      expect((await refusalOf(it_.jia.announcement.update({ id, version: 1, ...draft, title: '新标题' }))).message).toBe(reason)
+      expect(await it_.jia.announcement.list()).toMatchObject({ canCreate: reason, list: [{ id, canUpdate: false, canWithdraw: true }] })
+      expect((await boss.announcement.desk({ shop: it_.shop })).list).toMatchObject([{ problem: words, hasPage: false }])
+      const hidden = `这家店铺${words}，店铺首页不对外展示，恢复后也不会展示`
+      expect((await refusalOf(boss.announcement.show(read))).message).toBe(hidden)
+      expect((await boss.announcement.desk({ shop: it_.shop, state: 'hidden' })).list).toMatchObject([{ can: { show: hidden } }])
+    }
+    await it_.jia.announcement.withdraw({ id, version: 1 })
+    for (const [status, problem] of [
+      ['fixing', '整改中'],
+      ['paused', '已暂停供货'],
+    ] as const) {
+      await turn(it_.id, status)
+      await it_.jia.announcement.create(draft)
+      expect((await boss.announcement.desk({ shop: it_.shop })).list[0]).toMatchObject({ problem, hasPage: true })
+    }
+    expect(await seen(it_)).toHaveLength(2)
+  })
+})
+
+describe('what is kept', () => {
+  it('is bounded by the database, too', async () => {
+    const it_ = await open()
+    const { id } = await it_.jia.announcement.create(draft)
+    const put = (change: string) => world().admin.query(`update shared.shop_announcements set ${change} where id = $1`, [id])
+    for (const change of [
+      "title = repeat('一', 41)",
+      "content = repeat('一', 1001)",
+      "hidden_by = '江运营', hidden_at = now(), hidden_reason = repeat('一', 201)",
+      'to_on = from_on + 91',
+      "hidden_by = '江运营', hidden_at = now(), hidden_reason = '样品', withdrawn_by = '张三', withdrawn_at = now()",
+    ])
+      await expect(put(change), change).rejects.toThrow('check constraint')
+    await put("title = repeat('一', 40), content = repeat('一', 1000), to_on = from_on + 90")
   })
 })

@@ -1,12 +1,12 @@
 // A supplier writes, changes and withdraws what its shop tells; the platform hides it, or lets it be shown again.
 import {
-  ANNOUNCEMENTS_MAX,
   announcementStates,
+  daysText,
   type announcement,
   type AnnouncementDraft,
   type AnnouncementState,
 } from '@caiyuan/contract/announcement'
-import { momentText, periodText } from '@caiyuan/contract/span'
+import { momentText } from '@caiyuan/contract/span'
 import { toAnnouncement } from '@caiyuan/contract/to-announcement'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -16,11 +16,11 @@ import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { changed, emitToHolders, emitToSupplier, notifySupplier } from '../../core/notify.ts'
+import { emitToHolders, emitToSupplier, notifySupplier } from '../../core/notify.ts'
 import { mustBePlatform } from '../catalog/goods-state.ts'
 import { supplierOf } from '../supplier-goods/file.ts'
 import { keepAnnouncement } from './kept.ts'
-import { stateAt, WRITTEN, type AnnouncementRow } from './rows.ts'
+import { roomOf, stateAt, whyClosed, whyNotShown, whyNotWritten, WRITTEN, type AnnouncementRow } from './rows.ts'
 
 type Calls = Of<typeof announcement>
 type Draft = z.output<typeof AnnouncementDraft>
@@ -63,18 +63,18 @@ const mustBeRead = (row: Locked, version: number, action: string): void => {
     })
 }
 
-const mustHaveRoom = async (ctx: Ctx, supplierId: string, whose: string): Promise<void> => {
-  const { rows } = await sql<{ num: number }>`
-    select count(*)::int as num from shop_announcements a where a.supplier_id = ${supplierId} and ${stateAt(ctx)} in ('shown', 'coming')`.execute(
-    ctx.tx,
-  )
-  if (rows[0]!.num >= ANNOUNCEMENTS_MAX)
+/** The hiding that was read is the one that stands. */
+const mustBeHiddenSince = (row: Locked, hiddenAt: string): void => {
+  if (row.hidden_at!.toISOString() !== hiddenAt)
     throw new Fail('core.refused', {
-      reason: `${whose}展示中和待发布的公告已有 ${rows[0]!.num} 条，最多 ${ANNOUNCEMENTS_MAX} 条，请等一条结束，或先撤回一条`,
+      reason: `这条公告已由${row.hidden_by}于 ${momentText(row.hidden_at!)} 再次隐藏，请刷新后按现在的内容决定`,
     })
 }
 
-const daysText = (it: { fromOn: string; toOn: string }): string => periodText(it.fromOn, it.toOn)
+const mustHaveNone = (reason: string | null): void => {
+  if (reason !== null) throw new Fail('core.refused', { reason })
+}
+
 const daysOf = (row: Locked): string => daysText({ fromOn: row.from_on, toOn: row.to_on })
 
 const stateOf = async (ctx: Ctx, id: string): Promise<AnnouncementState> =>
@@ -83,7 +83,6 @@ const stateOf = async (ctx: Ctx, id: string): Promise<AnnouncementState> =>
 
 /** Open pages of the supplier's people and of the desk show it too. */
 const told = (ctx: Ctx, id: string, supplierId: string): Promise<void> => {
-  changed(ctx, KIND, id)
   ctx.objectId = id
   emitToSupplier(ctx, supplierId, KIND, id)
   return emitToHolders(ctx, KIND, 'platform:goods')
@@ -93,7 +92,7 @@ export const createAnnouncement: Calls['create'] = async (ctx, it) => {
   const supplierId = supplierOf(ctx)
   if (it.fromOn < dayOf(ctx.now)) throw invalid('fromOn', '开始日期不能早于今天')
   await lockShop(ctx, supplierId)
-  await mustHaveRoom(ctx, supplierId, '本店')
+  mustHaveNone(whyNotWritten(await roomOf(ctx, supplierId)))
   const id = await keepAnnouncement(ctx.tx, { ...it, supplierId }, ctx.user.name, ctx.now)
   const state = await stateOf(ctx, id)
   logAction(ctx, KIND, id, { action: 'create', title: '发布店铺公告', to: state, comment: `${it.title}，${daysText(it)}：${it.content}` })
@@ -113,6 +112,7 @@ export const updateAnnouncement: Calls['update'] = async (ctx, { id, version, ..
   const row = await lockAnnouncement(ctx, id, supplierOf(ctx))
   mustBeIn(row, CURRENT, '修改')
   mustBeRead(row, version, '修改')
+  mustHaveNone(whyClosed(await roomOf(ctx, row.supplier_id)))
   const today = dayOf(ctx.now)
   // Of one that is shown the first day is over: it may stay, and be no other that is.
   if (it.fromOn !== row.from_on && it.fromOn < today) throw invalid('fromOn', '开始日期不能早于今天')
@@ -169,12 +169,13 @@ export const hideAnnouncement: Calls['hide'] = async (ctx, { id, version, reason
   return {}
 }
 
-export const showAnnouncement: Calls['show'] = async (ctx, { id }) => {
+export const showAnnouncement: Calls['show'] = async (ctx, { id, version, hiddenAt }) => {
   mustBePlatform(ctx)
   const row = await lockAnnouncement(ctx, id, null)
   mustBeIn(row, ['hidden'], '恢复展示')
-  if (row.to_on < dayOf(ctx.now)) throw new Fail('core.refused', { reason: `这条公告的展示日期（${daysOf(row)}）已过，恢复后也不会展示` })
-  await mustHaveRoom(ctx, row.supplier_id, '这家店铺')
+  mustBeHiddenSince(row, hiddenAt)
+  mustBeRead(row, version, '决定')
+  mustHaveNone(whyNotShown(ctx, row, await roomOf(ctx, row.supplier_id)))
   await ctx.tx.updateTable('shop_announcements').set({ hidden_by: null, hidden_at: null, hidden_reason: '' }).where('id', '=', id).execute()
   const state = await stateOf(ctx, id)
   logAction(ctx, KIND, id, {

@@ -4,8 +4,25 @@ import type { Ctx } from '../../core/context.ts'
 import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
 import { mustBePlatform } from '../catalog/goods-state.ts'
+import { hasPage, shopProblem } from '../catalog/shop-page.ts'
 import { supplierOf } from '../supplier-goods/file.ts'
-import { countsOf, inOrder, rowOf, saying, shownOf, stateAt, WRITTEN, type AnnouncementRow } from './rows.ts'
+import {
+  countsOf,
+  currentNum,
+  inDeskOrder,
+  inOrder,
+  roomOf,
+  rowOf,
+  saying,
+  shownOf,
+  stateAt,
+  whyClosed,
+  whyNotShown,
+  whyNotWritten,
+  WRITTEN,
+  type AnnouncementRow,
+  type Room,
+} from './rows.ts'
 
 type Calls = Of<typeof announcement>
 
@@ -20,27 +37,27 @@ export const announcementsOf = async (ctx: Ctx, supplierId: string): Promise<Ret
 export const listOwnAnnouncements: Calls['list'] = async (ctx, { state, keyword, pageNum, pageSize }) => {
   const supplierId = supplierOf(ctx)
   const at = stateAt(ctx)
-  const own = sql`from shop_announcements a where a.supplier_id = ${supplierId}`
-  const from = sql`${own} and ${saying(keyword)}`
-  const [{ rows }, counts, all] = await Promise.all([
+  const from = sql`from shop_announcements a where a.supplier_id = ${supplierId} and ${saying(keyword)}`
+  const [{ rows }, counts, shop] = await Promise.all([
     sql<AnnouncementRow>`
       select ${WRITTEN}, ${at} as state ${from} and ${at} = ${state}
       order by ${inOrder[state]} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx),
     countsOf(at, from).execute(ctx.tx),
-    countsOf(at, own).execute(ctx.tx),
+    roomOf(ctx, supplierId),
   ])
   const isCurrent = state === 'shown' || state === 'coming'
   return {
-    list: rows.map((r) => ({ ...rowOf(r), canUpdate: isCurrent, canWithdraw: isCurrent })),
+    list: rows.map((r) => ({ ...rowOf(r), canUpdate: isCurrent && whyClosed(shop) === null, canWithdraw: isCurrent })),
     total: counts.rows[0]![state],
     pageNum,
     pageSize,
     counts: { ...counts.rows[0]! },
-    currentNum: all.rows[0]!.shown + all.rows[0]!.coming,
+    currentNum: shop.current_num,
+    canCreate: whyNotWritten(shop) ?? (true as const),
   }
 }
 
-interface DeskRow extends AnnouncementRow {
+interface DeskRow extends AnnouncementRow, Room {
   supplier_id: string
   supplier: string
   supplier_full: string
@@ -54,10 +71,15 @@ export const listAllAnnouncements: Calls['desk'] = async (ctx, { state, shop, ke
     and ${shop === '' ? sql`true` : sql`(lower(s.name) like ${like} or lower(s.short_name) like ${like})`}`
   const [{ rows }, counts] = await Promise.all([
     sql<DeskRow>`
-      select ${WRITTEN}, ${at} as state, a.supplier_id, s.short_name as supplier, s.name as supplier_full ${from} and ${at} = ${state}
-      order by ${inOrder[state]} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx),
+      select ${WRITTEN}, ${at} as state, a.supplier_id, s.short_name as supplier, s.name as supplier_full, s.status,
+        ${currentNum(ctx, sql<string>`a.supplier_id`)} as current_num ${from} and ${at} = ${state}
+      order by ${inDeskOrder[state]} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx),
     countsOf(at, from).execute(ctx.tx),
   ])
+  const canOf = (r: DeskRow) => {
+    if (state === 'shown' || state === 'coming') return { hide: true as const }
+    return state === 'hidden' ? { show: whyNotShown(ctx, r, r) ?? (true as const) } : {}
+  }
   return {
     list: rows.map((r) => ({
       ...rowOf(r),
@@ -65,8 +87,9 @@ export const listAllAnnouncements: Calls['desk'] = async (ctx, { state, shop, ke
       supplierName: r.supplier,
       supplierFullName: r.supplier_full,
       hiddenBy: r.hidden_by ?? '',
-      canHide: state === 'shown' || state === 'coming',
-      canShow: state === 'hidden',
+      problem: shopProblem(r.status),
+      hasPage: hasPage(r.status),
+      can: canOf(r),
     })),
     total: counts.rows[0]![state],
     pageNum,

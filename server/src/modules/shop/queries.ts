@@ -14,6 +14,7 @@ import { componentPartner } from '../../gateways/components.ts'
 import { announcementsOf } from '../announcement/queries.ts'
 import { fold, spell } from '../catalog/search/words.ts'
 import { meansOf, ofSupplier } from '../evaluation/shown.ts'
+import { withPage } from '../catalog/shop-page.ts'
 import { asViewer, isVisitor } from '../catalog/viewer.ts'
 import { licencesOf } from '../licence/queries.ts'
 
@@ -118,27 +119,32 @@ export const shopDetail: Of<typeof shop>['detail'] = (open, { id }) =>
           .selectFrom('suppliers')
           .select(['uscc', 'phone', 'freight_fen', 'freight_free_from_fen', 'ship_days'])
           .where('id', '=', id)
-          .where('status', 'in', ['normal', 'fixing', 'paused'])
+          .where('status', 'in', withPage)
           .executeTakeFirst()
       : undefined
     if (!row) throw missing('店铺')
-    const card = (await shopCards(ctx, [id])).get(id)!
-    const areas = await ctx.tx
-      .selectFrom('supplier_areas as a')
-      .innerJoin('regions as r', 'r.code', 'a.province_code')
-      .select('r.name')
-      .where('a.supplier_id', '=', id)
-      .orderBy('a.province_code')
-      .execute()
+    const [cards, areas, evaluated, licences, announcements] = await Promise.all([
+      shopCards(ctx, [id]),
+      ctx.tx
+        .selectFrom('supplier_areas as a')
+        .innerJoin('regions as r', 'r.code', 'a.province_code')
+        .select('r.name')
+        .where('a.supplier_id', '=', id)
+        .orderBy('a.province_code')
+        .execute(),
+      isVisitor(ctx) ? null : evaluatedBy(ctx, id),
+      licencesOf(ctx, id),
+      announcementsOf(ctx, id),
+    ])
     return {
-      ...card,
-      evaluated: isVisitor(ctx) ? null : await evaluatedBy(ctx, id),
+      ...cards.get(id)!,
+      evaluated,
       uscc: row.uscc,
       phone: row.phone,
       freight: { fen: row.freight_fen, freeFromFen: row.freight_free_from_fen },
       shipDays: row.ship_days,
       areas: areas.map((it) => it.name),
-      licences: await licencesOf(ctx, id),
-      announcements: await announcementsOf(ctx, id),
+      licences,
+      announcements,
     }
   })
