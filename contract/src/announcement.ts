@@ -98,8 +98,8 @@ export const announcement = domain('店铺公告', {
       counts: TabCounts,
       /** Shown or still to come. */
       currentNum: z.int(),
-      /** True, or why the shop may write none now: it has no page, or no room. */
-      canCreate: z.union([z.literal(true), z.string()]),
+      /** Why the shop may write and change none, whatever room it has; empty where it may. */
+      closed: z.string(),
     }),
   }),
 

@@ -122,6 +122,11 @@ describe('announcement.create', () => {
     expect(both.map((r) => r.status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refused = await refusalOf(jia.announcement.create(draft))
     expect([refused.code, refused.message]).toEqual(['4011', '本店展示中和待发布的公告已有 5 条，最多 5 条，请等一条结束，或先撤回一条'])
+    expect(await jia.announcement.list({ keyword: '没有的词' })).toMatchObject({
+      currentNum: 5,
+      closed: '',
+      counts: { shown: 0, coming: 0 },
+    })
     expect(await jia.announcement.list()).toMatchObject({ currentNum: 5, counts: { shown: 4, coming: 1 } })
     const [first] = await ownOf(it_, 'shown')
     await jia.announcement.withdraw({ id: first!.id, version: 1 })
@@ -431,7 +436,7 @@ describe('a shop without a page', () => {
       const refused = await refusalOf(it_.jia.announcement.create(draft))
       expect([refused.code, refused.message]).toEqual(['4011', reason])
       expect((await refusalOf(it_.jia.announcement.update({ id, version: 1, ...draft, title: '新标题' }))).message).toBe(reason)
-      expect(await it_.jia.announcement.list()).toMatchObject({ canCreate: reason, list: [{ id, canUpdate: false, canWithdraw: true }] })
+      expect(await it_.jia.announcement.list()).toMatchObject({ closed: reason, list: [{ id, canUpdate: false, canWithdraw: true }] })
       expect((await boss.announcement.desk({ shop: it_.shop })).list).toMatchObject([{ problem: words, hasPage: false }])
       const hidden = `这家店铺${words}，店铺首页不对外展示，恢复后也不会展示`
       expect((await refusalOf(boss.announcement.show(read))).message).toBe(hidden)

@@ -18,7 +18,6 @@ import {
   stateAt,
   whyClosed,
   whyNotShown,
-  whyNotWritten,
   WRITTEN,
   type AnnouncementRow,
   type Room,
@@ -53,7 +52,7 @@ export const listOwnAnnouncements: Calls['list'] = async (ctx, { state, keyword,
     pageSize,
     counts: { ...counts.rows[0]! },
     currentNum: shop.current_num,
-    canCreate: whyNotWritten(shop) ?? (true as const),
+    closed: whyClosed(shop) ?? '',
   }
 }
 

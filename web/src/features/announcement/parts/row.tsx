@@ -1,7 +1,7 @@
 // An announcement in a list, as both sides of the matter read it.
 import { announcementStates, type AnnouncementState } from '@caiyuan/contract/announcement'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
-import { momentText, periodText } from '@caiyuan/contract/span'
+import { momentText } from '@caiyuan/contract/span'
 import type { api } from '../../../core/api.ts'
 import { TwoLines } from '../../../ui/data-table.tsx'
 import { Tag } from '../../../ui/status-tag.tsx'
@@ -25,8 +25,6 @@ export const Said = ({ it }: { it: Row }) => (
   </div>
 )
 
-export const daysText = (it: Row): string => periodText(it.fromOn, it.toOn)
-
 /** Who took it away, or changed it last; `by`: of the platform, whose name is for the platform. */
 export const Standing = ({ it, by = '平台' }: { it: Row; by?: string }) => {
   const { label, tone } = announcementStates[it.state]
@@ -38,8 +36,8 @@ export const Standing = ({ it, by = '平台' }: { it: Row; by?: string }) => {
 export const Written = ({ it }: { it: Row }) => <TwoLines main={it.createdBy} second={momentText(it.createdAt)} />
 
 /** The whole of what is decided about. */
-export const Whole = ({ it }: { it: Row }) => (
-  <div className={`${css['text']} ${css['whole']}`} tabIndex={0} role="region" aria-label="公告内容">
+export const Whole = ({ it, label = '公告内容' }: { it: Row; label?: string }) => (
+  <div className={`${css['text']} ${css['whole']}`} tabIndex={0} role="region" aria-label={label}>
     {it.content}
   </div>
 )

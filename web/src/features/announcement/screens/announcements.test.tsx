@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dialog, noDialog, onPhone, press, refusal, show, textOf, type Answers } from '../../../../test/stage.tsx'
+import { notices } from '../../../core/notices.ts'
 import { Screen as Shop } from '../../catalog/screens/src-name.tsx'
 import { Announcements } from '../parts/shown.tsx'
 import { Screen as Desk } from './shop-announcements.tsx'
 import { Screen as Own } from './supplier-announcements.tsx'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  notices.set(() => [])
+})
 
 const TEXT = '1 月 1 日至 3 日放假。\n<b>4 日</b>起发货。'
 const shown = { id: 'a1', title: '元旦放假安排', content: TEXT, fromOn: '2026-11-18', toOn: '2026-11-30' }
@@ -26,7 +30,7 @@ const own = { ...row, canUpdate: true, canWithdraw: true }
 const counts = { shown: 1, coming: 0, over: 0, withdrawn: 0, hidden: 0 }
 const paged = (list: object[], more: object = {}) => ({ list, total: list.length, pageNum: 1, pageSize: 20, counts, ...more })
 const openOwn = (list: object[], currentNum = list.length, more: Answers = {}, at = '/supplier/announcements') =>
-  show(<Own />, { 'supply/announcement/list': () => paged(list, { currentNum }), ...more }, at)
+  show(<Own />, { 'supply/announcement/list': () => paged(list, { currentNum, closed: '' }), ...more }, at)
 const openDesk = (list: object[], more: Answers = {}, at = '/shopAnnouncements') =>
   show(<Desk />, { 'platform/announcement/list': () => paged(list), ...more }, at)
 const write = (label: string | RegExp, value: string) =>
@@ -41,24 +45,40 @@ describe('announcements of a supplier', () => {
   })
 
   it('are written in a dialog, from today unless another day is chosen; the fault stands at its field', async () => {
-    const { sent, address } = openOwn([], 0, {
-      'supply/announcement/create': () => ({ id: 'a2', state: 'shown' }),
-    })
+    const { sent, address } = openOwn(
+      [],
+      0,
+      { 'supply/announcement/create': () => ({ id: 'a2', state: 'coming' }) },
+      '/supplier/announcements?keyword=没有的词',
+    )
     fireEvent.click((await screen.findAllByRole('button', { name: '发布公告' }))[0]!)
     const box = await dialog()
     await press('发布', box)
     expect(await within(box).findByText('请输入公告标题')).toBeTruthy()
     expect(within(box).getByText('请选择结束日期')).toBeTruthy()
-    expect(sent).toEqual([])
     write(/公告标题/, '搬仓通知')
     write(/公告内容/, '一\n二')
-    const day = within(box).getByLabelText(/结束日期/)
-    fireEvent.mouseDown(day)
-    fireEvent.change(day, { target: { value: '2099-01-02' } })
-    fireEvent.keyDown(day, { key: 'Enter', code: 'Enter', keyCode: 13 })
+    const choose = async (day: string) => {
+      const field = within(await dialog()).getByLabelText(/结束日期/)
+      fireEvent.mouseDown(field)
+      fireEvent.change(field, { target: { value: day } })
+      fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 13 })
+    }
+    await choose('2099-01-02')
     await press('发布', box)
     expect(await within(box).findByText('结束日期最晚为开始日期后 90 天')).toBeTruthy()
-    expect(address()).toBe('/supplier/announcements')
+    expect(sent).toEqual([])
+    const { value: today } = within(box).getByLabelText<HTMLInputElement>(/开始日期/)
+    await choose(today)
+    await press('发布', await dialog())
+    await noDialog()
+    expect(sent).toEqual([
+      { path: 'supply/announcement/create', input: { title: '搬仓通知', content: '一\n二', fromOn: today, toOn: today } },
+    ])
+    // Where it stands now, whatever was searched for before.
+    expect(address()).toBe('/supplier/announcements?tab=coming')
+    fireEvent.click(screen.getAllByRole('button', { name: '发布公告' })[0]!)
+    expect(within(await dialog()).getByRole<HTMLInputElement>('textbox', { name: /公告标题/ }).value).toBe('')
   })
 
   it('are changed with the version that was read, and withdrawn after a question', async () => {
@@ -81,13 +101,81 @@ describe('announcements of a supplier', () => {
     )
   })
 
-  it('stay in the dialog, words and all, where somebody changed them meanwhile', async () => {
-    openOwn([own], 1, { 'supply/announcement/update': () => refusal('4011', '这条公告已由李四于 11-20 10:00 修改，请刷新') })
+  it('stay in the dialog, words and all, where somebody changed them meanwhile; they are saved over what was read', async () => {
+    const changed = { ...own, version: 3, title: '李四的标题', updatedBy: '李四', updatedAt: '2026-11-20T02:00:00.000Z' }
+    let now = own
+    const { sent } = openOwn([], 1, {
+      'supply/announcement/list': () => paged([now], { currentNum: 1, closed: '' }),
+      'supply/announcement/update': (input: { version: number }) =>
+        input.version === 3 ? { state: 'shown' } : refusal('4011', '这条公告已由李四于 11-20 10:00 修改，请刷新'),
+    })
     fireEvent.click((await screen.findAllByRole('button', { name: '修改：元旦放假安排' }))[0]!)
-    const box = await dialog()
+    await dialog()
     write(/公告标题/, '我写的标题')
-    await press('保存', box)
-    expect(await within(box).findByDisplayValue('我写的标题')).toBeTruthy()
+    now = changed
+    await press('保存', await dialog())
+    await vi.waitFor(() => expect(notices.get().map((it_) => it_.text)).toContain('这条公告已由李四于 11-20 10:00 修改，请刷新'))
+    const box = await dialog()
+    expect(await within(box).findByText('李四于 11-20 10:00 修改了这条公告，现在是：')).toBeTruthy()
+    expect(within(box).getByText('李四的标题')).toBeTruthy()
+    expect(within(box).getByRole<HTMLButtonElement>('button', { name: /保\s*存/ }).disabled).toBe(true)
+    expect(within(box).getByDisplayValue('我写的标题')).toBeTruthy()
+    await press('用我写的内容继续', box)
+    await press('保存', await dialog())
+    await noDialog()
+    expect(sent.map((it_) => it_.input)).toEqual([
+      { ...shown, version: 2, title: '我写的标题' },
+      { ...shown, version: 3, title: '我写的标题' },
+    ])
+  })
+
+  it('keep what was typed until it is saved, and let it go for what stands there', async () => {
+    let now = own
+    const { sent } = openOwn([], 1, {
+      'supply/announcement/list': () => paged([now], { currentNum: 1, closed: '' }),
+      'supply/announcement/update': () => ({ state: 'shown' }),
+    })
+    const change = async () => fireEvent.click((await screen.findAllByRole('button', { name: /^修改：/ }))[0]!)
+    await change()
+    await dialog()
+    write(/公告标题/, '没写完的标题')
+    await press('取消', await dialog())
+    await noDialog()
+    await change()
+    expect(within(await dialog()).getByText('这是您上次没有保存的内容')).toBeTruthy()
+    expect(within(await dialog()).getByDisplayValue('没写完的标题')).toBeTruthy()
+    await press('取消', await dialog())
+    await noDialog()
+    // Somebody else wrote meanwhile: the words of before are no ground to overwrite that unread.
+    cleanup()
+    now = { ...own, version: 3, title: '李四的标题' }
+    const again = openOwn([now], 1, { 'supply/announcement/update': () => ({ state: 'shown' }) })
+    await change()
+    expect(await within(await dialog()).findByText(/修改了这条公告，现在是：/)).toBeTruthy()
+    await press('改用现在的内容', await dialog())
+    expect(within(await dialog()).getByDisplayValue('李四的标题')).toBeTruthy()
+    write(/公告标题/, '看过才写的')
+    await press('保存', await dialog())
+    await noDialog()
+    expect(again.sent).toEqual([{ path: 'supply/announcement/update', input: { ...shown, version: 3, title: '看过才写的' } }])
+    expect(sent).toEqual([])
+    await change()
+    expect(within(await dialog()).getByDisplayValue('李四的标题')).toBeTruthy()
+  })
+
+  it('leave the dialog with its words where one is withdrawn or hidden meanwhile', async () => {
+    let list: object[] = [own]
+    openOwn([], 1, {
+      'supply/announcement/list': () => paged(list, { currentNum: 1, closed: '' }),
+      'supply/announcement/update': () => refusal('4009', '店铺公告当前状态为已隐藏，不能修改'),
+    })
+    fireEvent.click((await screen.findAllByRole('button', { name: '修改：元旦放假安排' }))[0]!)
+    await dialog()
+    write(/公告标题/, '我写的标题')
+    list = []
+    await press('保存', await dialog())
+    expect(await within(await dialog()).findByText(/这条公告已不在这一页/)).toBeTruthy()
+    expect(within(await dialog()).getByDisplayValue('我写的标题')).toBeTruthy()
   })
 
   it('are no more than five, and of hidden ones the reason is read and nothing can be done', async () => {
@@ -107,7 +195,7 @@ describe('announcements of a supplier', () => {
     )
     expect(await screen.findByText('隐藏原因：含站外联系方式')).toBeTruthy()
     expect(textOf(document.body)).toContain('平台 11-20 10:00')
-    expect(textOf(document.body)).toContain('展示中和待发布的已有 5 条，最多 5 条；撤回一条后可再发布')
+    expect(textOf(document.body)).toContain('已满 5 条，撤回一条后可再发布')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '发布公告' }).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: /^修改/ })).toBeNull()
   })
@@ -116,16 +204,40 @@ describe('announcements of a supplier', () => {
     onPhone()
     openOwn([])
     expect(await screen.findByText('没有展示中的公告')).toBeTruthy()
-    expect(screen.getAllByRole('button', { name: '发布公告' })).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: '发布公告' })).toHaveLength(1)
     openOwn([], 0, { 'supply/announcement/list': () => new Promise(() => undefined) })
     expect(await screen.findByLabelText('正在加载')).toBeTruthy()
     openOwn([], 0, { 'supply/announcement/list': () => refusal('2009', '您没有权限执行此操作') })
     expect(await screen.findByText('您没有权限执行此操作')).toBeTruthy()
   })
+
+  it('say on a phone why none can be written, on an empty tab and an empty search as well', async () => {
+    onPhone()
+    const reason = '本店已列入黑名单，店铺首页不对外展示，不能发布和修改公告'
+    for (const [at, currentNum, closed, words] of [
+      ['?tab=over', 5, '', '已满 5 条，撤回一条后可再发布'],
+      ['?keyword=没有的词', 5, '', '已满 5 条，撤回一条后可再发布'],
+      ['?tab=hidden', 1, reason, reason],
+    ] as const) {
+      openOwn([], 0, { 'supply/announcement/list': () => paged([], { currentNum, closed }) }, `/supplier/announcements${at}`)
+      expect(await screen.findByText(words)).toBeTruthy()
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: '发布公告' }).disabled).toBe(true)
+      cleanup()
+    }
+  })
 })
 
 describe('the desk of announcements', () => {
-  const any = { ...row, supplierId: 's1', supplierName: '甲', supplierFullName: '甲有限公司', hiddenBy: '', canHide: true, canShow: false }
+  const any = {
+    ...row,
+    supplierId: 's1',
+    supplierName: '甲',
+    supplierFullName: '甲有限公司',
+    hiddenBy: '',
+    problem: '',
+    hasPage: true,
+    can: { hide: true },
+  }
 
   it('hides one with a reason, before its whole text, on a phone too', async () => {
     onPhone()
@@ -143,14 +255,34 @@ describe('the desk of announcements', () => {
 
   it('shows one again, and says who hid it and why', async () => {
     const hidden = { at: '2026-11-20T02:00:00.000Z', reason: '误判' }
-    const { sent } = openDesk([{ ...any, state: 'hidden', hidden, hiddenBy: '江运营', canHide: false, canShow: true }], {
+    const { sent } = openDesk([{ ...any, state: 'hidden', hidden, hiddenBy: '江运营', can: { show: true } }], {
       'platform/announcement/show': () => ({ state: 'shown' }),
     })
     expect((await screen.findAllByText('隐藏原因：误判')).length).toBeGreaterThan(0)
     expect(textOf(document.body)).toContain('江运营 11-20 10:00')
     fireEvent.click(screen.getByRole('button', { name: '恢复展示：甲 元旦放假安排' }))
     await press('恢复展示', await dialog())
-    await vi.waitFor(() => expect(sent).toEqual([{ path: 'platform/announcement/show', input: { id: 'a1' } }]))
+    await vi.waitFor(() =>
+      expect(sent).toEqual([{ path: 'platform/announcement/show', input: { id: 'a1', version: 2, hiddenAt: hidden.at } }]),
+    )
+  })
+
+  it('says why one cannot be shown again in place of the button', async () => {
+    const hidden = { at: '2026-11-20T02:00:00.000Z', reason: '误判' }
+    const full = '这家店铺展示中和待发布的公告已有 5 条，最多 5 条，请等一条结束，或由店铺撤回一条'
+    openDesk([{ ...any, state: 'hidden', hidden, can: { show: full } }], {}, '/shopAnnouncements?tab=hidden')
+    expect(await screen.findByText(`不能恢复：${full}`)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^恢复展示/ })).toBeNull()
+  })
+
+  it('says what is the matter with the shop, and leads there only where there is a page', async () => {
+    openDesk([
+      { ...any, supplierName: '乙', problem: '已暂停供货' },
+      { ...any, id: 'a2', supplierName: '丙', problem: '已列入黑名单', hasPage: false },
+    ])
+    expect((await screen.findByRole('link', { name: '乙' })).getAttribute('href')).toBe('/srcName?id=s1')
+    for (const words of ['丙', '已暂停供货', '已列入黑名单']) expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '丙' })).toBeNull()
   })
 
   it('asks by state, shop and words of the address, and says that there are none', async () => {

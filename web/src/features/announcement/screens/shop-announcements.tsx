@@ -1,5 +1,5 @@
 // 店铺公告 of all shops, for the platform: each with what it says, hidden with a reason or shown again.
-import { HIDE_REASON_MAX, type AnnouncementState } from '@caiyuan/contract/announcement'
+import { daysText, HIDE_REASON_MAX, type AnnouncementState } from '@caiyuan/contract/announcement'
 import { to } from '@caiyuan/contract/to'
 import { Button } from 'antd'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { useAsk } from '../../../ui/modal.tsx'
-import { announcementTabs, daysText, Said, Standing, tabsOf, Whole, Written, type AnyAnnouncement } from '../parts/row.tsx'
+import { announcementTabs, Said, Standing, tabsOf, Whole, Written, type AnyAnnouncement } from '../parts/row.tsx'
 
 const shape = { tabs: announcementTabs, filters: { keyword: '', shop: '' }, pageSize: 20 }
 const empty: Record<AnnouncementState, { title: string; text: string }> = {
@@ -22,9 +22,18 @@ const empty: Record<AnnouncementState, { title: string; text: string }> = {
 }
 
 const Shop = ({ it }: { it: AnyAnnouncement }) => (
-  <Link className="line1" to={to('/srcName', { id: it.supplierId })} title={it.supplierFullName}>
-    {it.supplierName}
-  </Link>
+  <>
+    {it.hasPage ? (
+      <Link className="line1" to={to('/srcName', { id: it.supplierId })} title={it.supplierFullName}>
+        {it.supplierName}
+      </Link>
+    ) : (
+      <span className="line1" title={it.supplierFullName}>
+        {it.supplierName}
+      </span>
+    )}
+    {it.problem === '' ? null : <p className="bad">{it.problem}</p>}
+  </>
 )
 
 export const Screen = () => {
@@ -55,7 +64,7 @@ export const Screen = () => {
       comment: { label: '原因', least: 2, most: HIDE_REASON_MAX, about: it.id },
       send: (reason) => hide.run({ id: it.id, version: it.version, reason }),
     })
-  const askShow = (it: AnyAnnouncement) =>
+  const askShow = (it: AnyAnnouncement, hiddenAt: string) =>
     void ask
       .put({
         title: `恢复展示「${it.title}」？`,
@@ -67,42 +76,44 @@ export const Screen = () => {
         ),
         ok: '恢复展示',
       })
-      .then((answer) => (answer === undefined ? undefined : show.run({ id: it.id })))
-  const actsOf = (it: AnyAnnouncement) =>
-    it.canHide || it.canShow ? (
-      <span className="row" style={{ gap: 0 }}>
-        {it.canHide ? (
-          <Button
-            type="link"
-            size="small"
-            danger
-            disabled={pending}
-            aria-label={`隐藏：${it.supplierName} ${it.title}`}
-            onClick={() => askHide(it)}
-          >
-            隐藏
-          </Button>
-        ) : null}
-        {it.canShow ? (
-          <Button
-            type="link"
-            size="small"
-            disabled={pending}
-            aria-label={`恢复展示：${it.supplierName} ${it.title}`}
-            onClick={() => askShow(it)}
-          >
-            恢复展示
-          </Button>
-        ) : null}
-      </span>
-    ) : null
+      .then((answer) => (answer === undefined ? undefined : show.run({ id: it.id, version: it.version, hiddenAt })))
+  const actsOf = (it: AnyAnnouncement) => {
+    const { hidden } = it
+    if (it.can.hide === true)
+      return (
+        <Button
+          type="link"
+          size="small"
+          danger
+          disabled={pending}
+          aria-label={`隐藏：${it.supplierName} ${it.title}`}
+          onClick={() => askHide(it)}
+        >
+          隐藏
+        </Button>
+      )
+    if (it.can.show !== true || !hidden) return it.can.show ? <span className="second">不能恢复：{it.can.show}</span> : null
+    return (
+      <Button
+        type="link"
+        size="small"
+        disabled={pending}
+        aria-label={`恢复展示：${it.supplierName} ${it.title}`}
+        onClick={() => askShow(it, hidden.at)}
+      >
+        恢复展示
+      </Button>
+    )
+  }
   const columns: Column<AnyAnnouncement>[] = [
     { key: 'said', title: '公告', fixed: true, render: (it) => <Said it={it} /> },
     { key: 'shop', title: '店铺', width: 112, render: (it) => <Shop it={it} /> },
     { key: 'days', title: '展示日期', width: 184, render: (it) => <span className="num">{daysText(it)}</span> },
     { key: 'state', title: '状态', width: 152, render: (it) => <Standing it={it} by={it.hiddenBy} /> },
     { key: 'by', title: '发布人', width: 108, render: (it) => <Written it={it} /> },
-    ...(state === 'over' || state === 'withdrawn' ? [] : [{ key: 'acts', title: '操作', width: 96, render: actsOf }]),
+    ...(state === 'over' || state === 'withdrawn'
+      ? []
+      : [{ key: 'acts', title: '操作', width: state === 'hidden' ? 200 : 96, render: actsOf }]),
   ]
   return (
     <>

@@ -1,5 +1,5 @@
 // 店铺公告 of a supplier: what its shop shows and what is to come, written, changed and withdrawn.
-import { ANNOUNCEMENTS_MAX, type AnnouncementState } from '@caiyuan/contract/announcement'
+import { ANNOUNCEMENTS_MAX, daysText, type AnnouncementState } from '@caiyuan/contract/announcement'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { api, useAct, useRead } from '../../../core/api.ts'
@@ -8,9 +8,11 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
+import { usePhone } from '../../../ui/media.ts'
 import { useAsk } from '../../../ui/modal.tsx'
 import { ChangeAnnouncement, NewAnnouncement } from '../parts/announcement-form.tsx'
-import { announcementTabs, daysText, Said, Standing, tabsOf, Written, type OwnAnnouncement } from '../parts/row.tsx'
+import css from '../parts/announcement.module.css'
+import { announcementTabs, Said, Standing, tabsOf, Written, type OwnAnnouncement } from '../parts/row.tsx'
 
 const shape = { tabs: announcementTabs, filters: { keyword: '' }, pageSize: 20 }
 const empty: Record<AnnouncementState, { title: string; text: string }> = {
@@ -25,7 +27,8 @@ export const Screen = () => {
   const list = useListState(shape)
   const ask = useAsk()
   const [isAdding, setAdding] = useState(false)
-  const [changed, setChanged] = useState<OwnAnnouncement>()
+  const phone = usePhone()
+  const [changedId, setChangedId] = useState<string>()
   const state = list.tab as AnnouncementState
   const read = useRead(
     api.announcement.list,
@@ -44,24 +47,27 @@ export const Screen = () => {
       .then((answer) => (answer === undefined ? undefined : withdraw.run({ id: it.id, version: it.version })))
   const done = (to: AnnouncementState) => {
     setAdding(false)
-    setChanged(undefined)
-    list.set({ tab: to })
+    setChangedId(undefined)
+    list.set({ tab: to, filters: { keyword: '' } })
   }
-  const currentNum = read.data?.currentNum ?? 0
+  const { currentNum = 0, closed = '' } = read.data ?? {}
   const isFull = currentNum >= ANNOUNCEMENTS_MAX
   const add = (
-    <Button type="primary" disabled={isFull} onClick={() => setAdding(true)}>
+    <Button type="primary" disabled={isFull || closed !== ''} onClick={() => setAdding(true)}>
       发布公告
     </Button>
   )
-  const room = isFull
-    ? `展示中和待发布的已有 ${currentNum} 条，最多 ${ANNOUNCEMENTS_MAX} 条；撤回一条后可再发布`
-    : `展示中和待发布 ${currentNum} / ${ANNOUNCEMENTS_MAX} 条`
+  const full = isFull ? `已满 ${ANNOUNCEMENTS_MAX} 条，撤回一条后可再发布` : `展示中和待发布 ${currentNum} / ${ANNOUNCEMENTS_MAX} 条`
+  const room = read.data ? (
+    <span className={`second ${css['room']}`} role="status">
+      {closed || full}
+    </span>
+  ) : null
   const actsOf = (it: OwnAnnouncement) =>
     it.canUpdate || it.canWithdraw ? (
       <span className="row" style={{ gap: 0 }}>
         {it.canUpdate ? (
-          <Button type="link" size="small" aria-label={`修改：${it.title}`} onClick={() => setChanged(it)}>
+          <Button type="link" size="small" aria-label={`修改：${it.title}`} onClick={() => setChangedId(it.id)}>
             修改
           </Button>
         ) : null}
@@ -81,6 +87,13 @@ export const Screen = () => {
   ]
   return (
     <>
+      {/* Also above an empty list, where a phone shows no tools. */}
+      {phone && read.data ? (
+        <div className={css['roomLine']}>
+          {room}
+          {add}
+        </div>
+      ) : null}
       <ListPage
         name="supplier-announcements"
         what="店铺公告"
@@ -91,10 +104,12 @@ export const Screen = () => {
         tabs={tabsOf(read.data?.counts)}
         search={<FilterText list={list} name="keyword" label="标题、内容" width={220} />}
         tools={
-          <>
-            <span className="second">{read.data ? room : ''}</span>
-            {add}
-          </>
+          phone ? undefined : (
+            <>
+              {room}
+              {add}
+            </>
+          )
         }
         phoneCard={(it) => (
           <>
@@ -107,11 +122,20 @@ export const Screen = () => {
           </>
         )}
         minWidth={960}
-        empty={list.isFiltered ? undefined : { ...empty[state], action: <span className="phone-only">{add}</span> }}
+        empty={empty[state]}
       />
       {ask.node}
       {isAdding ? <NewAnnouncement close={() => setAdding(false)} done={done} /> : null}
-      {changed ? <ChangeAnnouncement key={changed.id} of={changed} close={() => setChanged(undefined)} done={done} /> : null}
+      {changedId === undefined ? null : (
+        <ChangeAnnouncement
+          key={changedId}
+          id={changedId}
+          now={read.data?.list.find((it) => it.id === changedId)}
+          refresh={() => void read.refetch()}
+          close={() => setChangedId(undefined)}
+          done={done}
+        />
+      )}
     </>
   )
 }
