@@ -197,8 +197,11 @@ describe('announcement.withdraw', () => {
     expect(await seen(it_)).toEqual([])
     expect(await ownOf(it_, 'withdrawn')).toMatchObject([{ id, withdrawn: { by: '张三' }, canUpdate: false }])
     expect((await logOf(id)).at(-1)).toEqual(['撤回店铺公告', '张三', 'shown', 'withdrawn', '元旦放假安排'])
-    for (const again of [it_.jia.announcement.withdraw({ id, version: 1 }), it_.jia.announcement.update({ id, version: 1, ...draft })])
-      expect((await refusalOf(again)).message).toContain('当前状态为已撤回')
+    for (const again of [
+      () => it_.jia.announcement.withdraw({ id, version: 1 }),
+      () => it_.jia.announcement.update({ id, version: 1, ...draft }),
+    ])
+      expect((await refusalOf(again())).message).toContain('当前状态为已撤回')
     expect((await refusalOf(boss.announcement.show(unhidden(id)))).message).toBe('店铺公告当前状态为已撤回，不能恢复展示')
   })
 })
