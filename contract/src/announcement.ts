@@ -171,4 +171,4 @@ export const announcement = domain('店铺公告', {
   }),
 })
 
-nameFields({ shop: '店铺名称' })
+nameFields({ shop: '店铺名称', hiddenAt: '隐藏时间' })
