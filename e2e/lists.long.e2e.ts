@@ -1,7 +1,7 @@
 // Lists of what the catalogue cannot sell, with nothing in them, with one row and with 5,000: whole, readable by everybody, and as wide as the screen.
 import { expect, type Page } from '@playwright/test'
 import { faultsOf, overflowOf, quietness } from './look.ts'
-import { pageOf, query, test } from './people.ts'
+import { pageOf, playHistory, query, test } from './people.ts'
 
 const ROWS = 5_000
 const SIZES = [
@@ -104,6 +104,7 @@ const read = async (page: Page, path: string): Promise<{ faults: string[]; text:
 
 test('lists of 5,000 rows, of one and of none are whole, readable and no wider than the screen', async ({ browser }) => {
   test.setTimeout(1_200_000)
+  await playHistory(60)
   const lists = [
     ...(await Promise.all(kinds.map(ofKind))).flat(),
     await ofSupplier(

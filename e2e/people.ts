@@ -1,7 +1,9 @@
 // Signing in as the people of the demo. The tests may look into the private database of their own server, as its operator could.
+import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test as base, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import pg from 'pg'
 import { shiftDate } from '../server/test/shift-date.ts'
@@ -53,11 +55,21 @@ export const test = base.extend<{ tidy: undefined }, { world: World; entered: un
 const data = (): string => join(worldHere().folder, 'data')
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** One query on the server's own embedded database. */
-export const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> => {
+const databaseUrl = (): string => {
   const secret = readFileSync(join(data(), 'pg/secret'), 'utf8').trim()
   const port = readFileSync(join(data(), 'pg/cluster/postmaster.pid'), 'utf8').split('\n')[3]
-  const client = new pg.Client({ connectionString: `postgres://postgres:${secret}@127.0.0.1:${port}/caiyuan` })
+  return `postgres://postgres:${secret}@127.0.0.1:${port}/caiyuan`
+}
+
+/** Plays a year of so many orders, and what goes with them, in the world of the test. */
+export const playHistory = async (orders: number): Promise<void> => {
+  const play = join(import.meta.dirname, '../server/src/demo/history/play.ts')
+  await promisify(execFile)(process.execPath, [play, databaseUrl(), data(), String(orders)])
+}
+
+/** One query on the server's own embedded database. */
+export const query = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl() })
   await client.connect()
   try {
     return (await client.query<T>(text, values)).rows

@@ -1,5 +1,5 @@
 // Journeys in headless Chromium against real servers with demo data in private data folders: three worlds, two at a time. With LONG=1
-// those of *.long.e2e.ts, and everybody at every page.
+// those of *.long.e2e.ts, one of them in a fourth world, and everybody at every page.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -12,6 +12,7 @@ const [kind, others] = isLong ? ['long.e2e.ts', []] : ['e2e.ts', ['*.long.e2e.ts
 const port = Number(process.env.E2E_PORT ?? 18_480)
 const otherPort = Number(process.env.E2E_OTHER_PORT ?? port + 1)
 const thirdPort = Number(process.env.E2E_THIRD_PORT ?? port + 2)
+const fourthPort = Number(process.env.E2E_FOURTH_PORT ?? port + 3)
 // The config is read by the runner and by each worker: the first names the folder, and the turn of the sweep, for all.
 process.env.SWEEP_TURN ??= String(Math.floor(Date.now() / 1000))
 process.env.E2E_DATA ??= join(tmpdir(), `caiyuan-e2e-${process.pid}`)
@@ -23,11 +24,13 @@ const worlds = [
     { port: otherPort, folder: join(process.env.E2E_DATA, 'other') },
     { port: thirdPort, folder: join(process.env.E2E_DATA, 'third') },
   ].map((it) => ({ ...it, main: 'e2e/trial/server/main.ts', web: 'e2e/trial/web/dist' })),
+  // Where a list has thousands of rows, which no other journey should meet.
+  ...(isLong ? [{ port: fourthPort, folder: join(process.env.E2E_DATA, 'fourth'), main: 'server/src/main.ts', web: 'web/dist' }] : []),
 ]
-const [first, other, third] = worlds.map(({ port: at, folder }) => ({
+const [first, other, third, fourth] = worlds.map(({ port: at, folder }) => ({
   world: { port: at, folder },
   baseURL: `http://127.0.0.1:${at}`,
-})) as [InWorld, InWorld, InWorld]
+})) as [InWorld, InWorld, InWorld, InWorld?]
 const root = join(import.meta.dirname, '..')
 
 export default defineConfig<InWorld>({
@@ -41,8 +44,9 @@ export default defineConfig<InWorld>({
   projects: [
     { name: 'main job', testMatch: 'main-job.e2e.ts', use: first, workers: 1 },
     { name: 'pages', testMatch: 'pages.e2e.ts', use: first, fullyParallel: true, dependencies: ['main job'] },
-    { name: 'journeys', testMatch: `[a-p]*.${kind}`, testIgnore: [...others, 'main-job.e2e.ts', 'pages.e2e.ts'], use: other, workers: 1 },
+    { name: 'journeys', testMatch: `[a-p]*.${kind}`, testIgnore: [...others, 'main-job.e2e.ts', 'pages.e2e.ts', 'lists.long.e2e.ts'], use: other, workers: 1 },
     { name: 'more journeys', testMatch: `[q-z]*.${kind}`, testIgnore: others, use: third, workers: 1 },
+    ...(fourth ? [{ name: 'long lists', testMatch: 'lists.long.e2e.ts', use: fourth, workers: 1 }] : []),
   ],
   reporter: [
     ['list'],

@@ -102,6 +102,7 @@ const runJourneys = async () => {
     E2E_PORT: String(process.env.E2E_PORT ?? (await freePort())),
     E2E_OTHER_PORT: String(process.env.E2E_OTHER_PORT ?? (await freePort())),
     E2E_THIRD_PORT: String(process.env.E2E_THIRD_PORT ?? (await freePort())),
+    E2E_FOURTH_PORT: String(process.env.E2E_FOURTH_PORT ?? (await freePort())),
   })
   const found = report(file)
   const stats = found?.stats

@@ -247,4 +247,6 @@ if (process.argv[1] === import.meta.filename) {
   const db = openDb(url, { poolSize: 6, lazyCommit: true, ...LOADING })
   await playAll(db, fileStorage(join(dataDir, 'files')), Number(orders), (line) => process.stdout.write(`${line}\n`))
   await db.close()
+  // A thread that read invoices may wait for more of them.
+  process.exit(0)
 }
