@@ -10,6 +10,7 @@ import { agreement } from './agreement.ts'
 import { announcement } from './announcement.ts'
 import { approval } from './approval.ts'
 import { arrival } from './arrival.ts'
+import { assetEntry } from './asset-entry.ts'
 import { bargain } from './bargain.ts'
 import { bill } from './bill.ts'
 import { cart } from './cart.ts'
@@ -102,6 +103,7 @@ export const contract = {
   announcement,
   approval,
   arrival,
+  assetEntry,
   bargain,
   bill,
   cart,

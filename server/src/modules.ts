@@ -10,6 +10,7 @@ import { agreementModule, agreementKind } from './modules/agreement/document.ts'
 import { announcementModule } from './modules/announcement/routes.ts'
 import { approvalModule } from './modules/approval/routes.ts'
 import { arrivalModule } from './modules/arrival/routes.ts'
+import { assetEntryModule } from './modules/asset-entry/routes.ts'
 import { bargainModule, orderModule, purchaseModule } from './modules/order/routes.ts'
 import { billModule, supplyBillModule } from './modules/bill/routes.ts'
 import { cartModule } from './modules/cart/routes.ts'
@@ -141,6 +142,7 @@ export const modules: Module[] = [
   inquiryModule,
   integrityModule,
   invoiceApplyModule,
+  assetEntryModule,
   invoiceCheckModule,
   invoiceHeadModule,
   invoiceModule,

@@ -20,6 +20,7 @@ export const ownerOf = {
   approver_pages: 'modules/approval',
   arrival_asks: 'modules/arrival',
   audit_log: 'core',
+  asset_entries: 'modules/asset-entry',
   bargain_rounds: 'modules/order',
   bargains: 'modules/order',
   bill_lines: 'modules/bill',

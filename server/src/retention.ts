@@ -157,6 +157,7 @@ export const fates = {
   invoice_rulings: 'voucher',
   invoice_apply_orders: 'voucher',
   invoice_checks: 'voucher',
+  asset_entries: 'voucher',
   invoice_heads: 'person',
   invoice_registry: 'voucher',
   invoices: 'voucher',

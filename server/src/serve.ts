@@ -28,6 +28,9 @@ import { setFinance } from './gateways/finance.ts'
 import { setCourier } from './gateways/courier.ts'
 import { kdniao } from './gateways/courier.kdniao.ts'
 import { courierDemo } from './gateways/courier.simulator.ts'
+import { assetsBy } from './gateways/assets.json.ts'
+import { assetHouse } from './gateways/assets.simulator.ts'
+import { setAssets } from './gateways/assets.ts'
 import { taxCheckBy } from './gateways/tax-check.json.ts'
 import { taxHouse } from './gateways/tax-check.simulator.ts'
 import { setTaxCheck } from './gateways/tax-check.ts'
@@ -83,6 +86,8 @@ export const serve = async (config: Config, database: Database, keyIsNew: boolea
   setPay(config.demo ? payDemo(db, config.pay) : payBy(config.pay))
   if (config.taxCheck) setTaxCheck(taxCheckBy(config.taxCheck))
   else if (config.demo) setTaxCheck(taxHouse().gateway)
+  if (config.assets) setAssets(assetsBy(config.assets))
+  else if (config.demo) setAssets(assetHouse().gateway)
   setPublicUrl(config.publicUrl)
   setEgress(makeEgress({ inside: config.inside }))
   setSigningHost(config.mobileUrl, config.publicUrl)

@@ -65,6 +65,7 @@ const MACHINES = [
   'inquiry.toSuppliers',
   'approval.late',
   'arrival.look',
+  'asset.push',
   'bill.monthly',
   'directory.night',
   'finance.follow',

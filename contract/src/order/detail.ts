@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { canMap } from '../can-map.ts'
 import { courierEventKeys } from '../courier.ts'
+import { AssetShown } from '../asset-entry.ts'
 import { acceptanceFlow, type AcceptanceState } from '../acceptance-flow.ts'
 import { afterSaleStates, reasonKeys, typeKeys } from '../after-sale/flow.ts'
 import { Timeline } from '../approval.ts'
@@ -218,6 +219,8 @@ export const OrderDetail = z.object({
   urged: z.object({ count: z.int(), at: Iso.nullable() }),
   cancelAsk: z.object({ at: Iso, reason: z.string() }).nullable(),
   acceptances: z.array(Acceptance),
+  /** Fixed assets it brought, from the day all of it was accepted. */
+  assets: z.array(AssetShown),
   bill: z
     .object({
       id: z.string(),

@@ -1,5 +1,6 @@
 // Configuration by environment; the table in README.md is this file in words. Unsafe settings are refused with a sentence.
 import { courierOf, type CourierSettings } from './config-courier.ts'
+import { assetsOf, type AssetsSettings } from './config-assets.ts'
 import { taxCheckOf, type TaxCheckSettings } from './config-tax-check.ts'
 import { payOf, type PaySettings } from './config-pay.ts'
 import { join, resolve } from 'node:path'
@@ -41,6 +42,7 @@ export interface Config {
   pay: PaySettings
   courier: CourierSettings | null
   taxCheck: TaxCheckSettings | null
+  assets: AssetsSettings | null
   isProduction: boolean
 }
 
@@ -207,6 +209,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     pay: payOf(env, (sentence) => new ConfigError(sentence)),
     courier: courierOf(env, (sentence) => new ConfigError(sentence)),
     taxCheck: taxCheckOf(env, (sentence) => new ConfigError(sentence)),
+    assets: assetsOf(env, (sentence) => new ConfigError(sentence)),
     isProduction,
   }
 }

@@ -6,6 +6,7 @@ import type * as answersToEvaluations from './tables/answers-to-evaluations.ts'
 import type * as approval from './tables/approval.ts'
 import type * as approverPages from './tables/approver-pages.ts'
 import type * as arrivals from './tables/arrivals.ts'
+import type * as assetEntries from './tables/asset-entries.ts'
 import type * as bargains from './tables/bargains.ts'
 import type * as bills from './tables/bills.ts'
 import type * as cardsFromFinance from './tables/cards-from-finance.ts'
@@ -94,6 +95,7 @@ export interface Tables {
   approver_choices: approval.ApproverChoicesTable
   approver_pages: approverPages.ApproverPagesTable
   arrival_asks: arrivals.ArrivalAsksTable
+  asset_entries: assetEntries.AssetEntriesTable
   audit_log: ground.AuditLogTable
   bargain_rounds: bargains.BargainRoundsTable
   bargains: bargains.BargainsTable

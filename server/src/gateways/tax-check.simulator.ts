@@ -1,6 +1,7 @@
 // The service as it is spoken to: it checks our signature and signs its answers. It is slow, silent, forged or of another mind when told to.
 import { setTimeout as after } from 'node:timers/promises'
-import { taxCheckBy, taxSign } from './tax-check.json.ts'
+import { signOf } from './signed-json.ts'
+import { taxCheckBy } from './tax-check.json.ts'
 import type { TaxCheckGateway } from './tax-check.ts'
 import type { Fetch } from './sms.ts'
 
@@ -47,12 +48,12 @@ export const taxHouse = (): TaxHouse => {
     asked.push(invoiceNo)
     if (ms > 0) await after(ms, undefined, signal ? { signal: signal as AbortSignal } : {})
     if (takes('down')) throw new Error('the service is away')
-    if ((headers as Record<string, string>)['x-sign'] !== taxSign(bytes, OURS.key)) return new Response('', { status: 401 })
+    if ((headers as Record<string, string>)['x-sign'] !== signOf(bytes, OURS.key)) return new Response('', { status: 401 })
     const it = known.get(invoiceNo) ?? { status: TAILS[invoiceNo.slice(-4)] ?? 'NORMAL', differs: '价税合计' }
     const own = JSON.stringify({ nonce, invoiceNo, ...(it.status === 'DIFFERS' ? it : { status: it.status }) })
     const said = takes('garbage') ? '<html>' : takes('replayed') ? before : own
     before = own
-    return new Response(said, { headers: { 'x-sign': taxSign(said, takes('forged') ? 'another key' : OURS.key) } })
+    return new Response(said, { headers: { 'x-sign': signOf(said, takes('forged') ? 'another key' : OURS.key) } })
   }
   return {
     gateway: taxCheckBy(OURS, answers),

@@ -203,6 +203,7 @@ export const documents = {
   bills: { by: ['buyer_confirmed_by', 'created_by'], told: DOCUMENT, end: VOUCHER },
   invoices: { by: ['seen_by'], told: DOCUMENT, end: VOUCHER },
   invoice_checks: { by: ['noted_by'], told: DOCUMENT, end: VOUCHER },
+  asset_entries: { by: ['noted_by'], told: DOCUMENT, end: VOUCHER },
   pay_differences: { by: ['proposed_by', 'settled_by'], told: DOCUMENT, end: VOUCHER },
   finance_card_reads: { by: ['asked_by', 'applied_by'], told: DOCUMENT, end: VOUCHER },
   finance_differences: { by: ['proposed_by', 'settled_by'], told: DOCUMENT, end: VOUCHER },

@@ -28,6 +28,9 @@ export const roleOf = {
   platform: 'platform',
 } as const
 
+/** What somebody is beside that: assets are entered by an office that is nobody's only one. */
+export const alsoOf: Partial<Record<keyof typeof roleOf, string>> = { jingban: 'assetKeeper' }
+
 export type Person = keyof typeof roleOf
 export const people = Object.keys(roleOf) as Person[]
 
@@ -45,12 +48,12 @@ export const castOf = async (world: World) => {
   const deptOf = (name: string): string => depts.rows.find((it) => it.name === name)!.id
   const [ours, theirs] = [deptOf('材料学院'), deptOf('采购办')]
   const supplierId = await buildSupplier(db, { srcId: HOME, name: '甲综合电商', uscc: '91330200MA2DE0017J' })
-  const person = (no: string, role: string, deptId: string | null, schoolId = HOME) =>
-    buildUser(db, { schoolId, no, name: no, roles: [role], deptId, supplierId: role === 'supplier' ? supplierId : null })
+  const person = (no: string, role: string, deptId: string | null, schoolId = HOME, also: string[] = []) =>
+    buildUser(db, { schoolId, no, name: no, roles: [role, ...also], deptId, supplierId: role === 'supplier' ? supplierId : null })
   const cast = {} as Record<Person, SessionUser>
   for (const who of people) {
     const place = PLACES[who] ?? HOME
-    cast[who] = await person(`MX${who}`, roleOf[who], place === HOME ? ours : null, place)
+    cast[who] = await person(`MX${who}`, roleOf[who], place === HOME ? ours : null, place, [alsoOf[who] ?? []].flat())
   }
   const others = {
     colleague: await person('MXcolleague', 'purchaser', ours),

@@ -127,6 +127,11 @@ export const copierOf = async (world: World, { others, theirs, home }: Cast) => 
     }
     await copy('acceptances', 'id', from.acceptance, { id: acceptance, accept_no: no, order_id: order, ...judges, flow_inst_id: null })
     await copy('acceptance_lines', 'acceptance_id', from.acceptance, { acceptance_id: acceptance, accepted_num: 1 })
+    const asset = newId()
+    await world.admin.query(
+      'insert into mall.asset_entries (school_id, id, order_id, line_no, num, amount_fen, created_at) values ($1, $2, $3, 1, 1, 100, now())',
+      [author.schoolId, asset, order],
+    )
     await copy('bills', 'id', from.bill, { id: bill, bill_no: no, version: 1, ...supplier })
     await copy('supplier.bills', 'bill_id', from.bill, { bill_id: bill, bill_no: no, ...supplier })
     await copy('invoices', 'id', from.invoice, { id: invoice, bill_id: bill, ...supplier })
@@ -176,6 +181,7 @@ export const copierOf = async (world: World, { others, theirs, home }: Cast) => 
       evaluationPicture,
       invoiceApply,
       toReopen,
+      asset,
     }
   }
 }

@@ -31,6 +31,7 @@ import { homeRoutes } from '../features/home/routes.tsx'
 import { inquiryRoutes } from '../features/inquiry/routes.tsx'
 import { integrityRoutes } from '../features/integrity/routes.tsx'
 import { invoiceApplyRoutes } from '../features/invoice-apply/routes.tsx'
+import { assetEntryRoutes } from '../features/asset-entry/routes.tsx'
 import { licenceRoutes } from '../features/licence/routes.tsx'
 import { logoffRoutes } from '../features/logoff/routes.tsx'
 import { marketPriceRoutes } from '../features/market-price/routes.tsx'
@@ -90,6 +91,7 @@ export const routes: readonly RouteRow[] = [
   ...inquiryRoutes,
   ...integrityRoutes,
   ...invoiceApplyRoutes,
+  ...assetEntryRoutes,
   ...licenceRoutes,
   ...logoffRoutes,
   ...marketPriceRoutes,

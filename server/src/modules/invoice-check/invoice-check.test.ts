@@ -429,10 +429,10 @@ describe('the service', () => {
     await expect(house.gateway.check(ask, AbortSignal.timeout(1000))).rejects.toThrow('无法识别')
     house.fail('replayed')
     await expect(house.gateway.check({ ...ask, invoiceNo: '26332000000000000002' }, AbortSignal.timeout(1000))).rejects.toThrow(
-      '不是对本次查验的',
+      '不是对本次询问的',
     )
     house.fail('replayed')
-    await expect(house.gateway.check(ask, AbortSignal.timeout(1000))).rejects.toThrow('不是对本次查验的')
+    await expect(house.gateway.check(ask, AbortSignal.timeout(1000))).rejects.toThrow('不是对本次询问的')
     house.slow(500)
     await expect(house.gateway.check(ask, AbortSignal.timeout(20))).rejects.toThrow('没有应答')
   })

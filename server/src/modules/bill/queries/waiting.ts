@@ -12,7 +12,7 @@ import { fullNameOf } from '../../../core/supplier-names.ts'
 import { oneOf } from '../../../core/one-of.ts'
 import { containing } from '../../../core/like.ts'
 import { cannotPay } from '../../fund/validity.ts'
-import { paramsOf } from '../../school/params.ts'
+import { paramsOf, type Params } from '../../school/params.ts'
 import { countsOfTabs } from './list.ts'
 import { acceptNosOf, disputedOf, heldOf as held, isMine, summaryOf } from '../../order/queries/billing.ts'
 import { seesWhole } from './one.ts'
@@ -27,8 +27,10 @@ export interface Period {
 /** SQL over alias `o`: empty when the order may be billed. */
 const blockedOf = (
   ctx: Ctx,
+  params: Params,
 ) => sql<string>`case when ${disputedOf} is not null then ${disputedOf} || '，了结争议后可对账' when o.state in ${oneOf(underAudit)} then '验收待审核，审核通过后可对账'
-  when o.after_sale_status = 'open' then '存在未完结售后，暂不能对账' when o.budget_status <> 'HELD' then '经费尚未确认应付'
+  when o.after_sale_status = 'open' then '存在未完结售后，暂不能对账'
+  when ${params['asset.entry'] === 2} and o.asset_status = 'waiting' then '固定资产尚未入库，入库后可对账' when o.budget_status <> 'HELD' then '经费尚未确认应付'
   when exists (select 1 from fund_claims c join funds k on k.school_id = c.school_id and k.id = c.fund_id
     where c.school_id = o.school_id and c.doc_kind = ${orderFlow.kind} and c.doc_id = o.id and c.held_fen > 0 and ${cannotPay(dayOf(ctx.now))})
     then '经费卡已冻结或到期，更换经费卡后再对账'
@@ -63,6 +65,7 @@ const waiting = (ctx: Ctx, it: Period) => {
 }
 
 export const listWaiting: Bill['waiting'] = async (ctx, it) => {
+  const params = await paramsOf(ctx)
   let mine = waiting(ctx, it)
   if (!seesWhole(ctx)) mine = mine.where(isMine(ctx, 'o.id'))
   if (it.keyword) mine = mine.where('o.supplier_name', 'ilike', containing(it.keyword))
@@ -74,8 +77,8 @@ export const listWaiting: Bill['waiting'] = async (ctx, it) => {
       sql<string>`max(${fullNameOf('o')})`.as('full_name'),
       sql<number>`count(*)`.as('num'),
       sql<number>`sum(${held})::bigint`.as('fen'),
-      sql<number>`count(*) filter (where ${blockedOf(ctx)} <> '')`.as('blocked'),
-      sql<number>`coalesce(sum(${held}) filter (where ${blockedOf(ctx)} <> ''), 0)::bigint`.as('blocked_fen'),
+      sql<number>`count(*) filter (where ${blockedOf(ctx, params)} <> '')`.as('blocked'),
+      sql<number>`coalesce(sum(${held}) filter (where ${blockedOf(ctx, params)} <> ''), 0)::bigint`.as('blocked_fen'),
     ])
     .select([
       sql<string | null>`min((o.accepted_at at time zone 'Asia/Shanghai')::date)`.as('first'),
@@ -105,12 +108,13 @@ export const listWaiting: Bill['waiting'] = async (ctx, it) => {
     orderCount: groups.reduce((sum, g) => sum + g.num, 0),
     totalFen: groups.reduce((sum, g) => sum + g.fen, 0),
     canGenerate: ctx.user.needs.has('bill:confirm'),
-    supplierWorkdays: (await paramsOf(ctx))['bill.supplierWorkdays'],
+    supplierWorkdays: params['bill.supplierWorkdays'],
   }
 }
 
 export const listWaitingOrders: Bill['waitingOrders'] = async (ctx, it) => {
   if (!isId(it.supplierId)) return { list: [] }
+  const params = await paramsOf(ctx)
   let query = waiting(ctx, it).where('o.supplier_id', '=', it.supplierId)
   if (!seesWhole(ctx)) query = query.where(isMine(ctx, 'o.id'))
   const rows = await query
@@ -123,7 +127,7 @@ export const listWaitingOrders: Bill['waitingOrders'] = async (ctx, it) => {
       summaryOf('o').as('summary'),
       acceptNosOf('o').as('accept_no'),
       held.as('held'),
-      blockedOf(ctx).as('blocked'),
+      blockedOf(ctx, params).as('blocked'),
       sql<boolean>`${disputedOf} is not null`.as('is_disputed'),
     ])
     .orderBy('o.accepted_at')
@@ -147,12 +151,14 @@ export const listWaitingOrders: Bill['waitingOrders'] = async (ctx, it) => {
 }
 
 /** The orders a bill of this supplier and period takes, locked in their order. */
-export const lockBillable = (ctx: Ctx, supplierId: string, it: Period) =>
-  waiting(ctx, it)
+export const lockBillable = async (ctx: Ctx, supplierId: string, it: Period) => {
+  const params = await paramsOf(ctx)
+  return waiting(ctx, it)
     .where('o.supplier_id', '=', supplierId)
     .where('o.state', 'in', toBill)
     .selectAll('o')
-    .select([held.as('held_fen'), blockedOf(ctx).as('blocked'), acceptNosOf('o').as('accept_nos'), applyOf.as('apply_id')])
+    .select([held.as('held_fen'), blockedOf(ctx, params).as('blocked'), acceptNosOf('o').as('accept_nos'), applyOf.as('apply_id')])
     .orderBy('o.id')
     .forUpdate()
     .execute()
+}

@@ -6,6 +6,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { emitToHolders, tellOf } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
+import { assetStatusOf, beginAssets } from '../../asset-entry/begin.ts'
 import { hold, release } from '../../fund/ledger.ts'
 import { followPermits } from '../../permit/ledger.ts'
 import { mustStillPay } from '../../fund/validity.ts'
@@ -67,12 +68,17 @@ export const finishAcceptance = async (ctx: Ctx, order: OrderRow, note: Acceptan
       lines.find((it) => it.line_no === after.lineNo)!,
       after,
     )
-  const isAsset = lines.some((it) => it.is_asset)
+  const after = lines.map((it) => ({
+    ...it,
+    accepted_num: plan.lines.find((one) => one.lineNo === it.line_no)?.acceptedNum ?? it.accepted_num,
+  }))
+  const assetStatus = plan.whole ? await assetStatusOf(ctx, order, after) : 'none'
   await advance(ctx, orderDoc, order, actionOf(order, plan, note.is_auto), {
     comment: spoken(judged),
     detail: { acceptNo: note.accept_no, acceptanceId: note.id, second: note.second_acceptor_name },
-    ...(plan.whole ? { set: { accepted_at: ctx.now, budget_status: 'HELD', ...(isAsset ? { asset_status: 'waiting' } : {}) } } : {}),
+    ...(plan.whole ? { set: { accepted_at: ctx.now, budget_status: 'HELD', asset_status: assetStatus } } : {}),
   })
+  if (assetStatus === 'waiting') await beginAssets(ctx, order)
   if (order.budget_status !== 'NONE') {
     await mustStillPay(ctx, 'order', [{ id: order.id, no: order.order_no }])
     await hold(ctx, ledgerDocOf(order), plan.amountFen)
@@ -90,11 +96,12 @@ export const oweWhole = async (
   it: { comment: string; detail?: Record<string, unknown>; set?: { ended_fen: number } },
 ): Promise<void> => {
   const isPaid = order.budget_status !== 'NONE'
-  const isAsset = (await orderLines(ctx, order.id)).some((line) => line.is_asset)
+  const assetStatus = await assetStatusOf(ctx, order, await orderLines(ctx, order.id))
   await advance(ctx, orderDoc, order, action, {
     ...it,
-    set: { ...it.set, accepted_at: ctx.now, budget_status: 'HELD', ...(isAsset ? { asset_status: 'waiting' } : {}) },
+    set: { ...it.set, accepted_at: ctx.now, budget_status: 'HELD', asset_status: assetStatus },
   })
+  if (assetStatus === 'waiting') await beginAssets(ctx, order)
   await emitToHolders(ctx, 'order', 'bill:confirm')
   if (!isPaid) return
   // What was accepted is owed already; a claim that ends adds the freight alone.

@@ -9,6 +9,7 @@ import { advance, logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { enqueue } from '../../../core/outbox.ts'
+import { assetsBack } from '../../asset-entry/begin.ts'
 import { claimsOf, giveBackOwed, lockFundsOf, reverseSpent } from '../../fund/ledger.ts'
 import { orderDoc, type OrderRow } from '../policy.ts'
 import { endAsked } from '../fund-change/ends.ts'
@@ -128,6 +129,7 @@ export const takeBack = async (ctx: Ctx, order: OrderRow, it: TakenBack, promise
   const entry = { ...doc, summary: `${order.supplier_name} 售后退款 ${it.docNo}` }
   await (isSpent ? reverseSpent(ctx, entry, backs) : giveBackOwed(ctx, entry, backs))
   await returnLines(ctx, order.id, it)
+  await assetsBack(ctx, order, it.lines)
   const set = { returned_fen: order.returned_fen + amountFen, returned_freight_fen: order.returned_freight_fen + it.freightFen }
   const comment = `退款单 ${it.docNo}，${money(amountFen)} ${isSpent ? '冲回' : '退回'}经费卡`
   if (toBill.includes(order.state) && sumFen(backs.map((back) => back.owedFen - back.amountFen)) === 0) {

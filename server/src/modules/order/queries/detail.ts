@@ -12,6 +12,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { signedNames } from '../../../core/document-log/actor.ts'
 import type { Of } from '../../../core/implement.ts'
 import { fullNameOf } from '../../../core/supplier-names.ts'
+import { assetsOf } from '../../asset-entry/queries.ts'
 import { comparisonsOf } from '../../comparison/queries.ts'
 import { permitsOfOrder } from '../../permit/queries.ts'
 import { timelineOf } from '../../approval/engine.ts'
@@ -265,6 +266,11 @@ export const getOrder: Of<typeof list>['detail'] = async (ctx, { id, view }) => 
     delivery: deliveryOf(known.lines, parcels),
     parcels,
     acceptances,
+    assets: await assetsOf(
+      ctx,
+      order,
+      known.lines.some((it) => it.is_asset),
+    ),
     bill: bill && billShown(bill),
     timeline: { ...timeline, now: [...timeline.now, ...coming.now], next: [...timeline.next, ...coming.next] },
     can,

@@ -24,6 +24,7 @@ import { Closing } from '../parts/closing.tsx'
 import { InsteadCard } from '../parts/instead.tsx'
 import { OwnInvoice } from '../parts/own-invoice.tsx'
 import { Delivery } from '../parts/delivery.tsx'
+import { AssetCard } from '../../asset-entry/parts/asset-card.tsx'
 import { Logistics } from '../../component/parts/logistics.tsx'
 import { BargainCard } from '../../bargain/parts/bargain-card.tsx'
 import { FundChangeCard, FundChangeDialog } from '../parts/fund-change.tsx'
@@ -254,6 +255,7 @@ const Doc = ({ doc }: { doc: Order }) => {
         ) : (
           <>
             <FundTable funds={doc.funds} />
+            <AssetCard assets={doc.assets} />
             {delivering ? <Closing doc={doc} /> : null}
           </>
         )}

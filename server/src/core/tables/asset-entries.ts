@@ -1,0 +1,21 @@
+// Written by `npm run tables`.
+import type { Generated } from 'kysely'
+import type { Time } from './columns.ts'
+
+export interface AssetEntriesTable {
+  school_id: number
+  id: string
+  order_id: string
+  line_no: number
+  num: number
+  amount_fen: number
+  state: Generated<string>
+  back_num: Generated<number>
+  detail: Generated<string>
+  asset_nos: Generated<string[]>
+  done_at: Time | null
+  noted_by: string | null
+  silent: Generated<number>
+  turn: Generated<number>
+  created_at: Time
+}

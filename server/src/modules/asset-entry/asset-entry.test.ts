@@ -1,0 +1,295 @@
+// Fixed assets of accepted orders (decision 0424): told to the asset system, entered by hand, given back, and what they stop.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { refusalOf, useWorld } from '../../../test/harness.ts'
+import { assetsOf } from '../../core/config-assets.ts'
+import { buildUser } from '../../demo/build.ts'
+import { assetHouse, type AssetHouse } from '../../gateways/assets.simulator.ts'
+import { setAssets } from '../../gateways/assets.ts'
+import { buildAccepted } from '../bill/fixtures/build.ts'
+import { refundStage, today } from '../after-sale/refund/fixtures.ts'
+
+const world = useWorld()
+const { start } = refundStage(world)
+let house: AssetHouse
+beforeEach(() => {
+  house = assetHouse()
+  setAssets(house.gateway)
+})
+afterEach(() => setAssets(null))
+
+/** Two notebooks at 5,899.00, and a mouse that is no asset (scenario 22). */
+const LINES = [
+  { name: '笔记本电脑', priceE4: 58_990_000, num: 2, unit: '台', isAsset: true },
+  { name: '鼠标', priceE4: 600_000, num: 3 },
+]
+const open = async (mode = 1) => {
+  const at = await start({ params: { financeType: 0, 'accept.secondFrom': 100_000_000, 'asset.entry': mode }, lines: LINES, besideFen: 0 })
+  const user = await buildUser(world().db, {
+    schoolId: at.schoolId,
+    no: `Z${at.schoolId}`,
+    name: '资产老师',
+    roles: ['assetKeeper'],
+    deptId: at.deptId,
+  })
+  const keeper = await world().as(user)
+  const shown = async () => (await at.buyerClient.order.detail({ id: at.orderId })).assets
+  const entry = async () => (await keeper.assetEntry.list({ tab: 'open' })).list[0]!
+  const status = async () => (await at.rows('select asset_status from mall.orders where id = $1', at.orderId))[0].asset_status as string
+  const logs = async () =>
+    (
+      await at.rows("select action, comment from mall.document_log where doc_id = $1 and action like 'asset%' order by seq", at.orderId)
+    ).map((row) => `${row.action}: ${row.comment}`)
+  const turnAgain = async () => {
+    await world().admin.query(
+      "update mall.outbox set due_at = now() - interval '1 second' where school_id = $1 and topic = 'asset.push' and state = 'due'",
+      [at.schoolId],
+    )
+    await world().drain()
+  }
+  const told = async (userId: string) =>
+    (await at.rows('select title, body from mall.messages where user_id = $1 order by created_at', userId)).map(
+      (row) => `${row.title}。${row.body}`,
+    )
+  return { ...at, user, keeper, shown, entry, status, logs, turnAgain, told }
+}
+type Stage = Awaited<ReturnType<typeof open>>
+const billed = (at: Stage) => at.financeClient.bill.generate({ supplierIds: [at.supplierId], from: '2026-01-01', to: today })
+
+describe('accepted assets', () => {
+  it('are pushed line by line after the acceptance, with their numbers on the order and in the list', async () => {
+    const at = await open()
+    expect(house.asked()).toMatchObject([{ num: 2, amount: '11798.00' }])
+    const [entry] = await at.shown()
+    expect(entry).toMatchObject({
+      lineNo: 1,
+      name: '笔记本电脑',
+      num: 2,
+      amountFen: 1_179_800,
+      state: 'stored',
+      detail: '',
+      byName: '',
+      can: {},
+    })
+    expect([entry!.assetNos.length, entry!.assetNos[0]!.startsWith('2026'), await at.status()]).toEqual([2, true, 'stored'])
+    const done = await at.keeper.assetEntry.list({ tab: 'stored', search: entry!.assetNos[1]! })
+    expect([done.total, done.counts, done.list[0]!.buyerName]).toEqual([1, { open: 0, stored: 1, waived: 0 }, '李老师'])
+    expect(await at.logs()).toEqual([`assetStored: 笔记本电脑 2 件：${entry!.assetNos.join('、')}`])
+  })
+
+  it('are no business of an order without them, or of a school that enters nothing', async () => {
+    const at = await open(0)
+    await world().drain()
+    expect([await at.status(), await at.shown(), house.asked()]).toEqual(['none', [], []])
+    const plain = await start({ besideFen: 0 })
+    expect((await plain.buyerClient.order.detail({ id: plain.orderId })).assets).toEqual([])
+  })
+
+  it('are asked about under one key until somebody answers, and entered once', async () => {
+    house.fail('cut')
+    const at = await open()
+    await world().drain()
+    expect((await at.shown())[0]).toMatchObject({ state: 'waiting', detail: '资产系统没有应答，稍后自动再推送' })
+    for (const [fault, why] of [
+      ['forged', '资产系统的应答签名不符'],
+      ['replayed', '资产系统的应答不是对本次询问的'],
+    ] as const) {
+      setAssets(house.gateway)
+      house.fail(fault)
+      await at.turnAgain()
+      expect((await at.shown())[0]!.detail).toBe(`${why}，稍后自动再推送`)
+    }
+    setAssets(house.gateway)
+    await at.turnAgain()
+    expect([(await at.shown())[0]!.state, house.entered().size, new Set(house.asked().map((it_) => it_.key)).size]).toEqual([
+      'stored',
+      1,
+      1,
+    ])
+    expect((await at.shown())[0]!.assetNos).toEqual([...house.entered().values()][0])
+  })
+
+  it('wait while the asset office decides, and are told of when it sends them back; then again or by hand', async () => {
+    house.says('WAITING')
+    const at = await open()
+    await world().drain()
+    expect((await at.entry()).detail).toBe('资产系统审核中，稍后自动再推送')
+    house.says('REFUSED', '使用单位代码不存在')
+    await at.turnAgain()
+    const entry = await at.entry()
+    expect(entry).toMatchObject({ state: 'refused', detail: '使用单位代码不存在', can: { again: true, note: true, waive: true } })
+    for (const userId of [at.user.id, at.buyer.id])
+      expect((await at.told(userId)).some((it_) => it_.includes('被资产系统退回') && it_.includes('使用单位代码不存在'))).toBe(true)
+    house.says('STORED')
+    await at.keeper.assetEntry.again({ id: entry.id })
+    expect((await at.entry()).can).toEqual({
+      again: '正在推送资产系统，请稍候',
+      note: '正在推送资产系统，请稍候',
+      waive: '正在推送资产系统，请稍候',
+    })
+    await world().drain()
+    expect([(await at.shown())[0]!.state, await at.status()]).toEqual(['stored', 'stored'])
+    expect((await at.logs()).map((it_) => it_.split(':')[0])).toEqual(['assetRefused', 'assetAgain', 'assetStored'])
+    expect((await refusalOf(at.keeper.assetEntry.again({ id: entry.id }))).message).toBe('已入库，不能再推送')
+  })
+})
+
+describe('entered by hand', () => {
+  const byHand = async (mode = 1) => {
+    setAssets(null)
+    const at = await open(mode)
+    return { ...at, id: (await at.entry()).id }
+  }
+
+  it('takes numbers of the pieces, each once in the school, and logs them', async () => {
+    const at = await byHand()
+    expect((await at.entry()).detail).toBe('没有接通资产系统，请登记资产编号')
+    const refused = async (assetNos: string[]) => (await refusalOf(at.keeper.assetEntry.note({ id: at.id, assetNos }))).message
+    expect([await refused([]), await refused(['A1', 'A1']), await refused(['A1', 'A2', 'A3']), await refused(['A'])]).toEqual([
+      '请填写资产编号',
+      '资产编号 A1 重复',
+      '共 2 件，最多登记 2 个资产编号，现有 3 个',
+      '资产编号至少 2 个字',
+    ])
+    expect((await at.shown())[0]).toMatchObject({ state: 'waiting', assetNos: [] })
+    await at.keeper.assetEntry.note({ id: at.id, assetNos: ['SB20260001', 'SB20260002'], comment: '设备处当日登记' })
+    expect((await at.shown())[0]).toMatchObject({
+      state: 'stored',
+      byName: '资产老师',
+      assetNos: ['SB20260001', 'SB20260002'],
+      detail: '设备处当日登记',
+    })
+    expect([await at.status(), await at.logs()]).toEqual(['stored', ['assetNote: 笔记本电脑 2 件：SB20260001、SB20260002，设备处当日登记']])
+    expect((await refusalOf(at.keeper.assetEntry.note({ id: at.id, assetNos: ['SB3'] }))).message).toBe('已入库，不能再登记')
+    await buildAccepted(world(), at, [LINES[0]!], {})
+    expect((await at.told(at.user.id)).some((it_) => it_.includes('有固定资产待入库。笔记本电脑 2 件。'))).toBe(true)
+  })
+
+  it('is refused for a number that another entry of the school has, and taken in another school', async () => {
+    const at = await byHand()
+    await at.keeper.assetEntry.note({ id: at.id, assetNos: ['SB20260009'] })
+    await at.rows(
+      `insert into mall.asset_entries (school_id, id, order_id, line_no, num, amount_fen, created_at)
+       select school_id, gen_random_uuid(), order_id, 2, 3, 18000, now() from mall.asset_entries where id = $1`,
+      at.id,
+    )
+    const other = await at.entry()
+    expect((await refusalOf(at.keeper.assetEntry.note({ id: other.id, assetNos: ['SB20260010', 'SB20260009'] }))).message).toBe(
+      `资产编号 SB20260009 已登记在订单 ${other.orderNo}`,
+    )
+    const elsewhere = await byHand()
+    await elsewhere.keeper.assetEntry.note({ id: elsewhere.id, assetNos: ['SB20260009'] })
+    expect(await elsewhere.status()).toBe('stored')
+  })
+
+  it('is waived with a reason', async () => {
+    const at = await byHand()
+    expect((await refusalOf(at.keeper.assetEntry.waive({ id: at.id, reason: '' }))).message).toBe('原因至少 2 个字')
+    await at.keeper.assetEntry.waive({ id: at.id, reason: '随项目移交合作单位' })
+    expect([(await at.shown())[0], await at.status()]).toMatchObject([{ state: 'waived', detail: '随项目移交合作单位' }, 'none'])
+    expect(await at.logs()).toEqual(['assetWaive: 笔记本电脑 2 件：随项目移交合作单位'])
+  })
+
+  it('is no deed of its buyer while the school has somebody else, of strangers, or of another school', async () => {
+    const at = await byHand()
+    const deeds = [
+      (client: Stage['keeper']) => client.assetEntry.note({ id: at.id, assetNos: ['SB1'] }),
+      (client: Stage['keeper']) => client.assetEntry.waive({ id: at.id, reason: '不入库' }),
+    ]
+    const both = await buildUser(world().db, {
+      schoolId: at.schoolId,
+      no: `B${at.schoolId}`,
+      name: '兼任',
+      roles: ['purchaser', 'assetKeeper'],
+      deptId: at.deptId,
+    })
+    await at.rows('update mall.orders set buyer_id = $1 where id = $2', both.id, at.orderId)
+    const elsewhere = await byHand()
+    for (const deed of deeds) {
+      expect((await refusalOf(deed(await world().as(both)))).message).toBe('这是您采购的，按不相容岗位分离请由其他资产管理员登记')
+      expect((await refusalOf(deed(at.buyerClient))).code).toBe('2009')
+      expect((await refusalOf(deed(elsewhere.keeper))).message).toBe('固定资产不存在或您无权查看')
+    }
+    expect((await refusalOf(elsewhere.keeper.assetEntry.again({ id: at.id }))).message).toBe('固定资产不存在或您无权查看')
+    expect((await elsewhere.keeper.assetEntry.list({})).list.some((it_) => it_.id === at.id)).toBe(false)
+    expect([(await at.entry()).state, await at.logs()]).toEqual(['waiting', []])
+  })
+})
+
+describe('a school that settles nothing before', () => {
+  it('makes no bill of the order until its assets are entered', async () => {
+    setAssets(null)
+    const at = await open(2)
+    const [waiting] = (await at.financeClient.bill.waitingOrders({ supplierId: at.supplierId })).list
+    expect(waiting!.blocked).toBe('固定资产尚未入库，入库后可对账')
+    expect((await refusalOf(billed(at))).message).toContain('固定资产尚未入库，入库后可对账')
+    await at.keeper.assetEntry.note({ id: (await at.entry()).id, assetNos: ['SB20260011', 'SB20260012'] })
+    expect((await billed(at)).bills.map((it_) => it_.totalFen)).toEqual([1_197_800])
+  })
+
+  it('makes it at once in a school that only enters them', async () => {
+    house.says('WAITING')
+    const at = await open(1)
+    expect((await billed(at)).bills.map((it_) => it_.totalFen)).toEqual([1_197_800])
+  })
+})
+
+describe('assets that go back', () => {
+  const back = async (at: Stage, num: number) => {
+    const id = await at.back({ lines: [{ lineNo: 1, num }] })
+    await world().drain()
+    return id
+  }
+
+  it('are taken off while they wait, asked about with the pieces left, and waived when none is', async () => {
+    house.says('WAITING')
+    const at = await open()
+    await world().drain()
+    await back(at, 1)
+    expect((await at.entry()).num).toBe(1)
+    expect([(await at.entry()).amountFen, house.asked().at(-1)]).toMatchObject([589_900, { num: 1, amount: '5899.00' }])
+    await back(at, 1)
+    expect([(await at.shown())[0], await at.status()]).toMatchObject([
+      { num: 0, amountFen: 0, state: 'waived', detail: '已全部退货' },
+      'none',
+    ])
+  })
+
+  it('are said to whoever has to write them off, once they are entered', async () => {
+    const at = await open()
+    await world().drain()
+    await back(at, 1)
+    const [entry] = await at.shown()
+    expect(entry).toMatchObject({ num: 1, amountFen: 589_900, state: 'stored', detail: '已退货 1 件，请在资产系统核销' })
+    expect((await at.told(at.user.id)).some((it_) => it_.includes('请核销') && it_.includes(entry!.assetNos[0]!))).toBe(true)
+    await back(at, 1)
+    expect((await at.shown())[0]).toMatchObject({ num: 0, detail: '已退货 2 件，请在资产系统核销' })
+    expect((await at.logs()).filter((it_) => it_.startsWith('assetBack'))).toHaveLength(2)
+  })
+
+  it('are kept where the asset system entered them while they went back', async () => {
+    house.fail('cut')
+    const at = await open()
+    await world().drain()
+    await back(at, 2)
+    expect((await at.shown())[0]!.state).toBe('waived')
+    // The answer of a question that was under way.
+    const { rows } = await world().admin.query("select id, body from mall.outbox where school_id = $1 and topic = 'asset.push'", [
+      at.schoolId,
+    ])
+    expect(rows.length).toBeGreaterThan(0)
+    await world().admin.query("update mall.asset_entries set state = 'waiting', detail = '', done_at = null where school_id = $1", [
+      at.schoolId,
+    ])
+    await at.turnAgain()
+    expect((await at.shown())[0]).toMatchObject({ state: 'stored', num: 0, detail: '资产系统有 2 个编号，多于现有 0 件，请核对' })
+    expect((await at.told(at.user.id)).some((it_) => it_.includes('入库请核对'))).toBe(true)
+  })
+})
+
+it('is set by address and key, over https', () => {
+  const fault = (sentence: string) => new Error(sentence)
+  expect(assetsOf({}, fault)).toBeNull()
+  expect(() => assetsOf({ ASSETS_URL: 'http://a', ASSETS_KEY: 'k' }, fault)).toThrow('https')
+  expect(() => assetsOf({ ASSETS_URL: 'https://a' }, fault)).toThrow('ASSETS_KEY')
+  expect(assetsOf({ ASSETS_URL: 'https://a', ASSETS_KEY: 'k' }, fault)).toEqual({ address: 'https://a', key: 'k' })
+})
