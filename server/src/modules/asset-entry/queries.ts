@@ -105,7 +105,7 @@ export const listAssets: Of<typeof assetEntry>['list'] = async (ctx, { tab, sear
   const [{ rows }, { rows: counted }, params] = await Promise.all([
     sql<
       Row & { can_open: boolean }
-    >`select ${COLUMNS}, ${visibleTo(ctx)} as can_open ${FROM} where e.school_id = ${ctx.schoolId} and e.state in ${oneOf(statesOf[tab])} and ${found}
+    >`select ${COLUMNS}, coalesce(${visibleTo(ctx)}, false) as can_open ${FROM} where e.school_id = ${ctx.schoolId} and e.state in ${oneOf(statesOf[tab])} and ${found}
       order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(ctx.tx),
     sql<
       Record<AssetTab, number>
