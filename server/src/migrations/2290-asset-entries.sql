@@ -21,12 +21,14 @@ create table mall.asset_entries (
   turn int not null default 1,
   created_at timestamptz not null,
   primary key (school_id, id),
-  foreign key (school_id, order_id) references mall.orders (school_id, id),
   unique (school_id, order_id, line_no),
   check ((state in ('stored', 'waived')) = (done_at is not null)),
   check ((state = 'stored') = (cardinality(asset_nos) > 0))
 );
 create index asset_entries_state on mall.asset_entries (school_id, state, created_at);
+
+select shared.place_tables();
+alter table mall.asset_entries add foreign key (school_id, order_id) references mall.orders (school_id, id);
 
 -- Orders accepted before anything was entered: their assets are entered where the school always did.
 do $$

@@ -4,7 +4,7 @@ import { sampleInput, type Named } from '../endpoints.ts'
 import type { Client, World } from '../harness.ts'
 import { asked } from './asked.ts'
 import type { Person, Relation } from './cast.ts'
-import type { Outcome } from './expected.ts'
+import type { Outcome } from './rules.ts'
 import type { Ground } from './ground.ts'
 
 const NOWHERE = '0193f0c0-0000-7000-8000-00000000dead'

@@ -1,6 +1,6 @@
 // What of an accepted order is a fixed asset, told to the asset system later, and what of it goes back.
 import { schoolKinds, type OrderKind } from '@caiyuan/contract/order/kinds'
-import { openAssets } from '@caiyuan/contract/asset-entry'
+import { openAssets, type AssetState } from '@caiyuan/contract/asset-entry'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -9,6 +9,7 @@ import { peopleWith, tellOf } from '../../core/notify.ts'
 import { enqueue, type OfDoc } from '../../core/outbox.ts'
 import type { Tables } from '../../core/tables.ts'
 import { assetsGateway } from '../../gateways/assets.ts'
+import { markAssets } from '../order/commands/marks.ts'
 import { paramsOf } from '../school/params.ts'
 
 declare module '../../core/outbox.ts' {
@@ -75,10 +76,14 @@ export const beginAssets = async (ctx: Ctx, order: Accepted): Promise<void> => {
 
 /** The order has nothing left to enter once none of its entries is open. */
 export const settleStatus = async (ctx: Ctx, orderId: string): Promise<void> => {
-  await sql`update orders o set asset_status = case
-      when exists (select from asset_entries e where e.school_id = o.school_id and e.order_id = o.id and e.state = any(${openAssets}::text[])) then 'waiting'
-      when exists (select from asset_entries e where e.school_id = o.school_id and e.order_id = o.id and e.state = 'stored') then 'stored' else 'none' end
-    where o.school_id = ${ctx.schoolId} and o.id = ${orderId}`.execute(ctx.tx)
+  const entries = await ctx.tx
+    .selectFrom('asset_entries')
+    .select('state')
+    .where('school_id', '=', ctx.schoolId)
+    .where('order_id', '=', orderId)
+    .execute()
+  const isOpen = entries.some((it) => openAssets.includes(it.state as AssetState))
+  await markAssets(ctx, orderId, isOpen ? 'waiting' : entries.some((it) => it.state === 'stored') ? 'stored' : 'none')
 }
 
 type EntryRow = Selectable<Tables['asset_entries']>

@@ -25,6 +25,10 @@ export const awaitAnswer = (ctx: Ctx, order: OrderRow, times: { due_at: Date; cl
   return { ...order, ...times }
 }
 
+export const markAssets = async (ctx: Ctx, orderId: string, status: 'none' | 'waiting' | 'stored'): Promise<void> => {
+  await orders(ctx).set({ asset_status: status }).where('id', '=', orderId).execute()
+}
+
 export const markInvoiced = async (
   ctx: Ctx,
   of: { billId: string } | { ids: readonly string[] },
