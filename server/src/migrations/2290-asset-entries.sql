@@ -15,6 +15,8 @@ create table mall.asset_entries (
   done_at timestamptz,
   -- Who entered or waived it himself.
   noted_by uuid,
+  -- A question is under way that nobody has answered yet.
+  is_asking boolean not null default false,
   -- How often in a row nobody answered, or nothing was decided yet.
   silent int not null default 0,
   -- Only the newest question is followed.

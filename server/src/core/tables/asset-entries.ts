@@ -15,6 +15,7 @@ export interface AssetEntriesTable {
   asset_nos: Generated<string[]>
   done_at: Time | null
   noted_by: string | null
+  is_asking: Generated<boolean>
   silent: Generated<number>
   turn: Generated<number>
   created_at: Time

@@ -1,5 +1,7 @@
 // Plays a year of orders through the product's own commands, in the order of time, in a process of its own so that the
 // mall can be used meanwhile. Stopped half way, the next start goes on. Arguments: database url, data folder, orders.
+import { assetHouse } from '../../gateways/assets.simulator.ts'
+import { setAssets } from '../../gateways/assets.ts'
 import { join } from 'node:path'
 import { addDays, addHours, dayOf, loadCalendar, startOfDay } from '../../core/clock.ts'
 import { loadMasterKey } from '../../core/crypto.ts'
@@ -211,6 +213,8 @@ const CREWS = { DEMOU: crews.DEMOU, DEMOH: crews.DEMOH } as const
 export const playAll = async (db: Db, storage: Storage, orders: number, say: (line: string) => void): Promise<void> => {
   registerDocuments(documents)
   setStorage(storage)
+  // What it accepts is entered by the mall that serves, which asks the system it has.
+  setAssets(assetHouse().gateway)
   await loadCalendar(db.shared)
   const now = (await db.pool.query('select now() as now')).rows[0].now as Date
   const schools = await db.shared

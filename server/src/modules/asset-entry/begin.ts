@@ -1,7 +1,9 @@
 // What of an accepted order is a fixed asset, told to the asset system later, and what of it goes back.
 import { schoolKinds, type OrderKind } from '@caiyuan/contract/order/kinds'
+import { FURNITURE, isFixedAsset } from '@caiyuan/contract/asset-rule'
 import { openAssets, type AssetState } from '@caiyuan/contract/asset-entry'
-import { sql, type Selectable, type Updateable } from 'kysely'
+import { shareFen } from '@caiyuan/contract/money'
+import type { Selectable, Updateable } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
@@ -22,46 +24,46 @@ declare module '../../core/outbox.ts' {
 export const PUSHING = '正在推送资产系统'
 export const BY_HAND = '没有接通资产系统，请登记资产编号'
 
-interface Accepted {
-  id: string
-  order_no: string
-  kind: string
-}
-interface AssetLine {
-  line_no: number
+type Line = Pick<Selectable<Tables['order_lines']>, 'line_no' | 'name' | 'is_asset' | 'price_e4' | 'category_path' | 'num' | 'amount_fen'> &
+  Record<'accepted_num' | 'returned_num', number>
+export interface ToEnter {
+  lineNo: number
   name: string
   num: number
   fen: number
 }
 
-/** Whether an order that is accepted now has something to enter: what its row says of its assets. */
-export const assetStatusOf = async (
-  ctx: Ctx,
-  order: { kind: string },
-  lines: readonly { is_asset: boolean; accepted_num: number; returned_num: number }[],
-): Promise<'waiting' | 'none'> => {
-  const isAsset = lines.some((it) => it.is_asset && it.accepted_num > it.returned_num)
-  if (!isAsset || !schoolKinds.includes(order.kind as OrderKind)) return 'none'
-  return (await paramsOf(ctx))['asset.entry'] === 0 ? 'none' : 'waiting'
+const hasRoot = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
+
+/** What of an order that is accepted now is to be entered: lines of fixed assets with the pieces accepted and not given back. */
+export const toEnterOf = async (ctx: Ctx, order: { kind: string }, lines: readonly Line[]): Promise<ToEnter[]> => {
+  if (!lines.some((it) => it.is_asset) || !schoolKinds.includes(order.kind as OrderKind)) return []
+  const params = await paramsOf(ctx)
+  if (params['asset.entry'] === 0) return []
+  return lines
+    .map((it) => ({ it, num: it.accepted_num - it.returned_num }))
+    .filter(({ it, num }) => {
+      const isFurniture = hasRoot(it.category_path, FURNITURE)
+      return num > 0 && isFixedAsset({ isDurable: it.is_asset, isFurniture, priceE4: it.price_e4, num }, params['asset.fixedUnit'])
+    })
+    .map(({ it, num }) => ({ lineNo: it.line_no, name: it.name, num, fen: shareFen(it.amount_fen, it.num, num) }))
 }
 
-/** One entry for each asset line of an order whose `asset_status` has become `waiting`. */
-export const beginAssets = async (ctx: Ctx, order: Accepted): Promise<void> => {
-  const { rows } = await sql<AssetLine>`
-    select l.line_no, l.name, l.accepted_num - l.returned_num as num,
-      round(l.amount_fen::numeric * (l.accepted_num - l.returned_num) / l.num)::bigint as fen
-    from order_lines l where l.school_id = ${ctx.schoolId} and l.order_id = ${order.id} and l.is_asset and l.accepted_num > l.returned_num
-    order by l.line_no`.execute(ctx.tx)
-  if (rows.length === 0) return
+export const statusOf = (entries: readonly ToEnter[]): 'waiting' | 'none' => (entries.length > 0 ? 'waiting' : 'none')
+
+/** The order has become accepted with `asset_status` as `statusOf` has it. */
+export const beginAssets = async (ctx: Ctx, order: { id: string; order_no: string }, toEnter: readonly ToEnter[]): Promise<void> => {
+  if (toEnter.length === 0) return
   const hasSystem = assetsGateway() !== null
-  const entries = rows.map((it) => ({
+  const entries = toEnter.map((it) => ({
     school_id: ctx.schoolId,
     id: newId(),
     order_id: order.id,
-    line_no: it.line_no,
+    line_no: it.lineNo,
     num: it.num,
     amount_fen: it.fen,
     detail: hasSystem ? PUSHING : BY_HAND,
+    is_asking: hasSystem,
     created_at: ctx.now,
   }))
   await ctx.tx.insertInto('asset_entries').values(entries).execute()
@@ -70,7 +72,7 @@ export const beginAssets = async (ctx: Ctx, order: Accepted): Promise<void> => {
     await tellOf(ctx, 'order', order.id, {
       to: await peopleWith(ctx, 'accept:check'),
       title: `订单 ${order.order_no} 有固定资产待入库`,
-      body: `${rows.map((it) => `${it.name} ${it.num} 件`).join('、')}。${BY_HAND}。`,
+      body: `${toEnter.map((it) => `${it.name} ${it.num} 件`).join('、')}。${BY_HAND}。`,
     })
 }
 
@@ -105,11 +107,12 @@ const giveBack = async (ctx: Ctx, order: { id: string; order_no: string }, entry
     })
   }
   if (entry.state === 'waived') return putEntry(ctx, entry.id, set)
-  if (left === 0) return putEntry(ctx, entry.id, { ...set, state: 'waived', detail: '已全部退货', done_at: ctx.now })
+  if (left === 0) return putEntry(ctx, entry.id, { ...set, state: 'waived', detail: '已全部退货', done_at: ctx.now, is_asking: false })
   // Asked with the pieces that are left.
   const turn = entry.turn + 1
-  await putEntry(ctx, entry.id, { ...set, turn })
-  if (entry.state === 'waiting' && assetsGateway()) await enqueue(ctx, 'asset.push', { docId: entry.id, body: { turn } })
+  const isAsked = entry.state === 'waiting' && assetsGateway() !== null
+  await putEntry(ctx, entry.id, { ...set, turn, is_asking: isAsked })
+  if (isAsked) await enqueue(ctx, 'asset.push', { docId: entry.id, body: { turn } })
 }
 
 /** The order of an entry, locked before anything of it is written, as every deed on an order does. */

@@ -34,7 +34,7 @@ export const pushAgain: Assets['again'] = async (ctx, { id }) => {
   const may = mayPush(row)
   if (may !== true) throw new Fail('core.refused', { reason: may })
   const turn = row.turn + 1
-  await putEntry(ctx, row.id, { state: 'waiting', detail: PUSHING, silent: 0, turn })
+  await putEntry(ctx, row.id, { state: 'waiting', detail: PUSHING, is_asking: true, silent: 0, turn })
   await enqueue(ctx, 'asset.push', { docId: row.id, body: { turn } })
   logAction(ctx, 'order', order.id, { action: 'assetAgain', title: '重新推送资产系统', comment: `${row.name} ${row.num} 件` })
   return {}
@@ -61,6 +61,7 @@ export const noteAsset: Assets['note'] = async (ctx, { id, assetNos, comment }) 
     detail: comment,
     done_at: ctx.now,
     noted_by: ctx.user.id,
+    is_asking: false,
     turn: row.turn + 1,
   })
   await settleStatus(ctx, order.id)

@@ -36,7 +36,7 @@ const isOpen = (it: Entry): boolean => openAssets.includes(it.state as AssetStat
 const wait = async (ctx: Ctx, it: Entry, why: string): Promise<void> => {
   const silent = it.silent + 1
   const isOver = silent >= SILENCES
-  await putEntry(ctx, it.id, { silent, detail: isOver ? `${why}，请登记资产编号` : `${why}，稍后自动再推送` })
+  await putEntry(ctx, it.id, { silent, is_asking: false, detail: isOver ? `${why}，请登记资产编号` : `${why}，稍后自动再推送` })
   if (isOver) return
   const dueAt = addMinutes(ctx.now, LATER_MINUTES[it.silent] ?? LAST_MINUTES)
   await enqueue(ctx, 'asset.push', { docId: it.id, body: { turn: it.turn }, dueAt })
@@ -52,7 +52,15 @@ const doubtOf = (it: Entry, nos: readonly string[]): string => {
 
 const store = async (ctx: Ctx, it: Entry, assetNos: string[]): Promise<void> => {
   const detail = doubtOf(it, assetNos)
-  await putEntry(ctx, it.id, { state: 'stored', asset_nos: assetNos, detail, done_at: ctx.now, noted_by: null, silent: 0 })
+  await putEntry(ctx, it.id, {
+    state: 'stored',
+    asset_nos: assetNos,
+    detail,
+    done_at: ctx.now,
+    noted_by: null,
+    is_asking: false,
+    silent: 0,
+  })
   await settleStatus(ctx, it.order_id)
   const comment = `${it.name} ${it.num} 件：${shortNos(assetNos)}`
   logAction(ctx, 'order', it.order_id, { action: 'assetStored', title: '固定资产已入库', comment, detail: { entryId: it.id, assetNos } })
@@ -67,7 +75,7 @@ const store = async (ctx: Ctx, it: Entry, assetNos: string[]): Promise<void> => 
 const take = async (ctx: Ctx, it: Entry, answer: AssetAnswer): Promise<void> => {
   if (answer.status === 'stored') return store(ctx, it, answer.assetNos)
   if (answer.status === 'waiting') return wait(ctx, it, '资产系统审核中')
-  await putEntry(ctx, it.id, { state: 'refused', detail: answer.why, silent: 0 })
+  await putEntry(ctx, it.id, { state: 'refused', detail: answer.why, is_asking: false, silent: 0 })
   logAction(ctx, 'order', it.order_id, { action: 'assetRefused', title: assetStates.refused, comment: `${it.name}：${answer.why}` })
   await tellOf(ctx, 'order', it.order_id, {
     to: await readers(ctx, it),
@@ -81,7 +89,7 @@ const push: OutsideJob<'asset.push', AssetAsk, AssetAnswer> = {
     const it = await entryOf(ctx, docId)
     if (!it || it.turn !== body.turn || !isOpen(it)) return null
     if (!assetsGateway()) {
-      await putEntry(ctx, it.id, { detail: BY_HAND })
+      await putEntry(ctx, it.id, { detail: BY_HAND, is_asking: false })
       return null
     }
     if (isAssetsDown()) {

@@ -28,7 +28,7 @@ interface Row {
   done_at: Date | null
   noted_by: string | null
   noted_name: string | null
-  silent: number
+  is_asking: boolean
   order_id: string
   order_no: string
   supplier_name: string
@@ -41,24 +41,24 @@ interface Row {
 /** Over aliases `e`, `o`, `l` and `u`. */
 const COLUMNS = sql.raw(
   `e.id, e.line_no, l.name, l.unit, l.spec, l.price_e4, e.num, e.amount_fen, e.state, e.detail, e.asset_nos, e.done_at, e.noted_by, u.name as noted_name,
-  e.silent, e.order_id, o.order_no, o.supplier_name, o.buyer_id, o.buyer_name, o.dept_name, e.created_at as accepted_at`,
+  e.is_asking, e.order_id, o.order_no, o.supplier_name, o.buyer_id, o.buyer_name, o.dept_name, e.created_at as accepted_at`,
 )
 const FROM = sql.raw(`from asset_entries e join orders o on o.school_id = e.school_id and o.id = e.order_id
   join order_lines l on l.school_id = e.school_id and l.order_id = e.order_id and l.line_no = e.line_no
   left join users u on u.school_id = e.school_id and u.id = e.noted_by`)
 
 /** Why the person may not ask the asset system now; true: he may. */
-export const mayPush = ({ state, silent }: Pick<Row, 'state' | 'silent'>): true | string => {
+export const mayPush = ({ state, is_asking: isAsking }: Pick<Row, 'state' | 'is_asking'>): true | string => {
   if (!openAssets.includes(state)) return `${assetStates[state]}，不能再推送`
   if (!assetsGateway()) return '没有接通资产系统'
-  return state === 'refused' || silent > 0 || '正在推送资产系统，请稍候'
+  return !isAsking || '正在推送资产系统，请稍候'
 }
 
 /** What a person enters stands in for the asset system only where that has entered nothing; `bar`: he bought it, and others could. */
-export const mayEnter = (row: Pick<Row, 'state' | 'silent'>, bar: string): true | string => {
+export const mayEnter = (row: Pick<Row, 'state' | 'is_asking'>, bar: string): true | string => {
   if (bar) return bar
   if (!openAssets.includes(row.state)) return `${assetStates[row.state]}，不能再登记`
-  return !assetsGateway() || row.state === 'refused' || row.silent > 0 || '正在推送资产系统，请稍候'
+  return !assetsGateway() || !row.is_asking || '正在推送资产系统，请稍候'
 }
 
 /** Who buys does not enter what he bought, where the school has somebody else. */

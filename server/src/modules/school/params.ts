@@ -77,6 +77,7 @@ export const paramDefaults = {
   'bill.supplierWorkdays': 5,
   // Accepted fixed assets are entered in the asset system (decision 0424).
   'asset.entry': 1,
+  'asset.fixedUnit': 100_000,
   // Invoices are checked with the tax authority (decision 0300).
   'invoice.check': 1,
   // 7.5 hours of 工作日 (decision 0028).

@@ -296,7 +296,7 @@ describe('partial acceptance', () => {
     const asset: LineDraft = { name: '打印机', priceE4: 6_860_000, num: 1, isAsset: true }
     const plain: LineDraft = { name: '墨盒', priceE4: 600_000, num: 2 }
     const status = async (...lines: LineDraft[]) => {
-      const { id, acceptor, buyer } = await received({ lines })
+      const { id, acceptor, buyer } = await received({ lines, params: { 'asset.fixedUnit': 50_000 } })
       const kept = { lineNo: 1, acceptedNum: 1 }
       const back = { lineNo: 2, acceptedNum: 0, rejectedNum: 2, reason: '漏墨' }
       await acceptor.order.accept({ id, lines: [kept, back] })
@@ -308,6 +308,7 @@ describe('partial acceptance', () => {
 
   it('keeps the lot and the day of expiry of each line, and registers the one asset among plain goods', async () => {
     const { id, acceptor } = await received({
+      params: { 'asset.fixedUnit': 50_000 },
       lines: [
         { name: '墨盒', priceE4: 600_000, num: 2 },
         { name: '打印机', priceE4: 6_860_000, num: 1, isAsset: true },

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../core/context.ts'
 import { Fail } from '../../../core/fail.ts'
 import { emitToHolders, tellOf } from '../../../core/notify.ts'
 import { enqueue } from '../../../core/outbox.ts'
-import { assetStatusOf, beginAssets } from '../../asset-entry/begin.ts'
+import { beginAssets, statusOf, toEnterOf } from '../../asset-entry/begin.ts'
 import { hold, release } from '../../fund/ledger.ts'
 import { followPermits } from '../../permit/ledger.ts'
 import { mustStillPay } from '../../fund/validity.ts'
@@ -72,13 +72,13 @@ export const finishAcceptance = async (ctx: Ctx, order: OrderRow, note: Acceptan
     ...it,
     accepted_num: plan.lines.find((one) => one.lineNo === it.line_no)?.acceptedNum ?? it.accepted_num,
   }))
-  const assetStatus = plan.whole ? await assetStatusOf(ctx, order, after) : 'none'
+  const toEnter = plan.whole ? await toEnterOf(ctx, order, after) : []
   await advance(ctx, orderDoc, order, actionOf(order, plan, note.is_auto), {
     comment: spoken(judged),
     detail: { acceptNo: note.accept_no, acceptanceId: note.id, second: note.second_acceptor_name },
-    ...(plan.whole ? { set: { accepted_at: ctx.now, budget_status: 'HELD', asset_status: assetStatus } } : {}),
+    ...(plan.whole ? { set: { accepted_at: ctx.now, budget_status: 'HELD', asset_status: statusOf(toEnter) } } : {}),
   })
-  if (assetStatus === 'waiting') await beginAssets(ctx, order)
+  await beginAssets(ctx, order, toEnter)
   if (order.budget_status !== 'NONE') {
     await mustStillPay(ctx, 'order', [{ id: order.id, no: order.order_no }])
     await hold(ctx, ledgerDocOf(order), plan.amountFen)
@@ -96,12 +96,12 @@ export const oweWhole = async (
   it: { comment: string; detail?: Record<string, unknown>; set?: { ended_fen: number } },
 ): Promise<void> => {
   const isPaid = order.budget_status !== 'NONE'
-  const assetStatus = await assetStatusOf(ctx, order, await orderLines(ctx, order.id))
+  const toEnter = await toEnterOf(ctx, order, await orderLines(ctx, order.id))
   await advance(ctx, orderDoc, order, action, {
     ...it,
-    set: { ...it.set, accepted_at: ctx.now, budget_status: 'HELD', asset_status: assetStatus },
+    set: { ...it.set, accepted_at: ctx.now, budget_status: 'HELD', asset_status: statusOf(toEnter) },
   })
-  if (assetStatus === 'waiting') await beginAssets(ctx, order)
+  await beginAssets(ctx, order, toEnter)
   await emitToHolders(ctx, 'order', 'bill:confirm')
   if (!isPaid) return
   // What was accepted is owed already; a claim that ends adds the freight alone.

@@ -44,17 +44,23 @@ const columns: Column<Row>[] = [
   {
     key: 'num',
     title: '数量 / 金额',
-    width: 132,
+    width: 108,
     align: 'right',
     render: (it) => <TwoLines main={<Money fen={it.amountFen} />} second={`${it.num} ${it.unit}`} />,
   },
-  { key: 'order', title: '订单', width: 190, render: (it) => <TwoLines main={<Order it={it} />} second={it.supplierName} /> },
-  { key: 'buyer', title: '采购人', width: 132, render: (it) => <TwoLines main={it.buyerName} second={it.deptName} /> },
-  { key: 'accepted', title: '验收', width: 120, render: (it) => <span className="num">{momentText(it.acceptedAt)}</span> },
+  { key: 'order', title: '订单', width: 138, render: (it) => <TwoLines main={<Order it={it} />} second={it.supplierName} /> },
+  {
+    key: 'buyer',
+    title: '采购人 / 验收',
+    width: 138,
+    render: (it) => (
+      <TwoLines main={`${it.buyerName} · ${it.deptName}`} second={<span className="num">{momentText(it.acceptedAt)}</span>} />
+    ),
+  },
   {
     key: 'state',
     title: '入库',
-    width: 220,
+    width: 190,
     render: (it) => (
       <TwoLines
         main={
@@ -67,7 +73,7 @@ const columns: Column<Row>[] = [
     ),
   },
 ]
-const acts: Column<Row> = { key: 'acts', title: '操作', width: 232, render: (it) => <AssetActs it={it} /> }
+const acts: Column<Row> = { key: 'acts', title: '操作', width: 222, render: (it) => <AssetActs it={it} /> }
 
 export const Screen = () => {
   const list = useListState(shape)
@@ -104,7 +110,7 @@ export const Screen = () => {
           {tab === 'open' ? <AssetActs it={it} /> : null}
         </>
       )}
-      minWidth={1100}
+      minWidth={1000}
       empty={
         list.isFiltered
           ? undefined
