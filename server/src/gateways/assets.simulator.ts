@@ -33,6 +33,8 @@ const batchOf = (key: string): string => String(createHash('sha256').update(key)
 export const assetHouse = (): AssetHouse => {
   const entered = new Map<string, string[]>()
   const faults = new Map<AssetFault, number>()
+  /** Whatever is asked later under a key, it was taken with these pieces. */
+  const taken = new Map<string, number>()
   const asked: { key: string; num: number; amount: string }[] = []
   let now: { status: 'STORED' | 'WAITING' | 'REFUSED'; why: string } = { status: 'STORED', why: '' }
   let before = ''
@@ -52,8 +54,10 @@ export const assetHouse = (): AssetHouse => {
     asked.push({ key: it.key, num: it.num, amount: it.amount })
     if (takes('down')) throw new Error('the service is away')
     if ((headers as Record<string, string>)['x-sign'] !== signOf(bytes, OURS.key)) return new Response('', { status: 401 })
+    const num = taken.get(it.key) ?? it.num
+    taken.set(it.key, num)
     const isStored = entered.has(it.key) || now.status === 'STORED'
-    const said = isStored ? { status: 'STORED', assetNos: numbersOf(it.key, it.num, it.acceptedOn.slice(0, 4)) } : now
+    const said = isStored ? { status: 'STORED', assetNos: numbersOf(it.key, num, it.acceptedOn.slice(0, 4)) } : now
     if (takes('cut')) throw new Error('the connection is cut')
     const own = JSON.stringify({ nonce: it.nonce, key: it.key, ...said })
     const sent = takes('replayed') ? before : own

@@ -8,8 +8,6 @@ create table mall.asset_entries (
   num int not null check (num >= 0),
   amount_fen bigint not null check (amount_fen >= 0),
   state text not null default 'waiting' check (state in ('waiting', 'refused', 'stored', 'waived')),
-  -- Given back after they were entered.
-  back_num int not null default 0,
   detail text not null default '',
   asset_nos text[] not null default '{}',
   done_at timestamptz,
@@ -17,6 +15,10 @@ create table mall.asset_entries (
   noted_by uuid,
   -- A question is under way that nobody has answered yet.
   is_asking boolean not null default false,
+  -- The asset system has it, and its people decide: nobody enters it beside them.
+  is_taken boolean not null default false,
+  -- Pieces the asset system was asked with first: it enters a key once, with these.
+  asked_num int,
   -- How often in a row nobody answered, or nothing was decided yet.
   silent int not null default 0,
   -- Only the newest question is followed.
@@ -28,6 +30,7 @@ create table mall.asset_entries (
   check ((state = 'stored') = (cardinality(asset_nos) > 0))
 );
 create index asset_entries_state on mall.asset_entries (school_id, state, created_at);
+create index asset_entries_nos on mall.asset_entries using gin (asset_nos);
 
 select shared.place_tables();
 alter table mall.asset_entries add foreign key (school_id, order_id) references mall.orders (school_id, id);

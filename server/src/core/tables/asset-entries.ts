@@ -10,12 +10,13 @@ export interface AssetEntriesTable {
   num: number
   amount_fen: number
   state: Generated<string>
-  back_num: Generated<number>
   detail: Generated<string>
   asset_nos: Generated<string[]>
   done_at: Time | null
   noted_by: string | null
   is_asking: Generated<boolean>
+  is_taken: Generated<boolean>
+  asked_num: number | null
   silent: Generated<number>
   turn: Generated<number>
   created_at: Time

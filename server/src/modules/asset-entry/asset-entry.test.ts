@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { assetsOf } from '../../core/config-assets.ts'
+import { enqueue, gaveUp } from '../../core/outbox.ts'
+import { setParam } from '../school/params.ts'
 import { buildUser } from '../../demo/build.ts'
 import { assetHouse, type AssetHouse } from '../../gateways/assets.simulator.ts'
 import { setAssets } from '../../gateways/assets.ts'
@@ -22,6 +24,7 @@ const LINES = [
   { name: '笔记本电脑', priceE4: 58_990_000, num: 2, unit: '台', isAsset: true },
   { name: '鼠标', priceE4: 600_000, num: 3 },
 ]
+const TAKEN = '资产系统审核中，有结果后再办理'
 const open = async (mode = 1) => {
   const at = await start({ params: { financeType: 0, 'accept.secondFrom': 100_000_000, 'asset.entry': mode }, lines: LINES, besideFen: 0 })
   const user = await buildUser(world().db, {
@@ -112,7 +115,10 @@ describe('accepted assets', () => {
     house.says('WAITING')
     const at = await open()
     await world().drain()
-    expect((await at.entry()).detail).toBe('资产系统审核中，稍后自动再推送')
+    const waits = await at.entry()
+    expect(waits).toMatchObject({ detail: '资产系统审核中，稍后自动再推送', can: { again: true, note: TAKEN, waive: TAKEN } })
+    expect((await refusalOf(at.keeper.assetEntry.note({ id: waits.id, assetNos: ['SB1'] }))).message).toBe(TAKEN)
+    expect((await refusalOf(at.keeper.assetEntry.waive({ id: waits.id, reason: '不入库' }))).message).toBe(TAKEN)
     house.says('REFUSED', '使用单位代码不存在')
     await at.turnAgain()
     const entry = await at.entry()
@@ -159,7 +165,15 @@ describe('entered by hand', () => {
       detail: '设备处当日登记',
     })
     expect([await at.status(), await at.logs()]).toEqual(['stored', ['assetNote: 笔记本电脑 2 件：SB20260001、SB20260002，设备处当日登记']])
-    expect((await refusalOf(at.keeper.assetEntry.note({ id: at.id, assetNos: ['SB3'] }))).message).toBe('已入库，不能再登记')
+    expect((await refusalOf(at.keeper.assetEntry.note({ id: at.id, assetNos: ['SB3'] }))).message).toBe('更正已登记的，请说明原因')
+    await at.keeper.assetEntry.note({ id: at.id, assetNos: ['SB20260003'], comment: '编号抄错' })
+    expect([(await at.shown())[0]!.assetNos, (await at.logs())[1]]).toEqual([
+      ['SB20260003'],
+      'assetNote: 笔记本电脑 2 件：SB20260003，原为SB20260001、SB20260002，编号抄错',
+    ])
+    expect((await refusalOf(at.keeper.assetEntry.waive({ id: at.id, reason: '不入库' }))).message).toBe(
+      '已由人工办结，不能再登记为无须入库',
+    )
     await buildAccepted(world(), at, [LINES[0]!], {})
     expect((await at.told(at.user.id)).some((it_) => it_.includes('有固定资产待入库。笔记本电脑 2 件。'))).toBe(true)
   })
@@ -185,8 +199,13 @@ describe('entered by hand', () => {
     const at = await byHand()
     expect((await refusalOf(at.keeper.assetEntry.waive({ id: at.id, reason: '' }))).message).toBe('原因至少 2 个字')
     await at.keeper.assetEntry.waive({ id: at.id, reason: '随项目移交合作单位' })
-    expect([(await at.shown())[0], await at.status()]).toMatchObject([{ state: 'waived', detail: '随项目移交合作单位' }, 'none'])
+    expect([(await at.shown())[0], await at.status()]).toMatchObject([{ state: 'waived', detail: '随项目移交合作单位' }, 'stored'])
     expect(await at.logs()).toEqual(['assetWaive: 笔记本电脑 2 件：随项目移交合作单位'])
+    await at.keeper.assetEntry.note({ id: at.id, assetNos: ['SB20260021'], comment: '应当入库' })
+    expect([(await at.shown())[0]!.state, (await at.logs())[1]]).toEqual([
+      'stored',
+      'assetNote: 笔记本电脑 2 件：SB20260021，原为无须入库，应当入库',
+    ])
   })
 
   it('is no deed of its buyer while the school has somebody else, of strangers, or of another school', async () => {
@@ -220,8 +239,8 @@ describe('a school that settles nothing before', () => {
     setAssets(null)
     const at = await open(2)
     const [waiting] = (await at.financeClient.bill.waitingOrders({ supplierId: at.supplierId })).list
-    expect(waiting!.blocked).toBe('固定资产尚未入库，入库后可对账')
-    expect((await refusalOf(billed(at))).message).toContain('固定资产尚未入库，入库后可对账')
+    expect(waiting!.blocked).toBe('固定资产 1 种尚未入库，入库后可对账')
+    expect((await refusalOf(billed(at))).message).toContain('固定资产 1 种尚未入库，入库后可对账')
     await at.keeper.assetEntry.note({ id: (await at.entry()).id, assetNos: ['SB20260011', 'SB20260012'] })
     expect((await billed(at)).bills.map((it_) => it_.totalFen)).toEqual([1_197_800])
   })
@@ -233,25 +252,131 @@ describe('a school that settles nothing before', () => {
   })
 })
 
+/** A service whose answer comes when it is let go. */
+const slowHouse = () => {
+  let answer = () => {}
+  let begun = () => {}
+  const isAsked = new Promise<void>((done) => (begun = done))
+  const held = new Promise<void>((done) => (answer = done))
+  setAssets({
+    enter: async (ask, signal) => {
+      begun()
+      await held
+      return house.gateway.enter(ask, signal)
+    },
+  })
+  return { isAsked, answer: () => answer() }
+}
+
+describe('an answer that comes late', () => {
+  /** An entry about which the service is asked, and has not answered. */
+  const asked = async () => {
+    setAssets(null)
+    const at = await open()
+    const slow = slowHouse()
+    const { id } = await at.entry()
+    await at.keeper.assetEntry.again({ id })
+    const working = world().drain()
+    await slow.isAsked
+    return { ...at, id, end: async () => (slow.answer(), await working, undefined) }
+  }
+
+  it('is kept and said where somebody gave it up meanwhile', async () => {
+    const at = await asked()
+    // As the operator does who sees that the service hangs.
+    await at.rows('update mall.asset_entries set is_asking = false where id = $1', at.id)
+    await at.keeper.assetEntry.waive({ id: at.id, reason: '不入库' })
+    await at.end()
+    expect((await at.shown())[0]).toMatchObject({ state: 'stored', detail: '登记为无须入库以后资产系统已经入库，请核对' })
+    expect((await at.told(at.user.id)).some((it_) => it_.includes('入库请核对'))).toBe(true)
+  })
+
+  it('is said where somebody entered it meanwhile, whose numbers stay', async () => {
+    const at = await asked()
+    await at.rows('update mall.asset_entries set is_asking = false where id = $1', at.id)
+    await at.keeper.assetEntry.note({ id: at.id, assetNos: ['SB20260031'] })
+    await at.end()
+    const [entry] = await at.shown()
+    expect(entry).toMatchObject({ state: 'stored', assetNos: ['SB20260031'], byName: '资产老师' })
+    expect(entry!.detail).toContain('资产系统另有编号')
+  })
+
+  it('is kept and said where all went back meanwhile', async () => {
+    const at = await asked()
+    await at.back({ lines: [{ lineNo: 1, num: 2 }] })
+    expect((await at.shown())[0]).toMatchObject({ state: 'waived', detail: '已全部退货；曾推送资产系统，请核对是否建账' })
+    await at.end()
+    expect((await at.shown())[0]).toMatchObject({ state: 'stored', num: 0, detail: '全部退货以后资产系统已经入库，请核对' })
+  })
+})
+
+describe('nobody to ask', () => {
+  it('leaves the entry to people, who may ask once a service is there, and to nobody in a school that enters none', async () => {
+    setAssets(null)
+    const at = await open()
+    setAssets(house.gateway)
+    const { id, can } = await at.entry()
+    expect(can).toEqual({ again: true, note: true, waive: true })
+    await at.keeper.assetEntry.again({ id })
+    await world().inSchool(at.schoolId, (ctx) => setParam(ctx, 'asset.entry', 0))
+    await world().drain()
+    expect([house.asked(), (await at.entry()).detail, (await at.entry()).can]).toEqual([
+      [],
+      '学校没有启用固定资产入库',
+      { again: true, note: true, waive: true },
+    ])
+  })
+
+  it('tells who enters assets when the mall itself gave up, or nobody answered for a month', async () => {
+    house.fail('down', 9)
+    const at = await open()
+    await world().drain()
+    await at.rows('update mall.asset_entries set silent = 119 where school_id = $1', at.schoolId)
+    setAssets(house.gateway)
+    house.fail('down')
+    await at.turnAgain()
+    const words = '资产系统没有应答，请与资产管理部门核对后登记资产编号'
+    const { id, detail } = await at.entry()
+    expect([detail, (await at.told(at.user.id)).some((it_) => it_.includes(words))]).toEqual([words, true])
+    await world().inSchool(at.schoolId, (ctx) => enqueue(ctx, gaveUp('asset.push'), { docId: id, body: { turn: 1 } }))
+    await world().drain()
+    expect((await at.entry()).detail).toBe('推送未完成，请重新推送或登记资产编号')
+  })
+})
+
 describe('assets that go back', () => {
-  const back = async (at: Stage, num: number) => {
-    const id = await at.back({ lines: [{ lineNo: 1, num }] })
+  const back = async (at: Stage, num: number, more: object = {}) => {
+    const id = await at.back({ lines: [{ lineNo: 1, num }], ...more })
     await world().drain()
     return id
   }
 
-  it('are taken off while they wait, asked about with the pieces left, and waived when none is', async () => {
+  it('are taken off while they wait, asked about with the pieces left, and closed when none is', async () => {
+    setAssets(null)
+    const at = await open()
+    await back(at, 1)
+    expect(await at.entry()).toMatchObject({ num: 1, amountFen: 589_900 })
+    setAssets(house.gateway)
+    await at.keeper.assetEntry.again({ id: (await at.entry()).id })
+    house.fail('down')
+    await world().drain()
+    expect(house.asked().at(-1)).toMatchObject({ num: 1, amount: '5899.00' })
+    await back(at, 1)
+    expect([(await at.shown())[0], await at.status()]).toMatchObject([
+      { num: 0, amountFen: 0, state: 'waived', detail: '已全部退货；曾推送资产系统，请核对是否建账' },
+      'stored',
+    ])
+  })
+
+  it('are said where the asset system took more than are left', async () => {
     house.says('WAITING')
     const at = await open()
     await world().drain()
     await back(at, 1)
-    expect((await at.entry()).num).toBe(1)
-    expect([(await at.entry()).amountFen, house.asked().at(-1)]).toMatchObject([589_900, { num: 1, amount: '5899.00' }])
-    await back(at, 1)
-    expect([(await at.shown())[0], await at.status()]).toMatchObject([
-      { num: 0, amountFen: 0, state: 'waived', detail: '已全部退货' },
-      'none',
-    ])
+    house.says('STORED')
+    await at.turnAgain()
+    expect((await at.shown())[0]).toMatchObject({ num: 1, state: 'stored', detail: '推送时为 2 件，现为 1 件，请核对' })
+    expect((await at.shown())[0]!.assetNos).toHaveLength(2)
   })
 
   it('are said to whoever has to write them off, once they are entered', async () => {
@@ -259,31 +384,32 @@ describe('assets that go back', () => {
     await world().drain()
     await back(at, 1)
     const [entry] = await at.shown()
-    expect(entry).toMatchObject({ num: 1, amountFen: 589_900, state: 'stored', detail: '已退货 1 件，请在资产系统核销' })
+    expect(entry).toMatchObject({ num: 1, amountFen: 589_900, state: 'stored', detail: '退货 1 件，请在资产系统核销' })
     expect((await at.told(at.user.id)).some((it_) => it_.includes('请核销') && it_.includes(entry!.assetNos[0]!))).toBe(true)
     await back(at, 1)
-    expect((await at.shown())[0]).toMatchObject({ num: 0, detail: '已退货 2 件，请在资产系统核销' })
+    expect((await at.shown())[0]).toMatchObject({ num: 0, detail: '退货 1 件，请在资产系统核销；退货 1 件，请在资产系统核销' })
     expect((await at.logs()).filter((it_) => it_.startsWith('assetBack'))).toHaveLength(2)
   })
 
-  it('are kept where the asset system entered them while they went back', async () => {
-    house.fail('cut')
+  it('that are kept for less money have another value, which is said', async () => {
     const at = await open()
     await world().drain()
-    await back(at, 2)
-    expect((await at.shown())[0]!.state).toBe('waived')
-    // The answer of a question that was under way.
-    const { rows } = await world().admin.query("select id, body from mall.outbox where school_id = $1 and topic = 'asset.push'", [
-      at.schoolId,
-    ])
-    expect(rows.length).toBeGreaterThan(0)
-    await world().admin.query("update mall.asset_entries set state = 'waiting', detail = '', done_at = null where school_id = $1", [
-      at.schoolId,
-    ])
-    await at.turnAgain()
-    expect((await at.shown())[0]).toMatchObject({ state: 'stored', num: 0, detail: '资产系统有 2 个编号，多于现有 0 件，请核对' })
-    expect((await at.told(at.user.id)).some((it_) => it_.includes('入库请核对'))).toBe(true)
+    const { id } = await at.apply({ lines: [{ lineNo: 1, num: 1 }], type: 'refundOnly' })
+    await at.supplier.afterSaleSupply.agree({ ...at.of(id), note: '同意', returnTo: '' })
+    await at.decide(id)
+    await world().drain()
+    expect((await at.shown())[0]).toMatchObject({ num: 2, amountFen: 589_900, detail: '退款 ¥5,899.00，请在资产系统更正原值' })
   })
+})
+
+it('is one number of one entry, whoever enters it first', async () => {
+  setAssets(null)
+  const at = await open()
+  const [first] = (await at.keeper.assetEntry.list({ tab: 'open' })).list
+  await buildAccepted(world(), at, [LINES[0]!], {})
+  const [, second] = (await at.keeper.assetEntry.list({ tab: 'open' })).list
+  const both = await Promise.allSettled([first!, second!].map(({ id }) => at.keeper.assetEntry.note({ id, assetNos: ['SB20260041'] })))
+  expect(both.map((it_) => it_.status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 it('is set by address and key, over https', () => {

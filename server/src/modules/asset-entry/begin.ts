@@ -1,28 +1,18 @@
 // What of an accepted order is a fixed asset, told to the asset system later, and what of it goes back.
-import { schoolKinds, type OrderKind } from '@caiyuan/contract/order/kinds'
 import { FURNITURE, isFixedAsset } from '@caiyuan/contract/asset-rule'
-import { openAssets, type AssetState } from '@caiyuan/contract/asset-entry'
-import { shareFen } from '@caiyuan/contract/money'
-import type { Selectable, Updateable } from 'kysely'
+import { money, shareFen } from '@caiyuan/contract/money'
+import { schoolKinds, type OrderKind } from '@caiyuan/contract/order/kinds'
+import type { Selectable } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
-import { peopleWith, tellOf } from '../../core/notify.ts'
-import { enqueue, type OfDoc } from '../../core/outbox.ts'
+import { enqueue } from '../../core/outbox.ts'
 import type { Tables } from '../../core/tables.ts'
 import { assetsGateway } from '../../gateways/assets.ts'
-import { markAssets } from '../order/commands/marks.ts'
 import { paramsOf } from '../school/params.ts'
+import { BY_HAND, PUSHING, putEntry, settleStatus, shortNos, tellKeepers, type EntryRow } from './kept.ts'
 
-declare module '../../core/outbox.ts' {
-  interface Topics {
-    /** The document is an entry; `turn`: a question that was asked anew since is not followed. */
-    'asset.push': OfDoc & { body: { turn: number } }
-  }
-}
-
-export const PUSHING = '正在推送资产系统'
-export const BY_HAND = '没有接通资产系统，请登记资产编号'
+const DETAIL_MOST = 300
 
 type Line = Pick<Selectable<Tables['order_lines']>, 'line_no' | 'name' | 'is_asset' | 'price_e4' | 'category_path' | 'num' | 'amount_fen'> &
   Record<'accepted_num' | 'returned_num', number>
@@ -69,73 +59,62 @@ export const beginAssets = async (ctx: Ctx, order: { id: string; order_no: strin
   await ctx.tx.insertInto('asset_entries').values(entries).execute()
   if (hasSystem) for (const { id } of entries) await enqueue(ctx, 'asset.push', { docId: id, body: { turn: 1 } })
   else
-    await tellOf(ctx, 'order', order.id, {
-      to: await peopleWith(ctx, 'accept:check'),
+    await tellKeepers(ctx, order.id, {
       title: `订单 ${order.order_no} 有固定资产待入库`,
       body: `${toEnter.map((it) => `${it.name} ${it.num} 件`).join('、')}。${BY_HAND}。`,
     })
 }
 
-/** The order has nothing left to enter once none of its entries is open. */
-export const settleStatus = async (ctx: Ctx, orderId: string): Promise<void> => {
-  const entries = await ctx.tx
-    .selectFrom('asset_entries')
-    .select('state')
-    .where('school_id', '=', ctx.schoolId)
-    .where('order_id', '=', orderId)
-    .execute()
-  const isOpen = entries.some((it) => openAssets.includes(it.state as AssetState))
-  await markAssets(ctx, orderId, isOpen ? 'waiting' : entries.some((it) => it.state === 'stored') ? 'stored' : 'none')
+interface Back {
+  lineNo: number
+  /** 0: the goods are kept, for less. */
+  num: number
+  fen: number
 }
 
-type EntryRow = Selectable<Tables['asset_entries']>
+/** Of what is in the asset system, or may be, its people write off or correct it themselves. */
+const tellOfBack = async (ctx: Ctx, order: { id: string; order_no: string }, entry: EntryRow, it: Back): Promise<string> => {
+  const nos = entry.asset_nos.length > 0 ? `，资产编号 ${shortNos(entry.asset_nos)}` : ''
+  const what = it.num > 0 ? `退货 ${it.num} 件，请在资产系统核销` : `退款 ${money(it.fen)}，请在资产系统更正原值`
+  logAction(ctx, 'order', order.id, { action: 'assetBack', title: '固定资产退货退款', comment: `${what}${nos}` })
+  await tellKeepers(ctx, order.id, {
+    title: `订单 ${order.order_no} 的固定资产请${it.num > 0 ? '核销' : '更正原值'}`,
+    body: `${what}${nos}。`,
+  })
+  return what
+}
 
-const giveBack = async (ctx: Ctx, order: { id: string; order_no: string }, entry: EntryRow, num: number, fen: number): Promise<void> => {
-  const left = Math.max(0, entry.num - num)
-  const set = { num: left, amount_fen: Math.max(0, entry.amount_fen - fen) }
-  if (entry.state === 'stored') {
-    await putEntry(ctx, entry.id, { ...set, detail: `已退货 ${entry.back_num + num} 件，请在资产系统核销`, back_num: entry.back_num + num })
-    logAction(ctx, 'order', order.id, {
-      action: 'assetBack',
-      title: '固定资产退货',
-      comment: `${num} 件，资产编号 ${shortNos(entry.asset_nos)}`,
-    })
-    return tellOf(ctx, 'order', order.id, {
-      to: await peopleWith(ctx, 'accept:check'),
-      title: `订单 ${order.order_no} 的固定资产退货，请核销`,
-      body: `退货 ${num} 件，入库时的资产编号：${shortNos(entry.asset_nos)}。`,
-    })
+const giveBack = async (ctx: Ctx, order: { id: string; order_no: string }, entry: EntryRow, it: Back): Promise<void> => {
+  const left = Math.max(0, entry.num - it.num)
+  const set = { num: left, amount_fen: Math.max(0, entry.amount_fen - it.fen) }
+  if (entry.state === 'stored' || entry.state === 'waived') {
+    const said = entry.state === 'stored' ? [entry.detail, await tellOfBack(ctx, order, entry, it)] : [entry.detail]
+    return putEntry(ctx, entry, { ...set, detail: said.filter(Boolean).join('；').slice(0, DETAIL_MOST) })
   }
-  if (entry.state === 'waived') return putEntry(ctx, entry.id, set)
-  if (left === 0) return putEntry(ctx, entry.id, { ...set, state: 'waived', detail: '已全部退货', done_at: ctx.now, is_asking: false })
-  // Asked with the pieces that are left.
-  const turn = entry.turn + 1
-  const isAsked = entry.state === 'waiting' && assetsGateway() !== null
-  await putEntry(ctx, entry.id, { ...set, turn, is_asking: isAsked })
-  if (isAsked) await enqueue(ctx, 'asset.push', { docId: entry.id, body: { turn } })
+  if (left > 0) {
+    // Asked with what is left, unless its people have it before them.
+    const isAsked = entry.state === 'waiting' && assetsGateway() !== null && !entry.is_taken
+    const turn = isAsked ? entry.turn + 1 : entry.turn
+    await putEntry(ctx, entry, { ...set, turn, is_asking: entry.is_asking || isAsked })
+    if (isAsked) await enqueue(ctx, 'asset.push', { docId: entry.id, body: { turn } })
+    return
+  }
+  if (entry.asked_num !== null) await tellOfBack(ctx, order, entry, it)
+  await putEntry(ctx, entry, {
+    ...set,
+    state: 'waived',
+    detail: entry.asked_num === null ? '已全部退货' : '已全部退货；曾推送资产系统，请核对是否建账',
+    done_at: ctx.now,
+    is_asking: false,
+    is_taken: false,
+  })
 }
 
-/** The order of an entry, locked before anything of it is written, as every deed on an order does. */
-export const lockOrderOf = (ctx: Ctx, entryId: string) =>
-  ctx.tx
-    .selectFrom('orders')
-    .select(['id', 'order_no', 'buyer_id'])
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', (eb) =>
-      eb.selectFrom('asset_entries as e').select('e.order_id').where('e.school_id', '=', ctx.schoolId).where('e.id', '=', entryId),
-    )
-    .forUpdate()
-    .executeTakeFirst()
-
-export const putEntry = async (ctx: Ctx, id: string, set: Updateable<Tables['asset_entries']>): Promise<void> => {
-  await ctx.tx.updateTable('asset_entries').set(set).where('school_id', '=', ctx.schoolId).where('id', '=', id).execute()
-}
-
-/** Accepted pieces are given back: fewer are to be entered, and of what is in the asset system its people are told. The caller has locked the order. */
+/** Accepted goods are given back, or paid back and kept. The caller has locked the order. */
 export const assetsBack = async (
   ctx: Ctx,
   order: { id: string; order_no: string; asset_status: string },
-  lines: readonly { lineNo: number; num: number; fen: number }[],
+  lines: readonly Back[],
 ): Promise<void> => {
   if (order.asset_status === 'none') return
   const entries = await ctx.tx
@@ -143,15 +122,10 @@ export const assetsBack = async (
     .selectAll()
     .where('school_id', '=', ctx.schoolId)
     .where('order_id', '=', order.id)
-    .forUpdate()
     .execute()
-  for (const { lineNo, num, fen } of lines) {
-    const entry = entries.find((it) => it.line_no === lineNo)
-    if (entry && num > 0) await giveBack(ctx, order, entry, num, fen)
+  for (const it of lines) {
+    const entry = entries.find((one) => one.line_no === it.lineNo)
+    if (entry && it.num + it.fen > 0) await giveBack(ctx, order, entry, it)
   }
   await settleStatus(ctx, order.id)
 }
-
-/** Of many numbers the first ones. */
-export const shortNos = (nos: readonly string[]): string =>
-  nos.length > 3 ? `${nos.slice(0, 3).join('、')} 等 ${nos.length} 个` : nos.join('、')

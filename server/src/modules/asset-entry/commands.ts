@@ -1,13 +1,12 @@
 // People enter what the asset system did not, ask it again, or say that nothing is to be entered.
 import type { assetEntry, AssetState } from '@caiyuan/contract/asset-entry'
-import { sql } from 'kysely'
 import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { enqueue } from '../../core/outbox.ts'
-import { lockOrderOf, PUSHING, putEntry, settleStatus, shortNos } from './begin.ts'
+import { lockNumbers, lockOrderOf, PUSHING, putEntry, settleStatus, shortNos, takenNumber } from './kept.ts'
 import { mayEnter, mayPush, ownBar } from './queries.ts'
 
 type Assets = Of<typeof assetEntry>
@@ -34,51 +33,44 @@ export const pushAgain: Assets['again'] = async (ctx, { id }) => {
   const may = mayPush(row)
   if (may !== true) throw new Fail('core.refused', { reason: may })
   const turn = row.turn + 1
-  await putEntry(ctx, row.id, { state: 'waiting', detail: PUSHING, is_asking: true, silent: 0, turn })
+  await putEntry(ctx, row, { state: 'waiting', detail: PUSHING, is_asking: true, silent: 0, turn })
   await enqueue(ctx, 'asset.push', { docId: row.id, body: { turn } })
   logAction(ctx, 'order', order.id, { action: 'assetAgain', title: '重新推送资产系统', comment: `${row.name} ${row.num} 件` })
   return {}
 }
+
+/** Closed by the word of whoever says so now; questions under way are not followed. */
+const byHand = (ctx: Ctx, turn: number) => ({ done_at: ctx.now, noted_by: ctx.user.id, turn: turn + 1, is_asking: false, is_taken: false })
 
 export const noteAsset: Assets['note'] = async (ctx, { id, assetNos, comment }) => {
   const { order, row } = await lockEntry(ctx, id)
   const may = mayEnter(row, await ownBar(ctx, order.buyer_id))
   if (may !== true) throw new Fail('core.refused', { reason: may })
   const twice = assetNos.findIndex((it, i) => assetNos.indexOf(it) < i)
-  if (twice >= 0) throw invalid(`assetNos.${twice}`, `资产编号 ${assetNos[twice]} 重复`)
+  if (twice >= 0) throw invalid('assetNos', `资产编号 ${assetNos[twice]} 重复`)
   if (assetNos.length > row.num) throw invalid('assetNos', `共 ${row.num} 件，最多登记 ${row.num} 个资产编号，现有 ${assetNos.length} 个`)
-  const taken = await ctx.tx
-    .selectFrom('asset_entries as e')
-    .innerJoin('orders as o', (j) => j.onRef('o.school_id', '=', 'e.school_id').onRef('o.id', '=', 'e.order_id'))
-    .select(['o.order_no', 'e.asset_nos'])
-    .where('e.school_id', '=', ctx.schoolId)
-    .where(sql<boolean>`e.asset_nos && ${assetNos}::text[]`)
-    .executeTakeFirst()
-  if (taken) throw invalid('assetNos', `资产编号 ${assetNos.find((it) => taken.asset_nos.includes(it))} 已登记在订单 ${taken.order_no}`)
-  await putEntry(ctx, row.id, {
-    state: 'stored',
-    asset_nos: assetNos,
-    detail: comment,
-    done_at: ctx.now,
-    noted_by: ctx.user.id,
-    is_asking: false,
-    turn: row.turn + 1,
-  })
+  await lockNumbers(ctx)
+  const taken = await takenNumber(ctx, row.id, assetNos)
+  if (taken) throw invalid('assetNos', `资产编号 ${taken.no} 已登记在订单 ${taken.orderNo}`)
+  const isCorrected = row.noted_by !== null
+  if (isCorrected && comment.length < 2) throw invalid('comment', '更正已登记的，请说明原因')
+  await putEntry(ctx, row, { ...byHand(ctx, row.turn), state: 'stored', asset_nos: assetNos, detail: comment })
   await settleStatus(ctx, order.id)
+  const was = isCorrected ? `，原为${row.asset_nos.length > 0 ? shortNos(row.asset_nos) : '无须入库'}` : ''
   logAction(ctx, 'order', order.id, {
     action: 'assetNote',
-    title: '登记资产编号',
-    comment: `${row.name} ${row.num} 件：${shortNos(assetNos)}${comment ? `，${comment}` : ''}`,
-    detail: { entryId: row.id, assetNos },
+    title: isCorrected ? '更正资产编号' : '登记资产编号',
+    comment: `${row.name} ${row.num} 件：${shortNos(assetNos)}${was}${comment ? `，${comment}` : ''}`,
+    detail: { entryId: row.id, assetNos, was: row.asset_nos },
   })
   return {}
 }
 
 export const waiveAsset: Assets['waive'] = async (ctx, { id, reason }) => {
   const { order, row } = await lockEntry(ctx, id)
-  const may = mayEnter(row, await ownBar(ctx, order.buyer_id))
+  const may = row.noted_by === null ? mayEnter(row, await ownBar(ctx, order.buyer_id)) : '已由人工办结，不能再登记为无须入库'
   if (may !== true) throw new Fail('core.refused', { reason: may })
-  await putEntry(ctx, row.id, { state: 'waived', detail: reason, done_at: ctx.now, noted_by: ctx.user.id, turn: row.turn + 1 })
+  await putEntry(ctx, row, { ...byHand(ctx, row.turn), state: 'waived', detail: reason })
   await settleStatus(ctx, order.id)
   logAction(ctx, 'order', order.id, { action: 'assetWaive', title: '无须入库', comment: `${row.name} ${row.num} 件：${reason}` })
   return {}

@@ -29,6 +29,7 @@ interface Row {
   noted_by: string | null
   noted_name: string | null
   is_asking: boolean
+  is_taken: boolean
   order_id: string
   order_no: string
   supplier_name: string
@@ -41,24 +42,34 @@ interface Row {
 /** Over aliases `e`, `o`, `l` and `u`. */
 const COLUMNS = sql.raw(
   `e.id, e.line_no, l.name, l.unit, l.spec, l.price_e4, e.num, e.amount_fen, e.state, e.detail, e.asset_nos, e.done_at, e.noted_by, u.name as noted_name,
-  e.is_asking, e.order_id, o.order_no, o.supplier_name, o.buyer_id, o.buyer_name, o.dept_name, e.created_at as accepted_at`,
+  e.is_asking, e.is_taken, e.order_id, o.order_no, o.supplier_name, o.buyer_id, o.buyer_name, o.dept_name, e.created_at as accepted_at`,
 )
 const FROM = sql.raw(`from asset_entries e join orders o on o.school_id = e.school_id and o.id = e.order_id
   join order_lines l on l.school_id = e.school_id and l.order_id = e.order_id and l.line_no = e.line_no
   left join users u on u.school_id = e.school_id and u.id = e.noted_by`)
 
+type Standing = Pick<Row, 'state' | 'is_asking' | 'is_taken' | 'noted_by'>
+
+const ASKING = '正在推送资产系统，请稍候'
+const TAKEN = '资产系统审核中，有结果后再办理'
+
 /** Why the person may not ask the asset system now; true: he may. */
-export const mayPush = ({ state, is_asking: isAsking }: Pick<Row, 'state' | 'is_asking'>): true | string => {
+export const mayPush = ({ state, is_asking: isAsking }: Standing): true | string => {
   if (!openAssets.includes(state)) return `${assetStates[state]}，不能再推送`
   if (!assetsGateway()) return '没有接通资产系统'
-  return !isAsking || '正在推送资产系统，请稍候'
+  return !isAsking || ASKING
 }
 
+/** Closed by the word of a person, which a person corrects. */
+const isByHand = ({ state, noted_by: by }: Standing): boolean => !openAssets.includes(state) && by !== null
+
 /** What a person enters stands in for the asset system only where that has entered nothing; `bar`: he bought it, and others could. */
-export const mayEnter = (row: Pick<Row, 'state' | 'is_asking'>, bar: string): true | string => {
+export const mayEnter = (row: Standing, bar: string): true | string => {
   if (bar) return bar
+  if (isByHand(row)) return true
   if (!openAssets.includes(row.state)) return `${assetStates[row.state]}，不能再登记`
-  return !assetsGateway() || !row.is_asking || '正在推送资产系统，请稍候'
+  if (!assetsGateway()) return true
+  return row.is_taken ? TAKEN : !row.is_asking || ASKING
 }
 
 /** Who buys does not enter what he bought, where the school has somebody else. */
@@ -79,10 +90,13 @@ const shown = (ctx: Ctx, row: Row, bar: string): z.output<typeof AssetShown> => 
   assetNos: row.asset_nos,
   at: row.done_at?.toISOString() ?? null,
   byName: row.noted_name ?? '',
-  can:
-    ctx.user.needs.has('accept:check') && openAssets.includes(row.state)
+  can: !ctx.user.needs.has('accept:check')
+    ? {}
+    : openAssets.includes(row.state)
       ? { again: mayPush(row), note: mayEnter(row, bar), waive: mayEnter(row, bar) }
-      : {},
+      : isByHand(row) && row.num > 0
+        ? { note: mayEnter(row, bar) }
+        : {},
 })
 
 /** Of an order; none where it has none, without a question. */

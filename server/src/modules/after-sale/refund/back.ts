@@ -20,7 +20,8 @@ import { go } from '../steps.ts'
 import { tellSupplier } from '../projection.ts'
 import { backOn, billsTaking, chainText, paidOnOf, yearsOf, type OnBill } from './chain.ts'
 import { ALONE, backDuties } from './duties.ts'
-import { lockRefund, partOwners, reverseRefund, refundById } from './money.ts'
+import { assetsBack } from '../../asset-entry/begin.ts'
+import { lockRefund, partOwners, reverseRefund, refundById, takenOf } from './money.ts'
 import { refundDoc, type RefundRow } from './policy.ts'
 
 type Back = Of<typeof refund>
@@ -102,6 +103,8 @@ const end = async (ctx: Ctx, at: Locked, action: Extract<RefundAction, 'reverse'
   if (duties.bar) throw new Fail('core.refused', { reason: duties.bar })
   const comment = `${by}，${on} 退回 ${money(it.amount_fen)}：${reason}${duties.isAlone ? `；${ALONE}` : ''}`
   if (action === 'reverse') await reverseRefund(ctx, row, it, at.order)
+  // The money stays with the income of this year; the goods are gone all the same.
+  else await assetsBack(ctx, at.order, (await takenOf(ctx, row, it)).lines)
   await advance(ctx, refundDoc, it, action, { comment, set: { paid_at: ctx.now }, detail: { amountFen: it.amount_fen } })
   if (row.state === 'toRed') await go(ctx, row, 'skipRed', { comment })
   await go(ctx, row, 'refund', { comment, detail: { refundNo: it.doc_no, amountFen: it.amount_fen } })

@@ -196,7 +196,7 @@ const payClaim = async (ctx: Ctx, it: AfterSaleRow, row: RefundRow): Promise<Ref
   return { ...row, ...sums, paid_at: ctx.now }
 }
 
-const takenOf = async (ctx: Ctx, it: AfterSaleRow, row: RefundRow) => {
+export const takenOf = async (ctx: Ctx, it: AfterSaleRow, row: RefundRow) => {
   const lines = await ctx.tx
     .selectFrom('after_sale_lines')
     .selectAll()

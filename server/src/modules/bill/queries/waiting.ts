@@ -1,4 +1,5 @@
 // Accepted orders that wait for a bill, by supplier; what keeps one back is said, never silently left out.
+import { openAssets } from '@caiyuan/contract/asset-entry'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import type { bill } from '@caiyuan/contract/bill'
 import { invoicedApplies } from '@caiyuan/contract/invoice-apply/flow'
@@ -30,7 +31,8 @@ const blockedOf = (
   params: Params,
 ) => sql<string>`case when ${disputedOf} is not null then ${disputedOf} || '，了结争议后可对账' when o.state in ${oneOf(underAudit)} then '验收待审核，审核通过后可对账'
   when o.after_sale_status = 'open' then '存在未完结售后，暂不能对账'
-  when ${params['asset.entry'] === 2} and o.asset_status = 'waiting' then '固定资产尚未入库，入库后可对账' when o.budget_status <> 'HELD' then '经费尚未确认应付'
+  when ${params['asset.entry'] === 2} and o.asset_status = 'waiting' then (select '固定资产 ' || count(*) || ' 种尚未入库，入库后可对账' from asset_entries e
+    where e.school_id = o.school_id and e.order_id = o.id and e.state = any(${openAssets}::text[])) when o.budget_status <> 'HELD' then '经费尚未确认应付'
   when exists (select 1 from fund_claims c join funds k on k.school_id = c.school_id and k.id = c.fund_id
     where c.school_id = o.school_id and c.doc_kind = ${orderFlow.kind} and c.doc_id = o.id and c.held_fen > 0 and ${cannotPay(dayOf(ctx.now))})
     then '经费卡已冻结或到期，更换经费卡后再对账'
