@@ -246,13 +246,10 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'scene.draft': (ids) => [{ id: ids['scene-office'] }],
   'announcement.list': tabs('state', ['shown', 'coming', 'over', 'withdrawn', 'hidden']),
   'announcement.desk': tabs('state', ['shown', 'coming', 'over', 'withdrawn', 'hidden']),
-<<<<<<< HEAD
   'permit.list': tabs('tab', ['valid', 'soon', 'over']),
   'permit.detail': 'orders by permits are kept by their own tests',
   'assetEntry.list': tabs('tab', ['open', 'stored', 'waived']),
-=======
   'assetEntry.list': tabs('tab', ['open', 'stored', 'waived']),
->>>>>>> e292202e (Rules of the permission matrix stand apart from its cells; the status of assets is written by the order)
   'licence.list': tabs('tab', ['valid', 'soon', 'over']),
   'activity.pic': () => [{ categoryType: '0' }, { categoryType: '1' }],
   'activity.manage': tabs('tab', ['current', 'over']),
