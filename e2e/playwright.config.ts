@@ -44,7 +44,13 @@ export default defineConfig<InWorld>({
   projects: [
     { name: 'main job', testMatch: 'main-job.e2e.ts', use: first, workers: 1 },
     { name: 'pages', testMatch: 'pages.e2e.ts', use: first, fullyParallel: true, dependencies: ['main job'] },
-    { name: 'journeys', testMatch: `[a-p]*.${kind}`, testIgnore: [...others, 'main-job.e2e.ts', 'pages.e2e.ts', 'lists.long.e2e.ts'], use: other, workers: 1 },
+    {
+      name: 'journeys',
+      testMatch: `[a-p]*.${kind}`,
+      testIgnore: [...others, 'main-job.e2e.ts', 'pages.e2e.ts', 'lists.long.e2e.ts'],
+      use: other,
+      workers: 1,
+    },
     { name: 'more journeys', testMatch: `[q-z]*.${kind}`, testIgnore: others, use: third, workers: 1 },
     ...(fourth ? [{ name: 'long lists', testMatch: 'lists.long.e2e.ts', use: fourth, workers: 1 }] : []),
   ],

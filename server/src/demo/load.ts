@@ -121,6 +121,7 @@ export const loadDemo = async ({ db, storage, log }: DemoDeps): Promise<void> =>
         'pay.payeeBank': '示例银行高校支行',
         'pay.payeeAccount': '3310010120100123456',
         poisonAndPopFlag: 1,
+        'permit.check': 1,
         openInquiryFlag: 1,
         // Nobody has to make keys before the first inquiry; a school that has two openers says so.
         'inquiry.clockOpens': 1,

@@ -54,14 +54,3 @@ create table mall.permit_moves (
   foreign key (school_id, permit_id) references mall.permits (school_id, id)
 );
 create index permit_moves_order on mall.permit_moves (school_id, order_id);
-
--- A school that runs has entered none yet: it keeps these goods out of its orders as before, until it says otherwise.
-do $$
-declare school record;
-begin
-  for school in select id from shared.schools loop
-    execute format('set local app.school_id = %L', school.id);
-    insert into mall.school_params (school_id, key, value) values (school.id, 'permit.check', '0');
-    update shared.schools set settings_version = settings_version + 1 where id = school.id;
-  end loop;
-end $$;

@@ -249,7 +249,6 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'permit.list': tabs('tab', ['valid', 'soon', 'over']),
   'permit.detail': 'orders by permits are kept by their own tests',
   'assetEntry.list': tabs('tab', ['open', 'stored', 'waived']),
-  'assetEntry.list': tabs('tab', ['open', 'stored', 'waived']),
   'licence.list': tabs('tab', ['valid', 'soon', 'over']),
   'activity.pic': () => [{ categoryType: '0' }, { categoryType: '1' }],
   'activity.manage': tabs('tab', ['current', 'over']),

@@ -137,7 +137,6 @@ describe('offersOf', () => {
     const problem = (user: typeof student) =>
       world().asUser(user, async (ctx) => (await offersOf(ctx, [skuId], null, PUBLIC)).get(skuId)!.problem)
     expect(await problem(teacher)).toBe('学校未开通管控化学品采购')
-    await world().inSchool(id, (ctx) => setParam(ctx, 'permit.check', 0))
     await world().inSchool(id, (ctx) => setParam(ctx, 'poisonAndPopFlag', 1))
     expect([await problem(teacher), await problem(student)]).toEqual(['', '学生不能申购该类化学品'])
   })

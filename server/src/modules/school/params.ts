@@ -102,7 +102,7 @@ export const paramDefaults = {
   'pay.referenceWorkdays': 3,
   poisonAndPopFlag: 0,
   // 1: goods of the classes 2 to 5 are ordered by permits of the school; 0: they stay out of orders (decision 0423).
-  'permit.check': 1,
+  'permit.check': 0,
   openInquiryFlag: 0,
   // Of inquiries (domain appendix A): hours they stand open at least, how many 工作日 the award is published, when nobody chooses.
   'inquiry.minHours': 48,

@@ -31,7 +31,6 @@ export const openMall = async (world: World, params: Record<string, unknown> = {
     params: {
       autoPassBelow: 100_000,
       poisonAndPopFlag: 1,
-      'permit.check': 0,
       'budget.yearEndFrom': '00-00',
       'budget.yearEndTo': '00-00',
       ...params,
