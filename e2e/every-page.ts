@@ -92,6 +92,7 @@ const addresses = async (): Promise<Record<string, string[]>> => {
     '/supplier/marketPrice': ['/supplier/marketPrice', '/supplier/marketPrice?tab=stated', '/supplier/marketPrice?tab=unstated'],
     '/shopAnnouncements': ['/shopAnnouncements', '/shopAnnouncements?tab=hidden', '/shopAnnouncements?keyword=没有这条'],
     '/supplier/announcements': ['/supplier/announcements', '/supplier/announcements?tab=coming', '/supplier/announcements?tab=over'],
+    '/assetEntries': ['/assetEntries', '/assetEntries?tab=stored', '/assetEntries?search=没有这件'],
     '/admin/permits': ['/admin/permits', '/admin/permits?tab=soon', '/admin/permits?search=没有这种物质'],
     '/licences': ['/licences', '/licences?tab=soon', '/licences?search=没有这家'],
     '/synonyms': ['/synonyms', '/synonyms?search=没有这个词'],

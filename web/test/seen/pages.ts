@@ -22,6 +22,10 @@ export const pages: Readonly<Record<string, string | readonly (readonly [address
   '/openerKey': 'makes keys, which are others in every run; drawn in its own test',
   '/verifyQuote': 'shows what a receipt says; drawn in its own test',
   '/acceptanceCheck': [['/acceptanceCheck', 'keeper']],
+  '/assetEntries': [
+    ['/assetEntries', 'keeper'],
+    ['/assetEntries?tab=stored', 'keeper'],
+  ],
   '/acceptanceCheckDetail': doc('/acceptanceCheckDetail?id=acceptance-', 'looked', 'keeper'),
   '/admin': [['/admin', 'admin']],
   '/admin/depts': [['/admin/depts', 'admin']],
