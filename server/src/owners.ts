@@ -20,7 +20,7 @@ export const ownerOf = {
   approver_pages: 'modules/approval',
   arrival_asks: 'modules/arrival',
   audit_log: 'core',
-  asset_entries: 'modules/asset-entry',
+  asset_entries: 'modules/order',
   bargain_rounds: 'modules/order',
   bargains: 'modules/order',
   bill_lines: 'modules/bill',

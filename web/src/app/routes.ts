@@ -7,6 +7,7 @@ import { adminRoutes } from '../features/admin/routes.tsx'
 import { afterSaleRoutes } from '../features/after-sale/routes.tsx'
 import { announcementRoutes } from '../features/announcement/routes.tsx'
 import { approvalRoutes } from '../features/approval/routes.tsx'
+import { assetEntryRoutes } from '../features/asset-entry/routes.tsx'
 import { bargainRoutes } from '../features/bargain/routes.tsx'
 import { billRoutes } from '../features/bill/routes.tsx'
 import { cartRoutes } from '../features/cart/routes.tsx'
@@ -31,7 +32,6 @@ import { homeRoutes } from '../features/home/routes.tsx'
 import { inquiryRoutes } from '../features/inquiry/routes.tsx'
 import { integrityRoutes } from '../features/integrity/routes.tsx'
 import { invoiceApplyRoutes } from '../features/invoice-apply/routes.tsx'
-import { assetEntryRoutes } from '../features/asset-entry/routes.tsx'
 import { licenceRoutes } from '../features/licence/routes.tsx'
 import { logoffRoutes } from '../features/logoff/routes.tsx'
 import { marketPriceRoutes } from '../features/market-price/routes.tsx'
@@ -67,6 +67,7 @@ export const routes: readonly RouteRow[] = [
   ...afterSaleRoutes,
   ...announcementRoutes,
   ...approvalRoutes,
+  ...assetEntryRoutes,
   ...bargainRoutes,
   ...billRoutes,
   ...cartRoutes,
@@ -91,7 +92,6 @@ export const routes: readonly RouteRow[] = [
   ...inquiryRoutes,
   ...integrityRoutes,
   ...invoiceApplyRoutes,
-  ...assetEntryRoutes,
   ...licenceRoutes,
   ...logoffRoutes,
   ...marketPriceRoutes,

@@ -6,8 +6,8 @@ import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { enqueue } from '../../core/outbox.ts'
-import { lockNumbers, lockOrderOf, PUSHING, putEntry, settleStatus, shortNos, takenNumber } from './kept.ts'
-import { mayEnter, mayPush, ownBar } from './queries.ts'
+import { lockNumbers, lockOrderOf, PUSHING, putEntry, settleStatus, shortNos, takenNumber } from '../order/assets/kept.ts'
+import { mayEnter, mayPush, ownBar } from '../order/assets/shown.ts'
 
 type Assets = Of<typeof assetEntry>
 

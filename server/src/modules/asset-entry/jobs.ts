@@ -7,7 +7,7 @@ import { peopleWith, tellOf } from '../../core/notify.ts'
 import { enqueue, gaveUp, Unanswered, type JobHandler, type Jobs, type OutsideJob } from '../../core/outbox.ts'
 import { assetsAnswered, assetsGateway, isAssetsDown, type AssetAnswer, type AssetAsk } from '../../gateways/assets.ts'
 import { paramsOf } from '../school/params.ts'
-import { BY_HAND, lockNumbers, lockOrderOf, putEntry, settleStatus, shortNos, takenNumber, tellKeepers } from './kept.ts'
+import { BY_HAND, lockNumbers, lockOrderOf, putEntry, settleStatus, shortNos, takenNumber, tellKeepers } from '../order/assets/kept.ts'
 
 /** Minutes until it is asked again, by how often; then every six hours. */
 const LATER_MINUTES = [1, 5, 15, 60, 60, 180]

@@ -20,7 +20,7 @@ import { go } from '../steps.ts'
 import { tellSupplier } from '../projection.ts'
 import { backOn, billsTaking, chainText, paidOnOf, yearsOf, type OnBill } from './chain.ts'
 import { ALONE, backDuties } from './duties.ts'
-import { assetsBack } from '../../asset-entry/begin.ts'
+import { assetsBack } from '../../order/assets/begin.ts'
 import { lockRefund, partOwners, reverseRefund, refundById, takenOf } from './money.ts'
 import { refundDoc, type RefundRow } from './policy.ts'
 

@@ -2,13 +2,13 @@
 import { openAssets, type AssetState } from '@caiyuan/contract/asset-entry'
 import { toAssets } from '@caiyuan/contract/to-assets'
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { Ctx } from '../../core/context.ts'
-import { changed, emitToHolders, peopleWith, tellOf } from '../../core/notify.ts'
-import type { OfDoc } from '../../core/outbox.ts'
-import type { Tables } from '../../core/tables.ts'
-import { markAssets } from '../order/commands/marks.ts'
+import type { Ctx } from '../../../core/context.ts'
+import { changed, emitToHolders, peopleWith, tellOf } from '../../../core/notify.ts'
+import type { OfDoc } from '../../../core/outbox.ts'
+import type { Tables } from '../../../core/tables.ts'
+import { markAssets } from '../commands/marks.ts'
 
-declare module '../../core/outbox.ts' {
+declare module '../../../core/outbox.ts' {
   interface Topics {
     /** The document is an entry; `turn`: a question that was asked anew since is not followed. */
     'asset.push': OfDoc & { body: { turn: number } }
