@@ -110,6 +110,8 @@ export interface Approval {
   lockFirst?(ctx: Ctx, docId: string): Promise<unknown>
   /** Refuses a decision to go on that can no longer be kept: a card that cannot pay any more. */
   mayAgree?(ctx: Ctx, docId: string): Promise<void>
+  /** It begins where nobody chooses who decides: its rules name everybody. */
+  nobodyChooses?: true
   /** What its handlers do, as a verb that pages and messages build on: `经办`. */
   handling: string
   /** The only thing left is a HANDLE node. A HANDLE node with deciders after it does not call this. */

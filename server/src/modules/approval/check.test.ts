@@ -45,6 +45,22 @@ describe('checkFlow', () => {
       }
   })
 
+  it('lets nobody be chosen where nobody is asked to choose', async () => {
+    const t = await open()
+    const chosen: FlowNodeDef = {
+      id: 'chosen',
+      title: '专项办',
+      mode: 'OR',
+      assignees: [{ kind: 'SELF_SELECT', role: 'approver', min: 1, max: 1 }],
+    }
+    const words = '这种单据提交时不选审批人，请按角色、部门或经费负责人确定由谁决定'
+    const errorsOf = async (docKind: string) =>
+      checkFlow([chosen], await t.inSchool((ctx) => surroundingsOf(ctx, docKind, [chosen], []))).filter((it_) => it_.text === words).length
+    expect([await errorsOf('acceptance'), await errorsOf('refund'), await errorsOf('fundChange'), await errorsOf('order')]).toEqual([
+      1, 1, 1, 0,
+    ])
+  })
+
   it('keeps every document decided by somebody', async () => {
     const t = await open()
     expect(await errors(t)).toEqual(['还没有步骤'])

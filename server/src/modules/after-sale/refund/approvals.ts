@@ -31,6 +31,7 @@ const refuse: Ending['act'] = async (ctx, id, comment) => {
 const refused: Ending = { act: refuse, does: () => '售后关闭，不退款', money: '订单仍按原金额应付' }
 
 export const refundApproval: Approval = {
+  nobodyChooses: true,
   handling: '经办',
   onApproved: async (ctx, id) => {
     const it = await lockRefund(ctx, id)

@@ -1,6 +1,7 @@
 // 发布前校验: what keeps a flow from being published, and what its author should know (decision 0111). A definition without errors plans
 // every document whose submitter and fund owners are in office.
 import type { FlowFault } from '@caiyuan/contract/admin/flows'
+import { documentOf } from '../../../core/documents.ts'
 import { money } from '@caiyuan/contract/money'
 import type { Ctx } from '../../../core/context.ts'
 import { decidedOf } from '../../../core/documents.ts'
@@ -147,6 +148,14 @@ const idFaults = (nodes: readonly FlowNodeDef[]): FlowFault[] =>
     ]
   })
 
+/** A step that waits for a choice nobody is asked to make would bar every document of the kind. */
+const choiceFaults = (nodes: readonly FlowNodeDef[], docKind: string): FlowFault[] =>
+  documentOf(docKind).approval?.nobodyChooses
+    ? nodes
+        .filter((node) => node.type !== 'CC' && node.assignees.some((it) => it.kind === 'SELF_SELECT' && it.min > 0))
+        .map((node) => error(node, 'assignees')('这种单据提交时不选审批人，请按角色、部门或经费负责人确定由谁决定'))
+    : []
+
 /** Errors first. */
 export const checkFlow = (nodes: readonly FlowNodeDef[], at: Surroundings): FlowFault[] => {
   const faults = [
@@ -154,6 +163,7 @@ export const checkFlow = (nodes: readonly FlowNodeDef[], at: Surroundings): Flow
     ...nodes.flatMap((node) => nodeFlaws(node, at.roles).filter(Boolean).map(error(node, ''))),
     ...nodes.flatMap((node) => whenFaults(node, at)),
     ...nodes.flatMap((node) => peopleFaults(node, at)),
+    ...choiceFaults(nodes, at.docKind),
   ]
   const isSound = !faults.some((it) => it.level === 'error')
   const all = isSound || nodes.length === 0 ? [...faults, ...endFaults(nodes, at)] : faults

@@ -141,6 +141,7 @@ const refused: Ending['act'] = async (ctx, id, comment) => {
 const anew: Ending = { act: refused, does: () => sentBack.does('验收人'), money: sentBack.money }
 
 export const acceptanceApproval: Approval = {
+  nobodyChooses: true,
   handling: '经办',
   onApproved: agreed,
   onRefused: anew,

@@ -44,6 +44,7 @@ export const fundChangeKind: DocumentKind = {
   },
   ledgerRules: [],
   approval: {
+    nobodyChooses: true,
     handling: '经办',
     lockFirst: lockAround,
     onApproved: agreeChange,
