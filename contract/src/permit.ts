@@ -35,6 +35,8 @@ const Permit = z.object({
   unit: Unit,
   /** Null: the paper limits none, and nothing is left to say. */
   quantity: z.int().nullable(),
+  /** What orders have of the same paper by entries that ended before this one was made. */
+  opening: z.int(),
   reserved: z.int(),
   used: z.int(),
   left: z.int().nullable(),

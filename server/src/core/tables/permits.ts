@@ -39,4 +39,6 @@ export interface PermitsTable {
   ended_name: Generated<string>
   ended_at: Time | null
   end_reason: Generated<string>
+  opening: Generated<number>
+  number_key: Generated<string>
 }

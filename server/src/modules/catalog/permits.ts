@@ -33,7 +33,7 @@ export const permitsNow = (ctx: Asking): RawBuilder<unknown> =>
   isVisitor(ctx)
     ? sql`null::json as permits`
     : sql`case when p.control_class > 1 then (
-  select coalesce(json_agg(json_build_object('id', pm.id, 'kind', pm.kind, 'number', pm.number, 'unit', pm.unit, 'left', pm.quantity - pm.reserved - pm.used, 'validFrom', pm.valid_from, 'validUntil', pm.valid_until) order by pm.valid_until, pm.id), '[]')
+  select coalesce(json_agg(json_build_object('id', pm.id, 'kind', pm.kind, 'number', pm.number, 'unit', pm.unit, 'left', pm.quantity - pm.opening - pm.reserved - pm.used, 'validFrom', pm.valid_from, 'validUntil', pm.valid_until) order by pm.valid_until, pm.id), '[]')
   from permits pm where pm.school_id = ${ctx.schoolId} and pm.cas = p.cas and pm.ended_at is null) end as permits`
 
 /** What the gate looks at of a SKU. */

@@ -11,6 +11,8 @@ export interface PermitDraft {
   unit: PermitUnit
   /** In the smallest of the unit; null where it limits none. */
   quantity: number | null
+  /** What orders have of the same paper under its ended entries. */
+  opening?: number
   validFrom: string
   validUntil: string
 }
@@ -32,6 +34,7 @@ export const keepPermit = async (
       cas: it.cas,
       unit: it.unit,
       quantity: it.quantity,
+      opening: it.opening ?? 0,
       valid_from: it.validFrom,
       valid_until: it.validUntil,
       added_by: by.id,

@@ -100,7 +100,7 @@ type LockedPermit = Permit & Standing & { cas: string }
 
 const lockFor = async (ctx: Ctx, cas: readonly string[]): Promise<LockedPermit[]> => {
   const { rows } = await sql<LockedPermit>`
-    select id, kind, number, unit, cas, quantity - reserved - used as left, valid_from as "validFrom", valid_until as "validUntil", reserved, used, move_seq
+    select id, kind, number, unit, cas, quantity - opening - reserved - used as left, valid_from as "validFrom", valid_until as "validUntil", reserved, used, move_seq
     from permits where school_id = ${ctx.schoolId} and cas = any(${cas}) and ended_at is null order by id for update`.execute(ctx.tx)
   return rows
 }

@@ -1,6 +1,7 @@
 // 购买许可: what a school keeps of them, and who may.
 import { contract } from '@caiyuan/contract/index'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { checkInvariants } from '../fund/invariants.ts'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { acetoneFiling, openPermitMall, type PermitMall } from './fixtures.ts'
 
@@ -32,6 +33,7 @@ describe('permit.add', () => {
       cas: '67-64-1',
       unit: 'kg',
       quantity: 2_500_000,
+      opening: 0,
       reserved: 0,
       used: 0,
       left: 2_500_000,
@@ -70,6 +72,40 @@ describe('permit.add', () => {
     expect(await fieldsOf({ permitNo })).toEqual({ permitNo: '这张许可的这种物质已经登记；换证后请先注销旧的，再登记新的' })
     // One paper names several substances.
     await at.admin.permit.add({ ...acetoneFiling, permitNo, substance: '甲苯', permitCas: '108-88-3' })
+  })
+})
+
+describe('a paper that was ended and is entered again', () => {
+  it('grants what it says less what orders have of it already, however its number is typed', async () => {
+    const mall = await openPermitMall(world())
+    const first = await mall.permit({ permitNo: '甬备（2026）17 号' })
+    await mall.submit([{ skuId: mall.sku.acetone, num: 20 }])
+    const typed = { ...acetoneFiling, permitNo: '甬备(2026)17号' }
+    const fields = async (more: object) => ((await mall.admin.raw(contract.permit.add, { ...typed, ...more })).data as { fields: object }).fields
+    expect(await fields({})).toEqual({ permitNo: '这张许可的这种物质已经登记；换证后请先注销旧的，再登记新的' })
+    await mall.admin.permit.end({ id: first, reason: '登记有误' })
+    expect(await fields({ permitted: 19 })).toEqual({
+      permitted: '这张许可此前登记的订单已占用、使用 20 瓶/件，许可数量 19 瓶/件 少于它；请按证上的总数登记',
+    })
+    expect(await fields({ unit: 'L' })).toEqual({
+      unit: '这张许可此前按瓶/件登记，订单已占用、使用 20 瓶/件；请按同样的单位登记',
+    })
+    const again = await mall.admin.permit.add(typed)
+    expect(await mall.figures(again.id)).toEqual([30, 10, 0, 0])
+    expect((await mall.admin.permit.detail({ id: again.id })).opening).toBe(20)
+    expect((await mall.logs(again.id))[0]!.comment).toContain('30 瓶/件（此前登记已占用、使用 20 瓶/件）')
+    expect((await mall.quote([{ skuId: mall.sku.acetone, num: 11 }])).blocked).toContain('剩余 10 瓶/件，订购 11 瓶/件')
+    await mall.submit([{ skuId: mall.sku.acetone, num: 4 }])
+    expect(await mall.figures(again.id)).toEqual([30, 6, 4, 0])
+    await mall.admin.permit.end({ id: again.id, reason: '再登记一次' })
+    expect(await mall.figures((await mall.admin.permit.add(typed)).id)).toEqual([30, 6, 0, 0])
+    expect(await world().tx(mall.no, (tx) => checkInvariants(tx, mall.no))).toEqual([])
+  })
+
+  it('is entered once by two at once', async () => {
+    const permitNo = number()
+    const twice = await Promise.all([1, 2, 3].map(() => at.admin.raw(contract.permit.add, { ...acetoneFiling, permitNo })))
+    expect(twice.map((it_) => it_.retCode).toSorted()).toEqual(['1000', '4000', '4000'])
   })
 })
 

@@ -17,6 +17,7 @@ interface Row {
   cas: string
   unit: PermitUnit
   quantity: number | null
+  opening: number
   reserved: number
   used: number
   valid_from: string
@@ -38,9 +39,10 @@ const shown = (r: Row) => ({
   cas: r.cas,
   unit: r.unit,
   quantity: r.quantity,
+  opening: r.opening,
   reserved: r.reserved,
   used: r.used,
-  left: r.quantity === null ? null : r.quantity - r.reserved - r.used,
+  left: r.quantity === null ? null : r.quantity - r.opening - r.reserved - r.used,
   validFrom: r.valid_from,
   validUntil: r.valid_until,
   daysLeft: r.days_left,
@@ -51,7 +53,7 @@ const shown = (r: Row) => ({
 
 /** Over alias `p`. */
 const columns = (today: string) =>
-  sql<Row>`p.id, p.kind, p.number, p.substance, p.cas, p.unit, p.quantity, p.reserved, p.used, p.valid_from, p.valid_until,
+  sql<Row>`p.id, p.kind, p.number, p.substance, p.cas, p.unit, p.quantity, p.opening, p.reserved, p.used, p.valid_from, p.valid_until,
     p.valid_until - ${today}::date as days_left, p.added_name, p.added_at, p.ended_at, p.ended_name, p.end_reason`
 
 const inTab = (today: string) => {
@@ -124,7 +126,7 @@ export const getPermit: Of<typeof permit>['detail'] = async (ctx, { id, pageNum,
         kind: it.kind,
         num: it.num,
         qty: it.qty,
-        left: row.quantity === null ? null : row.quantity - it.reserved_after - it.used_after,
+        left: row.quantity === null ? null : row.quantity - row.opening - it.reserved_after - it.used_after,
         orderNo: it.order_no,
         lineNo: it.line_no,
         goodsName: it.name ?? '',
@@ -152,7 +154,7 @@ interface LineRow {
 /** What each line of an order has of permits, reserved and used together; an order that ended without goods has nothing. */
 export const permitsOfOrder = async (ctx: Ctx, orderId: string) => {
   const { rows } = await sql<LineRow>`
-    select m.line_no, p.kind, p.number, p.unit, m.qty, p.quantity - p.reserved - p.used as left, p.valid_until
+    select m.line_no, p.kind, p.number, p.unit, m.qty, p.quantity - p.opening - p.reserved - p.used as left, p.valid_until
     from (
       select permit_id, line_no, sum(case when kind = 'RESERVE' then num when kind = 'USE' then 0 else - num end * per_piece)::bigint as qty
       from permit_moves where school_id = ${ctx.schoolId} and order_id = ${orderId} group by permit_id, line_no) m

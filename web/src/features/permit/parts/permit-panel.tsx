@@ -60,6 +60,7 @@ export const PermitPanel = ({ id, close }: { id: string; close: () => void }) =>
                 { label: '物质', value: `${it.substance}（${it.cas}）` },
                 { label: '有效期', value: `${it.validFrom} 至 ${it.validUntil}` },
                 { label: '许可', value: it.quantity === null ? '没有写数量' : quantityText(it.unit, it.quantity) },
+                ...(it.opening === 0 ? [] : [{ label: '此前登记已用', value: quantityText(it.unit, it.opening) }]),
                 { label: '占用', value: quantityText(it.unit, it.reserved) },
                 { label: '使用', value: quantityText(it.unit, it.used) },
                 ...(it.left === null ? [] : [{ label: '剩余', value: quantityText(it.unit, it.left) }]),

@@ -15,6 +15,7 @@ const row = (id: string, more: object = {}) => ({
   cas: '67-64-1',
   unit: 'piece',
   quantity: 30,
+  opening: 0,
   reserved: 5,
   used: 15,
   left: 10,

@@ -27,9 +27,10 @@ const empty: Record<PermitTab, string> = {
 type Row = OutputOf<typeof api.permit.list>['list'][number]
 
 const leftText = ({ unit, left }: Row): string => (left === null ? '不限数量' : `余 ${quantityText(unit, left)}`)
-const outOf = ({ unit, quantity, reserved, used }: Row): string =>
+const outOf = ({ unit, quantity, opening, reserved, used }: Row): string =>
   [
     quantity === null ? '' : `许可 ${quantityText(unit, quantity)}`,
+    opening === 0 ? '' : `此前登记已用 ${quantityText(unit, opening)}`,
     `占用 ${quantityText(unit, reserved)}`,
     `使用 ${quantityText(unit, used)}`,
   ]
