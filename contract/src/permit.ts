@@ -17,7 +17,7 @@ const keysOf = <K extends string>(words: Record<K, unknown>): [K, ...K[]] => Obj
 const Kind = z.enum(keysOf<PermitKind>(permitKinds), { error: '请选择许可种类' })
 const Unit = z.enum(keysOf<PermitUnit>(permitUnits), { error: '请选择计量单位' })
 
-export const permitTabs = { valid: '有效', soon: '30 天内到期', over: '已到期、已注销' } as const
+export const permitTabs = { valid: '有效', soon: '30 天内到期', coming: '未生效', over: '已到期、已注销' } as const
 export type PermitTab = keyof typeof permitTabs
 export const PERMIT_ENDS_SOON = 30
 
@@ -42,6 +42,8 @@ const Permit = z.object({
   left: z.int().nullable(),
   validFrom: z.string(),
   validUntil: z.string(),
+  /** Orders may be made by it from its first day on. */
+  hasBegun: z.boolean(),
   /** Negative: it ended so many days ago. */
   daysLeft: z.int(),
   addedBy: z.string(),

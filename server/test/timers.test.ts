@@ -86,6 +86,7 @@ const MACHINES = [
   'password.old',
   'payFile.fetch',
   'payFile.night',
+  'permit.night',
   'payment.ask',
   'payment.refund',
   'settlement.query',

@@ -26,7 +26,7 @@ interface UnitOf {
   label: string
   /** Of the smallest: a piece, a milligram, a microlitre. */
   size: number
-  /** The base unit of packs that is measured by it; null: pieces count, whatever is in them. */
+  /** The base unit of packs that is measured by it; null: pieces count, those within a box too. */
   base: 'g' | 'mL' | null
 }
 
@@ -55,12 +55,17 @@ export const quantityText = (unit: PermitUnit, qty: number): string =>
 interface Pack {
   baseUnit: string
   baseQty: number
+  /** It holds several pieces, nobody knows for sure how many. */
+  isSeveral: boolean
 }
 
-/** What one piece takes, rounded up to the smallest of the unit; 0 where its pack is not measured by the unit. */
-export const perPiece = (unit: PermitUnit, { baseUnit, baseQty }: Pack): number => {
+/** What one piece takes, rounded up to the smallest of the unit, a box of ten ten; 0 where its pack cannot be counted by the unit. */
+export const perPiece = (unit: PermitUnit, { baseUnit, baseQty, isSeveral }: Pack): number => {
   const { base } = permitUnits[unit]
-  if (base === null) return 1
+  if (base === null) {
+    if (isSeveral) return 0
+    return ['', 'g', 'mL'].includes(baseUnit) ? 1 : Math.max(1, Math.ceil(baseQty - 1e-6))
+  }
   return base === baseUnit && baseQty > 0 ? Math.max(1, Math.ceil(baseQty * 1_000 - 1e-6)) : 0
 }
 

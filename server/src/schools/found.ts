@@ -51,6 +51,7 @@ export const addSchool = async (
   await enqueue(ctx, 'finance.reconcile', { dueAt: addDays(ctx.now, 1 / 12) })
   await enqueue(ctx, 'financeCard.night', { dueAt: addDays(ctx.now, 1 / 12) })
   await enqueue(ctx, 'supplierScore.night', { dueAt: addDays(ctx.now, 1 / 12) })
+  await enqueue(ctx, 'permit.night', { dueAt: addDays(ctx.now, 1 / 12) })
   await enqueue(ctx, 'payFile.night', { dueAt: addDays(ctx.now, 1 / 12) })
   await enqueue(ctx, 'fund.reconcile', { dueAt: addDays(ctx.now, 1 / 288) })
 }

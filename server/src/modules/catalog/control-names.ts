@@ -1,6 +1,7 @@
 // Controlled chemicals by what people write: the CAS number where there is one, else the name without what says how pure, how strong and how
 // much of it. Names are those of the lists in controls.ts and what they are called in laboratories; a name that only contains another
 // (硫酸钠, 丙酮酸) is another substance.
+import { controlLabel } from '@caiyuan/contract/goods'
 import { controlClassOf, isCas } from './controls.ts'
 
 /** CAS number: its names. */
@@ -191,13 +192,33 @@ const candidates = (name: string): string[] => {
   })
 }
 
-/** The controlled substance these words name, with its strictest class; null where none is found. */
-export const controlledIn = (it: { name: string; others: readonly string[] }): { cas: string; controlClass: number } | null => {
-  const cas = [it.name, ...it.others].flatMap(casIn).find((number) => controlClassOf(number) > 0)
+interface Named {
+  name: string
+  others: readonly string[]
+}
+
+/** The controlled substance these words name, of this class at least, with its strictest class; null where none is found. */
+export const controlledIn = (it: Named, least = 1): { cas: string; controlClass: number } | null => {
+  const cas = [it.name, ...it.others].flatMap(casIn).find((number) => controlClassOf(number) >= least)
   const named =
     cas ??
     candidates(it.name)
       .map((name) => byName.get(name))
-      .find((number) => number !== undefined)
+      .find((number) => number !== undefined && (least === 1 || controlClassOf(number) >= least))
   return named ? { cas: named, controlClass: Math.max(1, controlClassOf(named)) } : null
+}
+
+/** Bought by a permit of the school, which only orders from the catalogue take of (decision 0423). */
+const REGULATED_FROM = 2
+
+/** The first line whose words name a regulated substance, and why it is not bought this way; null where none does. */
+export const regulatedIn = (lines: readonly Named[], way: string): { at: number; text: string } | null => {
+  for (const [at, line] of lines.entries()) {
+    const found = controlledIn(line, REGULATED_FROM)
+    if (found) {
+      const what = `第 ${at + 1} 行「${line.name}」含 ${found.cas}（${controlLabel(found.controlClass)}）`
+      return { at, text: `${what}，须凭购买许可在商城订购，或走危化品申购流程，不能${way}` }
+    }
+  }
+  return null
 }

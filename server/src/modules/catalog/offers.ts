@@ -10,7 +10,7 @@ import { isId } from '../../core/ids.ts'
 import { paramsOf } from '../school/params.ts'
 import { LICENCES, licenceProblem, type Licence } from './licences.ts'
 import { isLimited, limited, limitReason, limitsOf, limitWords, type Limit } from './limits.ts'
-import { permitNeeds, permitsNow, shortOf, unpermitted, type Permit, type Permitting } from './permits.ts'
+import { permitNeeds, permitsNow, severalIn, shortOf, unpermitted, type Permit, type Permitting } from './permits.ts'
 import { isVisitor } from './viewer.ts'
 import { joinSpecial, PRICE, SPECIAL, type SpecialRow } from './special-now.ts'
 import { stopReason } from '../supplier-score/stopped.ts'
@@ -198,12 +198,14 @@ const priceProblem = (r: OfferRow, { unitCaps, unitCapFen }: Who): string => {
   return cap ? limited(`${limitWords(cap)}；该商品 ${priceText(r.price_e4)}`) : ''
 }
 
-/** Services come with goods that were permitted. */
+/** Services come with goods that were permitted. Goods whose lists ask for none, whatever their row says, stay where no permit can let them out. */
 const permittingOf = (r: OfferRow, { isPermitted, today }: Who): Permitting | null => {
   if (!isPermitted || r.permits === null) return null
-  const { cas, control_class, base_unit, base_qty } = r
-  const pack = { cas, control_class, base_unit, base_qty }
-  return { pack, needs: r.service_name === null ? permitNeeds(pack, r.permits, today) : [] }
+  const { cas, control_class, base_unit, base_qty, unit } = r
+  const pack = { cas, control_class, base_unit, base_qty, unit, several: severalIn(r) }
+  if (r.service_name !== null) return { pack, needs: [] }
+  const needs = permitNeeds(pack, r.permits, today)
+  return needs.length > 0 ? { pack, needs } : null
 }
 
 /** Of the least that can be bought. */

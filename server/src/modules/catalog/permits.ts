@@ -14,6 +14,7 @@ import {
 import { sql, type RawBuilder } from 'kysely'
 import type { Asking } from '../../core/context.ts'
 import { classesOf } from './controls.ts'
+import { packOf, packPer } from './pack.ts'
 import { isVisitor } from './viewer.ts'
 
 /** Quantities in the smallest of its unit. */
@@ -42,6 +43,30 @@ export interface Pack {
   control_class: number
   base_unit: string | null
   base_qty: number | null
+  /** What it is sold by. */
+  unit: string
+  /** The words by which a piece of it holds several, where nothing says how many for sure; else empty. */
+  several: string
+}
+
+interface Words {
+  name: string
+  spec: string
+  spec_text: string
+  unit: string
+  base_unit: string | null
+  base_qty: number | null
+}
+
+const isMeasured = (baseUnit: string): boolean => baseUnit === 'g' || baseUnit === 'mL'
+
+/** `4L×4`, `500mL/瓶` by the box: several bottles are no piece. How many is kept for packs of pieces alone. */
+export const severalIn = ({ name, spec, spec_text, unit, base_unit, base_qty }: Words): string => {
+  if (base_unit && !isMeasured(base_unit) && base_qty !== null) return ''
+  const words = [spec_text, `${spec} ${name}`.trim()].find((it) => packOf(it) ?? packPer(it, unit))
+  if (words === undefined) return ''
+  const pack = packPer(words, unit)
+  return pack === null || pack.parts > 1 || !isMeasured(pack.unit) ? words : ''
 }
 
 /** That counts the pack, so much a piece. */
@@ -72,9 +97,9 @@ const calledOf = (it: Pick<Permit, 'kind' | 'number'>): string => `${permitKinds
 
 const isValid = (it: Permit, today: string): boolean => it.validFrom <= today && it.validUntil >= today
 
-const fitsOf = ({ base_unit, base_qty }: Pack, permits: readonly Permit[]): Fit[] =>
+const fitsOf = ({ base_unit, base_qty, several }: Pack, permits: readonly Permit[]): Fit[] =>
   permits
-    .map((it) => ({ ...it, perPiece: perPiece(it.unit, { baseUnit: base_unit ?? '', baseQty: base_qty ?? 0 }) }))
+    .map((it) => ({ ...it, perPiece: perPiece(it.unit, { baseUnit: base_unit ?? '', baseQty: base_qty ?? 0, isSeveral: several !== '' }) }))
     .filter((it) => it.perPiece > 0)
 
 const noneText = (pack: Pack, controlClass: number, permits: readonly Permit[], today: string): string => {
@@ -83,6 +108,8 @@ const noneText = (pack: Pack, controlClass: number, permits: readonly Permit[], 
   if (!last) return `学校没有含 ${pack.cas}（${controlLabel(controlClass)}）的${titlesOf(controlClass)}，不能购买`
   const valid = permits.find((it) => isValid(it, today))
   const base = valid && permitUnits[valid.unit].base
+  if (valid && base === null)
+    return `学校的${calledOf(valid)}按瓶/件计，商品每${pack.unit}装有多件（${pack.several}），无法核对，请改购单件包装`
   if (valid) return `学校的${calledOf(valid)}按${base === 'g' ? '重量' : '体积'}计，商品的规格没有以 ${base} 计的净含量，无法核对`
   return last.validFrom > today
     ? `学校的${calledOf(last)}${last.validFrom} 起有效，现在不能购买 ${pack.cas}`

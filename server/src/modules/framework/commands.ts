@@ -23,7 +23,7 @@ import { partRows } from '../fund/part-rows.ts'
 import { payWith } from '../fund/pay.ts'
 import { mustNotAvoid } from '../recusal/queries.ts'
 import { penFor, penMark, signWith } from '../signature/uses.ts'
-import { CONTEST_FIRST, factsOf, isNeeded, mustBeReasoned, payableOf, place, type Placed } from './judge.ts'
+import { CONTEST_FIRST, factsOf, isNeeded, mustBeReasoned, payableOf, place, regulatedText, type Placed } from './judge.ts'
 import { frameworkDoc, type Agreed, type FrameworkRow } from './policy.ts'
 import { lockOrder, mustSeeOrder, orderById } from './queries.ts'
 import { toSupplier } from './projection.ts'
@@ -151,6 +151,8 @@ const judged = async (ctx: Ctx, it: Sent, kept: string) => {
   if (why) throw new Fail('framework.closed', { name: agreement.name, why })
   if (agreement.award_rule === 'contest') throw new Fail('core.refused', { reason: CONTEST_FIRST })
   const placed = await place(ctx, agreement, it, kept)
+  const regulated = regulatedText(placed)
+  if (regulated) throw new Fail('core.refused', { reason: regulated })
   mustBeReasoned(placed, it.reason)
   if (placed.totalFen !== it.seenFen) throw new Fail('framework.price', { sum: money(placed.totalFen) })
   await mustNotAvoid(ctx, 'buyer', { supplierId: placed.by.supplier_id, supplierName: placed.by.name })

@@ -65,6 +65,16 @@ describe('framework.products', () => {
   })
 })
 
+describe('an order under an agreement of what is regulated', () => {
+  it('is refused with its line and its substance, and said before', async () => {
+    const at = await start({ goods: [{ name: '硝酸', spec: 'AR 500mL', unit: '瓶', priceE4: 300_000, isAsset: false }] })
+    const why = '第 1 行「硝酸」含 7697-37-2（易制爆），须凭购买许可在商城订购，或走危化品申购流程，不能按框架协议采购'
+    expect((await at.buyer.framework.confirm(at.order(2))).problem).toBe(why)
+    expect((await refusalOf(at.submit(2))).message).toBe(why)
+    expect([await at.moved(), await at.used()]).toEqual([[0, 0, 0], 0])
+  })
+})
+
 describe('framework.submit', () => {
   it('freezes the sum, takes it of the ceiling and asks the owner of the card', async () => {
     const at = await start()

@@ -24,6 +24,7 @@ import {
   type GoodsRow,
 } from '../agreement/queries.ts'
 import { pathAhead } from '../approval/ahead.ts'
+import { regulatedIn } from '../catalog/control-names.ts'
 import { limitsOf } from '../catalog/limits.ts'
 import { cardsOf, type Card } from '../fund/cards.ts'
 import { cardShown, fundFacts, type Payable } from '../fund/paying.ts'
@@ -120,6 +121,13 @@ export const problemOf = (ctx: Ctx, { agreement, totalFen }: Pick<Placed, 'agree
   return totalFen > left ? failText('framework.ceiling', { left: money(left), sum: money(totalFen), gap: money(totalFen - left) }) : ''
 }
 
+/** Why these goods are not bought under an agreement, whatever is open; empty when they are. */
+export const regulatedText = ({ lines }: Pick<Placed, 'lines'>): string =>
+  regulatedIn(
+    lines.map(({ goods }) => ({ name: goods.name, others: [goods.spec] })),
+    '按框架协议采购',
+  )?.text ?? ''
+
 export const isNeeded = (paper: AgreementPaper, totalFen: number): boolean => totalFen >= paper.fromFen
 
 const subjectOf = async (ctx: Ctx, code: string): Promise<string> =>
@@ -197,7 +205,7 @@ export const confirmOrder: Of<typeof framework>['confirm'] = async (ctx, it) => 
     assetFen: placed.assetFen,
     totals: totalsOf(placed, it),
     needsReason: needsReason(placed),
-    problem: agreement.award_rule === 'contest' ? CONTEST_FIRST : problemOf(ctx, placed),
+    problem: agreement.award_rule === 'contest' ? CONTEST_FIRST : regulatedText(placed) || problemOf(ctx, placed),
     usage: await usageHere(ctx, agreement),
     materials: agreement.materials.map((paper) => ({ ...paper, isNeeded: isNeeded(paper, placed.totalFen) })),
     arriveOn: dayOf(addDays(ctx.now, placed.by.lead_days)),

@@ -13,6 +13,7 @@ import { isId, newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { takeNumbers } from '../../core/number.ts'
 import { startFlow, withdrawFlow } from '../approval/engine.ts'
+import { regulatedIn } from '../catalog/control-names.ts'
 import { reserve } from '../fund/ledger.ts'
 import { partRows } from '../fund/part-rows.ts'
 import { payWith } from '../fund/pay.ts'
@@ -164,6 +165,11 @@ export const submitInquiry: Commands['submit'] = async (ctx, { id: given, form: 
   const { form, contest } = (await contestFor(ctx, sent)) ?? { form: sent, contest: null }
   const why = deadlineFault(new Date(form.deadlineAt), ctx.now, (await paramsOf(ctx))['inquiry.minHours'])
   if (why) throw invalid('deadlineAt', why)
+  const regulated = regulatedIn(
+    form.lines.map((line) => ({ name: line.name, others: [line.brand, line.params] })),
+    '询价采购',
+  )
+  if (regulated) throw invalid(`lines.${regulated.at}.name`, regulated.text)
   const categoryPath = await pathOfCategory(ctx, form)
   await openersOf(ctx, form, ctx.user.id)
   if (!contest) await mustKnowFirms(ctx, form)

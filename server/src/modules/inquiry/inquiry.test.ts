@@ -41,6 +41,22 @@ const licensed = (supplierId: string, days: number) =>
     [supplierId, days],
   )
 
+describe('an inquiry of what is regulated', () => {
+  it('is refused when it is submitted, with its line and its substance; other chemicals are asked for as ever', async () => {
+    const market = await openMarket(world())
+    const line = (more: object) => ({ name: '冻存架', params: '与冰箱配套', unit: '套', num: 1, ...more })
+    const why = async (more: object) =>
+      (await refusalOf(market.submit({ lines: [line({}), line(more)] }))) as { message: string; fields?: object }
+    expect((await why({ name: '丙酮 AR', params: '500mL/瓶', unit: '瓶' })).message).toBe(
+      '第 2 行「丙酮 AR」含 67-64-1（易制毒二、三类），须凭购买许可在商城订购，或走危化品申购流程，不能询价采购',
+    )
+    expect((await why({ name: '氧化剂', params: 'CAS 7722-64-7，分析纯' })).message).toContain('含 7722-64-7（易制爆）')
+    expect(
+      await market.state(await market.submit({ lines: [line({ name: '无水乙醇', params: '64-17-5' }), line({ name: '丙酮酸' })] })),
+    ).toBe('auditing')
+  })
+})
+
 describe('an inquiry', () => {
   it('goes from the form to the award, and has on the card what it is awarded for', async () => {
     const market = await openMarket(world())

@@ -2,12 +2,14 @@
 import { to } from '@caiyuan/contract/to'
 import { orderFlow } from '@caiyuan/contract/order-flow'
 import { toHandle } from '@caiyuan/contract/order/standing'
+import { asksPermit } from '@caiyuan/contract/permit/words'
 import { advance } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import type { Approval, Ending } from '../../core/documents.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { mustBeFrozen } from '../finance/frozen.ts'
 import { cannotPayFor, faultyCards } from '../fund/validity.ts'
+import { mustStillPermit } from '../permit/queries.ts'
 import { giveBack } from './checkout/undo.ts'
 import { readContentHash } from './checkout/content.ts'
 import { orderWords } from './opinions.ts'
@@ -47,8 +49,9 @@ const RELEASED = '冻结的经费立即解冻'
 export const orderApproval: Approval = {
   onApproved: approve,
   mayAgree: async (ctx, id) => {
-    const [no, [faulty]] = await Promise.all([mustSell(ctx, id), faultyCards(ctx, orderFlow.kind, [id])])
+    const [{ no, controlClass }, [faulty]] = await Promise.all([mustSell(ctx, id), faultyCards(ctx, orderFlow.kind, [id])])
     if (faulty) throw cannotPayFor(orderFlow.kind, no, faulty)
+    if (asksPermit(controlClass)) await mustStillPermit(ctx, id)
     await mustBeFrozen(ctx, orderFlow.kind, id)
   },
   handling: '经办',

@@ -1,8 +1,9 @@
 // What orders have of the permits of a school: append-only movements under a lock on the permit's row, so that two orders at once cannot
 // take more than it grants (decision 0423). Permits are locked last, behind cards and goods, in ascending id.
+import type { AfterSaleState } from '@caiyuan/contract/after-sale/flow'
 import { statesWhere } from '@caiyuan/contract/flow'
 import { orderFlow, type OrderState } from '@caiyuan/contract/order-flow'
-import { asksPermit, type PermitMove } from '@caiyuan/contract/permit/words'
+import { asksPermit, permitKinds, type PermitMove } from '@caiyuan/contract/permit/words'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -36,6 +37,8 @@ const effects: Record<PermitMove, readonly [reserved: number, used: number]> = {
   USE: [-1, 1],
   RETURN: [0, -1],
 }
+
+const classOfKind = Object.fromEntries(Object.entries(permitKinds).map(([kind, it]) => [kind, it.controlClass]))
 
 const LOCKED = ['id', 'reserved', 'used', 'move_seq'] as const
 
@@ -197,7 +200,20 @@ export const returnPermits = async (
   )
 }
 
-/** SQL of what does not hold: a permit is the sum of its movements, and an order keeps no more of one than may still come. */
+/** SQL of rows: what each line of an order has of the permits of one class for one substance; a line that was submitted again may have it of another paper. */
+const netOf = (schoolId: number) => sql`
+  select m.order_id, m.line_no, p.cas, sum(case m.kind when 'RESERVE' then m.num when 'RETURN' then 0 else - m.num end) as reserved,
+    sum(case m.kind when 'USE' then m.num when 'RETURN' then - m.num else 0 end) as used
+  from permit_moves m join permits p on p.school_id = ${schoolId} and p.id = m.permit_id
+  where m.school_id = ${schoolId} group by m.order_id, m.line_no, p.cas, ${JSON.stringify(classOfKind)}::jsonb ->> p.kind`
+
+/** Behind them its pieces are gone, by an after-sale that pays back. */
+const GONE: readonly AfterSaleState[] = ['toRefund', 'toRed', 'done']
+
+/**
+ * SQL of what does not hold: a permit is the sum of its movements; a line has reserved of each class what may still come while its order may
+ * be sent, else nothing, and has used what was accepted less what went back.
+ */
 export const permitBreaches = (schoolId: number) => sql<Breach>`
   select null::uuid as fund_id, p.number as doc_no, '购买许可的占用或使用与其流水合计不一致' as sentence
   from permits p left join (
@@ -206,10 +222,20 @@ export const permitBreaches = (schoolId: number) => sql<Breach>`
     from permit_moves where school_id = ${schoolId} group by permit_id) m on m.permit_id = p.id
   where p.school_id = ${schoolId} and (p.move_seq, p.reserved, p.used) is distinct from (coalesce(m.seq, 0)::bigint, coalesce(m.reserved, 0)::bigint, coalesce(m.used, 0)::bigint)
   union all
-  select null::uuid, o.order_no, '订单占用的购买许可多于还可能到货的数量'
-  from (
-    select order_id, line_no, permit_id, sum(case kind when 'RESERVE' then num when 'RETURN' then 0 else - num end) as reserved
-    from permit_moves where school_id = ${schoolId} group by order_id, line_no, permit_id) m
+  select null::uuid, o.order_no, '订单占用的购买许可与还可能到货的数量不一致'
+  from (${netOf(schoolId)}) m
   join orders o on o.school_id = ${schoolId} and o.id = m.order_id
-  left join order_lines l on l.school_id = ${schoolId} and l.order_id = m.order_id and l.line_no = m.line_no
-  where m.reserved <> 0 and (o.state <> all(${statesWhere(orderFlow, (it) => it.claim === 'reserved')}) or m.reserved is distinct from l.num - l.ended_num - l.lost_num - l.accepted_num)`
+  left join order_lines l on l.school_id = ${schoolId} and l.order_id = m.order_id and l.line_no = m.line_no and l.cas = m.cas
+  where m.reserved <> case when o.state = any(${statesWhere(orderFlow, (it) => it.claim === 'reserved')})
+    then coalesce(l.num - l.ended_num - l.lost_num - l.accepted_num, 0) else 0 end
+  union all
+  select null::uuid, o.order_no, '订单使用的购买许可与验收后留下的数量不一致'
+  from (${netOf(schoolId)}) m
+  join orders o on o.school_id = ${schoolId} and o.id = m.order_id
+  left join order_lines l on l.school_id = ${schoolId} and l.order_id = m.order_id and l.line_no = m.line_no and l.cas = m.cas
+  left join (
+    select a.order_id, al.line_no, sum(al.num) as num
+    from after_sales a join after_sale_lines al on al.school_id = ${schoolId} and al.after_sale_id = a.id
+    where a.school_id = ${schoolId} and a.shipment_id is null and a.state = any(${GONE}) and (a.type = 'returnRefund' or a.type = 'refundOnly' and a.reason = 'short')
+    group by a.order_id, al.line_no) g on g.order_id = m.order_id and g.line_no = m.line_no
+  where m.used <> greatest(coalesce(l.accepted_num, 0) - coalesce(g.num, 0), 0)`

@@ -143,9 +143,10 @@ const goBack = async (mall: PermitMall, orderId: string, num: number): Promise<v
 describe('a permit under any life of its orders', () => {
   it('grants what is left, reserved and used, each as the orders say, and never less than nothing', async () => {
     const mall = await openPermitMall(world(), { 'refund.checkFrom': 900_000_000 })
+    let round = 0
     await fc.assert(
       fc.asyncProperty(steps, async (played) => {
-        const id = await mall.permit({ permitted: GRANTED })
+        const id = await mall.permit({ permitNo: `第 ${(round += 1)} 轮`, permitted: GRANTED })
         const orders = [await mall.submit([{ skuId: mall.sku.acetone, num: 8 }])]
         const returned = new Map<string, number>()
         for (const step of played) {

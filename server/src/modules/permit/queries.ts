@@ -3,7 +3,7 @@ import { permitKinds, type PermitKind, type PermitMove, type PermitUnit } from '
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
-import { missing } from '../../core/fail.ts'
+import { Fail, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { containing } from '../../core/like.ts'
@@ -23,6 +23,7 @@ interface Row {
   valid_from: string
   valid_until: string
   days_left: number
+  has_begun: boolean
   added_name: string
   added_at: Date
   ended_at: Date | null
@@ -45,6 +46,7 @@ const shown = (r: Row) => ({
   left: r.quantity === null ? null : r.quantity - r.opening - r.reserved - r.used,
   validFrom: r.valid_from,
   validUntil: r.valid_until,
+  hasBegun: r.has_begun,
   daysLeft: r.days_left,
   addedBy: r.added_name,
   addedAt: r.added_at.toISOString(),
@@ -54,13 +56,16 @@ const shown = (r: Row) => ({
 /** Over alias `p`. */
 const columns = (today: string) =>
   sql<Row>`p.id, p.kind, p.number, p.substance, p.cas, p.unit, p.quantity, p.opening, p.reserved, p.used, p.valid_from, p.valid_until,
-    p.valid_until - ${today}::date as days_left, p.added_name, p.added_at, p.ended_at, p.ended_name, p.end_reason`
+    p.valid_until - ${today}::date as days_left, p.valid_from <= ${today}::date as has_begun, p.added_name, p.added_at, p.ended_at, p.ended_name, p.end_reason`
 
 const inTab = (today: string) => {
   const isOver = sql`(p.ended_at is not null or p.valid_until < ${today}::date)`
+  const isComing = sql`(p.ended_at is null and p.valid_from > ${today}::date)`
+  const isValid = sql`not ${isOver} and not ${isComing}`
   return {
-    valid: sql`not ${isOver}`,
-    soon: sql`not ${isOver} and p.valid_until <= ${today}::date + ${PERMIT_ENDS_SOON}::int`,
+    valid: isValid,
+    coming: isComing,
+    soon: sql`${isValid} and p.valid_until <= ${today}::date + ${PERMIT_ENDS_SOON}::int`,
     over: isOver,
   }
 }
@@ -79,7 +84,7 @@ export const listPermits: Of<typeof permit>['list'] = async (ctx, { tab, search,
     ),
     sql<
       Record<PermitTab, number>
-    >`select count(*) filter (where ${tabs.valid})::int as valid, count(*) filter (where ${tabs.soon})::int as soon, count(*) filter (where ${tabs.over})::int as over ${found}`.execute(
+    >`select count(*) filter (where ${tabs.valid})::int as valid, count(*) filter (where ${tabs.soon})::int as soon, count(*) filter (where ${tabs.coming})::int as coming, count(*) filter (where ${tabs.over})::int as over ${found}`.execute(
       ctx.tx,
     ),
     paramsOf(ctx),
@@ -142,6 +147,7 @@ export const getPermit: Of<typeof permit>['detail'] = async (ctx, { id, pageNum,
 }
 
 interface LineRow {
+  id: string
   line_no: number
   kind: PermitKind
   number: string
@@ -149,18 +155,24 @@ interface LineRow {
   qty: number
   left: number | null
   valid_until: string
+  ended_at: Date | null
 }
 
-/** What each line of an order has of permits, reserved and used together; an order that ended without goods has nothing. */
-export const permitsOfOrder = async (ctx: Ctx, orderId: string) => {
+/** What each line of an order has of permits, reserved and used together, with why nothing more is agreed to by one. */
+const heldBy = async (ctx: Ctx, orderId: string): Promise<LineRow[]> => {
   const { rows } = await sql<LineRow>`
-    select m.line_no, p.kind, p.number, p.unit, m.qty, p.quantity - p.opening - p.reserved - p.used as left, p.valid_until
+    select p.id, m.line_no, p.kind, p.number, p.unit, m.qty, p.quantity - p.opening - p.reserved - p.used as left, p.valid_until, p.ended_at
     from (
       select permit_id, line_no, sum(case when kind = 'RESERVE' then num when kind = 'USE' then 0 else - num end * per_piece)::bigint as qty
       from permit_moves where school_id = ${ctx.schoolId} and order_id = ${orderId} group by permit_id, line_no) m
     join permits p on p.school_id = ${ctx.schoolId} and p.id = m.permit_id
     where m.qty > 0 order by m.line_no, p.kind`.execute(ctx.tx)
-  return rows.map((it) => ({
+  return rows
+}
+
+/** An order that ended without goods has nothing. */
+export const permitsOfOrder = async (ctx: Ctx, orderId: string) =>
+  (await heldBy(ctx, orderId)).map((it) => ({
     lineNo: it.line_no,
     kind: it.kind,
     number: it.number,
@@ -169,4 +181,35 @@ export const permitsOfOrder = async (ctx: Ctx, orderId: string) => {
     left: it.left,
     validUntil: it.valid_until,
   }))
+const overText = ({ kind, number, valid_until, ended_at }: LineRow, today: string): string => {
+  const over = ended_at ? `已于 ${dayOf(ended_at)} 注销` : valid_until < today ? `已于 ${valid_until} 到期` : ''
+  return over && `${permitKinds[kind].title}（${number}）${over}，不能再同意；请驳回，由采购人按有效许可重新提交`
+}
+
+export interface PermitOfReview {
+  kind: PermitKind
+  number: string
+  unit: PermitUnit
+  qty: number
+  left: number | null
+  validUntil: string
+  /** Why nobody agrees to what is bought by it; empty while it may be. */
+  problem: string
+}
+
+/** As who decides on an order looks at them: each permit once, with what all lines have of it. */
+export const permitsUnderReview = async (ctx: Ctx, orderId: string): Promise<PermitOfReview[]> => {
+  const today = dayOf(ctx.now)
+  const byPermit = Map.groupBy(await heldBy(ctx, orderId), (it) => it.id)
+  return [...byPermit.values()].map((all) => {
+    const it = all[0]!
+    const qty = all.reduce((sum, one) => sum + one.qty, 0)
+    return { kind: it.kind, number: it.number, unit: it.unit, qty, left: it.left, validUntil: it.valid_until, problem: overText(it, today) }
+  })
+}
+
+/** Nobody agrees to what is bought by a permit that was ended or is over. */
+export const mustStillPermit = async (ctx: Ctx, orderId: string): Promise<void> => {
+  const over = (await permitsUnderReview(ctx, orderId)).find((it) => it.problem !== '')
+  if (over) throw new Fail('core.refused', { reason: over.problem })
 }

@@ -2,15 +2,21 @@
 import { controlLabel } from '@caiyuan/contract/goods'
 import { money, priceText, sumFen } from '@caiyuan/contract/money'
 import { levelOf, orderFlags, priceLevelLabels, type OrderFlag } from '@caiyuan/contract/order/flags'
+import { asksPermit, permitKinds, quantityText } from '@caiyuan/contract/permit/words'
+import { toHandle } from '@caiyuan/contract/order/standing'
+import type { OrderState } from '@caiyuan/contract/order-flow'
 import type { Ctx } from '../../../core/context.ts'
 import type { FundEffect } from '../../fund/effect.ts'
 import { notAgreed } from '../../fund/validity.ts'
 import { allLimits, isBroken, limitWords, type Limit } from '../../catalog/limits.ts'
+import { permitsUnderReview, type PermitOfReview } from '../../permit/queries.ts'
 import { paramsOf, type Params } from '../../school/params.ts'
 import { LEAST_DEALS, offBy } from '../checkout/price-rule.ts'
 import { splitAmountsHere, suspicionNow } from '../checkout/watch.ts'
 import type { OrderRow } from '../policy.ts'
 import type { OrderLineRow } from './one.ts'
+
+const undecided: readonly OrderState[] = ['auditing', ...toHandle]
 
 export interface Check {
   key: string
@@ -193,6 +199,26 @@ export const dutyCheck = (userId: string, order: Pick<OrderRow, 'buyer_id' | 'bu
   return { ...duty, verdict: 'ok', label: '已分离', text: apart }
 }
 
+const permitsFor = async (ctx: Ctx, order: OrderRow): Promise<PermitOfReview[]> =>
+  asksPermit(order.control_class) ? permitsUnderReview(ctx, order.id) : []
+
+const permitText = ({ kind, number, validUntil, unit, qty, left }: PermitOfReview): string =>
+  `凭${permitKinds[kind].title} ${number}（至 ${validUntil}），本单 ${quantityText(unit, qty)}，${left === null ? '不限数量' : `现余 ${quantityText(unit, left)}`}`
+
+/** A permit that ended since stands in the way only while it is decided on. */
+export const controlCheck = (order: Pick<OrderRow, 'control_class' | 'state'>, permits: readonly PermitOfReview[]): Check => {
+  const control = { key: 'control', title: '管控化学品' } as const
+  const over = undecided.includes(order.state) ? permits.find((it) => it.problem !== '') : undefined
+  if (over) return { ...control, verdict: 'bad', label: '许可失效', text: over.problem }
+  const rest = '存放地点与现存量，且须单独审批'
+  return {
+    ...control,
+    verdict: 'warn',
+    label: controlLabel(order.control_class),
+    text: permits.length > 0 ? `${permits.map(permitText).join('；')}；须核对${rest}` : `须核对备案、${rest}`,
+  }
+}
+
 export const checksOf = async (
   ctx: Ctx,
   order: OrderRow,
@@ -219,13 +245,6 @@ export const checksOf = async (
       label: '已停用',
       text: `${order.supplier_name}${stopped}，不能再同意；请驳回，由采购人另选供应商`,
     })
-  if (order.control_class > 0)
-    checks.push({
-      key: 'control',
-      title: '管控化学品',
-      verdict: 'warn',
-      label: controlLabel(order.control_class),
-      text: '须核对备案、存放地点与现存量，且须单独审批',
-    })
+  if (order.control_class > 0) checks.push(controlCheck(order, await permitsFor(ctx, order)))
   return checks
 }

@@ -35,12 +35,12 @@ const stopSaid = async (ctx: Ctx, stops: RawBuilder<StopRow>): Promise<string> =
 
 export const stopOf = (ctx: Ctx, order: Sold): Promise<string> => stopSaid(ctx, stopsIn([order]))
 
-/** Nothing new is agreed to with a supplier who may not confirm it, nor by who has an interest in it; answers the number of the order. */
-export const mustSell = async (ctx: Ctx, orderId: string): Promise<string> => {
+/** Nothing new is agreed to with a supplier who may not confirm it, nor by who has an interest in it; answers its number and class. */
+export const mustSell = async (ctx: Ctx, orderId: string): Promise<{ no: string; controlClass: number }> => {
   const order = await ctx.tx
     .selectFrom('orders as o')
     .innerJoin('suppliers as s', 's.id', 'o.supplier_id')
-    .select(['o.order_no', 'o.state', 'o.supplier_id', 'o.supplier_name', 's.status', 's.stopped_at'])
+    .select(['o.order_no', 'o.state', 'o.control_class', 'o.supplier_id', 'o.supplier_name', 's.status', 's.stopped_at'])
     .where('o.school_id', '=', ctx.schoolId)
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -49,7 +49,7 @@ export const mustSell = async (ctx: Ctx, orderId: string): Promise<string> => {
       reason: `供应商${order.supplier_name}${since(order.stopped_at)}，不能再同意；请驳回，由采购人另选供应商`,
     })
   await mustNotAvoid(ctx, 'decider', sellerOf(order))
-  return order.order_no
+  return { no: order.order_no, controlClass: order.control_class }
 }
 
 /** For the supplier itself. */

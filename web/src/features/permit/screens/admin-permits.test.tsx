@@ -21,6 +21,7 @@ const row = (id: string, more: object = {}) => ({
   left: 10,
   validFrom: '2026-01-01',
   validUntil: '2026-12-01',
+  hasBegun: true,
   daysLeft: 13,
   addedBy: '吴校管',
   addedAt: '2026-11-18T02:00:00.000Z',
@@ -57,7 +58,7 @@ const open = (list: object[], more: Answers = {}, isChecked = true, functionList
         total: list.length,
         pageNum: 1,
         pageSize: 20,
-        counts: { valid: list.length, soon: 1, over: 0 },
+        counts: { valid: list.length, soon: 1, coming: 0, over: 0 },
         isChecked,
       }),
       ...more,
@@ -75,6 +76,12 @@ it('shows what is left of each, on a phone too', async () => {
   expect(first).toContain('许可 30 瓶/件，占用 5 瓶/件，使用 15 瓶/件')
   expect(first).toContain('还有 13 天')
   expect(second).toContain('不限数量')
+})
+
+it('says from when one is valid that has not begun', async () => {
+  open([row('p1', { hasBegun: false, validFrom: '2026-11-20' })])
+  expect(await screen.findByText('2026-11-20 起有效')).toBeTruthy()
+  expect(screen.getByText('未生效')).toBeTruthy()
 })
 
 it('opens what orders had of one', async () => {

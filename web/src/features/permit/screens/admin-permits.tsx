@@ -21,6 +21,7 @@ const shape = { tabs, filters: { search: '' }, pageSize: 20 }
 const empty: Record<PermitTab, string> = {
   valid: '登记备案证明、合法用途说明或许可证后，本校的人才能订购它写的物质。',
   soon: `${PERMIT_ENDS_SOON} 天内到期的许可会列在这里，请及时续办。`,
+  coming: '还没有到开始日期的许可会列在这里；到那天才能按它们下单。',
   over: '到期和注销的许可会列在这里；不能再按它们下单。',
 }
 
@@ -37,8 +38,9 @@ const outOf = ({ unit, quantity, opening, reserved, used }: Row): string =>
     .filter(Boolean)
     .join('，')
 
-const Left = ({ it: { daysLeft, ended } }: { it: Row }) => {
+const Left = ({ it: { daysLeft, ended, hasBegun, validFrom } }: { it: Row }) => {
   if (ended) return <span className="second">已注销</span>
+  if (!hasBegun) return <span className="wait">{validFrom} 起有效</span>
   if (daysLeft > PERMIT_ENDS_SOON) return null
   if (daysLeft < 0) return <span className="bad">已到期 {-daysLeft} 天</span>
   return <span className="wait">{daysLeft === 0 ? '今天到期' : `还有 ${daysLeft} 天`}</span>
