@@ -246,7 +246,7 @@ export const asked: Readonly<Record<string, string | ((ids: Ids) => object[])>> 
   'scene.draft': (ids) => [{ id: ids['scene-office'] }],
   'announcement.list': tabs('state', ['shown', 'coming', 'over', 'withdrawn', 'hidden']),
   'announcement.desk': tabs('state', ['shown', 'coming', 'over', 'withdrawn', 'hidden']),
-  'permit.list': tabs('tab', ['valid', 'soon', 'over']),
+  'permit.list': tabs('tab', ['valid', 'soon', 'coming', 'over']),
   'permit.detail': 'orders by permits are kept by their own tests',
   'assetEntry.list': tabs('tab', ['open', 'stored', 'waived']),
   'licence.list': tabs('tab', ['valid', 'soon', 'over']),

@@ -32,16 +32,21 @@ const hadOf = async (ctx: Ctx, { kind, number, cas, unit, quantity }: Paper): Pr
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (entries.some((it) => it.ended_at === null))
-    throw invalid('permitNo', '这张许可的这种物质已经登记；换证后请先注销旧的，再登记新的')
+  if (entries.some((it) => it.ended_at === null)) throw invalid('permitNo', '这张许可的这种物质已经登记；换证后请先注销旧的，再登记新的')
   if (quantity === null) return 0
   const taken = entries.map((it) => ({ unit: it.unit, qty: it.reserved + it.used })).filter((it) => it.qty > 0)
   const other = taken.find((it) => permitUnits[it.unit].base !== permitUnits[unit].base)
   if (other)
-    throw invalid('unit', `这张许可此前按${permitUnits[other.unit].label}登记，订单已占用、使用 ${quantityText(other.unit, other.qty)}；请按同样的单位登记`)
+    throw invalid(
+      'unit',
+      `这张许可此前按${permitUnits[other.unit].label}登记，订单已占用、使用 ${quantityText(other.unit, other.qty)}；请按同样的单位登记`,
+    )
   const had = taken.reduce((sum, it) => sum + it.qty, 0)
   if (had > quantity)
-    throw invalid('permitted', `这张许可此前登记的订单已占用、使用 ${quantityText(unit, had)}，许可数量 ${quantityText(unit, quantity)} 少于它；请按证上的总数登记`)
+    throw invalid(
+      'permitted',
+      `这张许可此前登记的订单已占用、使用 ${quantityText(unit, had)}，许可数量 ${quantityText(unit, quantity)} 少于它；请按证上的总数登记`,
+    )
   return had
 }
 

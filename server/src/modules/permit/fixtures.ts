@@ -47,6 +47,7 @@ export const openPermitMall = async (world: World, params: Record<string, unknow
     sku,
     admin,
     keepers,
+    safe,
     buyer,
     supplierClient: supplier,
     addrId,

@@ -2,7 +2,7 @@
 import { blockOf } from '@caiyuan/contract/approval/review'
 import { describe, expect, it } from 'vitest'
 import type { SessionUser } from '../../core/context.ts'
-import { formOf, onCard } from '../../../test/main-job.ts'
+import { agreeAll } from '../../../test/main-job.ts'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { openPermitMall, type PermitMall } from './fixtures.ts'
 
@@ -49,24 +49,16 @@ describe('a permit that ends while its order is decided', () => {
     expect([await mall.state(again), await mall.figures(next)]).toEqual(['waitSupplier', [30, 28, 2, 0]])
   })
 
-  it('keeps the last of them from agreeing, and who handles the order from placing it', async () => {
+  it('keeps the last of them from agreeing', async () => {
     const mall = await openPermitMall(world())
-    const permit = await mall.permit({ permitted: 1_000 })
-    const quote = await mall.quote([{ skuId: mall.sku.acetone, num: 650 }])
-    const order = (await mall.buyer.order.submit(formOf(quote, { orders: onCard(quote, mall.K3) }))).orders[0]!.id
-    const office = await world().as(mall.J1)
-    const taskAt = async () => (await office.approval.detail({ kind: 'order', id: order })).taskId
-    await mall.decide(mall.F2, order)
-    await mall.approve(order)
-    await mall.decide(mall.J1, order)
-    expect(await mall.state(order)).toBe('waitHandle')
+    const permit = await mall.permit()
+    const order = await mall.submit([{ skuId: mall.sku.acetone, num: 5 }])
+    const [officer, lab, security] = mall.safe
+    await agreeAll(world(), order, [mall.F1, mall.D1, officer!, lab!])
+    expect(await mall.waiting(order)).toEqual(['保卫处'])
     await mall.admin.permit.end({ id: permit, reason: '已换发新证' })
-    expect((await refusalOf(office.approval.handle({ taskId: await taskAt(), comment: '已下单' }))).message).toContain(
-      '已于 2026-11-18 注销，不能再同意',
-    )
-    expect(await mall.state(order)).toBe('waitHandle')
-    await office.approval.handleBack({ taskId: await taskAt(), comment: '按有效许可重新提交' })
-    expect([await mall.state(order), await mall.figures(permit)]).toEqual(['back', [1_000, 1_000, 0, 0]])
+    expect((await refusalOf(mall.decide(security!, order))).message).toContain('已于 2026-11-18 注销，不能再同意')
+    expect([await mall.state(order), await mall.figures(permit)]).toEqual(['auditing', [30, 25, 5, 0]])
   })
 })
 
