@@ -1,7 +1,6 @@
 // Configuration by environment; the table in README.md is this file in words. Unsafe settings are refused with a sentence.
 import { courierOf, type CourierSettings } from './config-courier.ts'
-import { assetsOf, type AssetsSettings } from './config-assets.ts'
-import { taxCheckOf, type TaxCheckSettings } from './config-tax-check.ts'
+import { signedServiceOf, type SignedService } from './config-signed-service.ts'
 import { payOf, type PaySettings } from './config-pay.ts'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
@@ -41,8 +40,8 @@ export interface Config {
   mail: MailSettings | null
   pay: PaySettings
   courier: CourierSettings | null
-  taxCheck: TaxCheckSettings | null
-  assets: AssetsSettings | null
+  taxCheck: SignedService | null
+  assets: SignedService | null
   isProduction: boolean
 }
 
@@ -208,8 +207,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     mail: mailOf(env),
     pay: payOf(env, (sentence) => new ConfigError(sentence)),
     courier: courierOf(env, (sentence) => new ConfigError(sentence)),
-    taxCheck: taxCheckOf(env, (sentence) => new ConfigError(sentence)),
-    assets: assetsOf(env, (sentence) => new ConfigError(sentence)),
+    taxCheck: signedServiceOf('TAX_CHECK', env, (sentence) => new ConfigError(sentence)),
+    assets: signedServiceOf('ASSETS', env, (sentence) => new ConfigError(sentence)),
     isProduction,
   }
 }

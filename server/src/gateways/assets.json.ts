@@ -2,7 +2,7 @@
 // `{ "nonce", "key", "status": "STORED" | "WAITING" | "REFUSED", "assetNos": ["20260001"], "why": "使用单位不符" }`; the key is that of the
 // question; amounts are in yuan with two decimals.
 import { z } from 'zod'
-import type { AssetsSettings } from '../core/config-assets.ts'
+import type { SignedService } from '../core/config-signed-service.ts'
 import { Unanswered } from '../core/outbox.ts'
 import type { AssetAnswer, AssetsGateway } from './assets.ts'
 import { askSigned } from './signed-json.ts'
@@ -16,7 +16,7 @@ const Answer = z.object({
   why: z.string().max(200).default(''),
 })
 
-export const assetsBy = (settings: AssetsSettings, ask: Fetch = fetch): AssetsGateway => ({
+export const assetsBy = (settings: SignedService, ask: Fetch = fetch): AssetsGateway => ({
   enter: async ({ amountFen, ...it }, signal): Promise<AssetAnswer> => {
     const said = await askSigned('资产系统', settings, { ...it, amount: (amountFen / 100).toFixed(2) }, Answer, signal, ask)
     if (said.key !== it.key) throw new Unanswered('资产系统的应答不是对本次询问的')

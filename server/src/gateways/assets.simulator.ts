@@ -1,5 +1,6 @@
 // The asset system as it is spoken to: it checks our signature, signs its answers, and enters each key once. It is away, slow to decide,
 // forged or of another mind when told to.
+import { makeFaults } from './faults.ts'
 import { createHash } from 'node:crypto'
 import type { AssetsGateway } from './assets.ts'
 import { assetsBy } from './assets.json.ts'
@@ -32,17 +33,12 @@ const batchOf = (key: string): string => String(createHash('sha256').update(key)
 
 export const assetHouse = (): AssetHouse => {
   const entered = new Map<string, string[]>()
-  const faults = new Map<AssetFault, number>()
+  const { fail, takes } = makeFaults<AssetFault>()
   /** Whatever is asked later under a key, it was taken with these pieces. */
   const taken = new Map<string, number>()
   const asked: { key: string; num: number; amount: string }[] = []
   let now: { status: 'STORED' | 'WAITING' | 'REFUSED'; why: string } = { status: 'STORED', why: '' }
   let before = ''
-  const takes = (fault: AssetFault): boolean => {
-    const left = faults.get(fault) ?? 0
-    if (left > 0) faults.set(fault, left - 1)
-    return left > 0
-  }
   const numbersOf = (key: string, num: number, year: string): string[] => {
     const kept = entered.get(key) ?? Array.from({ length: num }, (_, i) => `${year}${batchOf(key)}${String(i + 1).padStart(3, '0')}`)
     entered.set(key, kept)
@@ -67,7 +63,7 @@ export const assetHouse = (): AssetHouse => {
   return {
     gateway: assetsBy(OURS, answers),
     says: (status, why = '') => void (now = { status, why }),
-    fail: (fault, times = 1) => void faults.set(fault, times),
+    fail,
     entered: () => entered,
     asked: () => asked,
   }

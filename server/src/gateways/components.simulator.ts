@@ -1,4 +1,5 @@
 // A simulated component partner: its own catalogue, prices and stock that move with time, its own books of orders, and faults when told to.
+import { makeFaults } from './faults.ts'
 import { createHash } from 'node:crypto'
 import { addDays, dayOf, now } from '../core/clock.ts'
 import type { Db } from '../core/db.ts'
@@ -59,13 +60,8 @@ const shared = (a: string, b: string): number => {
 }
 
 export const componentSimulator = (db: Db): ComponentSimulator => {
-  const faults = new Map<ComponentsFault, number>()
+  const { fail, takes } = makeFaults<ComponentsFault>()
   const told = new Map<string, Told>()
-  const takes = (fault: ComponentsFault): boolean => {
-    const left = faults.get(fault) ?? 0
-    if (left > 0) faults.set(fault, left - 1)
-    return left > 0
-  }
   const mustAnswer = (): void => {
     if (takes('down')) throw new ComponentsUnknown('等待元器件合作方应答超时')
   }
@@ -217,7 +213,7 @@ export const componentSimulator = (db: Db): ComponentSimulator => {
       const status = gone >= CARRIED ? 'signed' : gone >= PACKED ? 'shipped' : gone >= HOUR / 2 ? 'packed' : 'taken'
       return { status, partnerNo: row.partner_no, shipOn: row.ship_on, parcels: gone >= PACKED ? [parcel] : [] }
     },
-    fail: (fault, times = 1) => void faults.set(fault, times),
+    fail,
     tell: (mpn, it) => void told.set(mpn, { ...told.get(mpn), ...it }),
     codeOf,
     placedOf: async (key) => (await booked(key))?.placed_count ?? 0,

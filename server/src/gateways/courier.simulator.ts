@@ -1,4 +1,5 @@
 // 快递鸟 as it is spoken to: it checks the signature of who subscribes, and signs what it pushes. It is silent or refuses when told to.
+import { makeFaults } from './faults.ts'
 import type { CarrierCode } from '@caiyuan/contract/carriers'
 import { now } from '../core/clock.ts'
 import { kdniao, kdniaoMoment, kdniaoSign, PUSH, shipperCodes } from './courier.kdniao.ts'
@@ -34,12 +35,7 @@ export interface CourierHouse {
 /** `play`: what becomes of each parcel, so long after it was subscribed to, and where it is pushed. */
 export const courierHouse = (play?: { to: string; steps: readonly { afterMs: number; action: string; text: string }[] }): CourierHouse => {
   const known = new Map<string, Known>()
-  const faults = new Map<string, number>()
-  const takes = (fault: string): boolean => {
-    const left = faults.get(fault) ?? 0
-    if (left > 0) faults.set(fault, left - 1)
-    return left > 0
-  }
+  const { fail, takes } = makeFaults<string>()
   const pushOf: CourierHouse['pushOf'] = (of, traces) => {
     const it = known.get(of.waybillNo)
     const shipper = of.carrierCode ? (shipperCodes as Record<string, string>)[of.carrierCode] : it?.shipper
@@ -87,7 +83,7 @@ export const courierHouse = (play?: { to: string; steps: readonly { afterMs: num
   return {
     gateway: kdniao(OURS, answers),
     subscribed: () => [...known.values()],
-    fail: (fault, times = 1) => void faults.set(fault, times),
+    fail,
     pushOf,
   }
 }

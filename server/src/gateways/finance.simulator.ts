@@ -1,4 +1,5 @@
 // A simulated finance system: keeps its own books in the database, answers after a while, and misbehaves when told to.
+import { makeFaults } from './faults.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayOf, now } from '../core/clock.ts'
@@ -72,13 +73,8 @@ const digitsOf = (requestId: string, count: number): string =>
   (BigInt(`0x${createHash('sha256').update(requestId).digest('hex').slice(0, 15)}`) % 10n ** BigInt(count)).toString().padStart(count, '0')
 
 export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulator => {
-  const faults = new Map<FinanceFault, number>()
+  const { fail, takes } = makeFaults<FinanceFault>()
   let rejection: string | null = null
-  const takes = (fault: FinanceFault): boolean => {
-    const left = faults.get(fault) ?? 0
-    if (left > 0) faults.set(fault, left - 1)
-    return left > 0
-  }
   const mustBeUp = (): void => {
     if (takes('down')) throw new FinanceUnknown('连接财务系统超时')
   }
@@ -214,7 +210,7 @@ export const financeSimulator = (db: Db, options: Options = {}): FinanceSimulato
         totalFen: takes('lieAmount') ? row.total_fen + 100 : row.total_fen,
       }
     },
-    fail: (fault, times = 1) => void faults.set(fault, times),
+    fail,
     rejectWith: (reason) => {
       rejection = reason
     },

@@ -1,4 +1,5 @@
 // A simulated campus card centre: its own cards and books, limits, a password that locks, and faults when told to.
+import { makeFaults } from './faults.ts'
 import { PIN_TRIES } from '@caiyuan/contract/payment'
 import { money } from '@caiyuan/contract/money'
 import { createHash } from 'node:crypto'
@@ -52,12 +53,7 @@ const takenOf = (it: Trade): PayState & { status: 'paid' } => ({
 /** `opensWithFen`: who has no card is given one with so much on it; 0: he has none. */
 export const campusSimulator = (db: Db, { opensWithFen = 0 } = {}): CampusSimulator => {
   const files = fileBooks(db)
-  const faults = new Map<CampusFault, number>()
-  const takes = (fault: CampusFault): boolean => {
-    const left = faults.get(fault) ?? 0
-    if (left > 0) faults.set(fault, left - 1)
-    return left > 0
-  }
+  const { fail, takes } = makeFaults<CampusFault>()
   const mustAnswer = (): void => {
     if (takes('down')) throw new Unanswered('等待校园卡中心应答超时')
   }
@@ -189,7 +185,7 @@ export const campusSimulator = (db: Db, { opensWithFen = 0 } = {}): CampusSimula
       return readCardFile(takes('brokenFile') ? text.slice(0, -80) : text, FILE_KEY)
     },
     files,
-    fail: (fault, times = 1) => void faults.set(fault, times),
+    fail,
     issue,
     balanceOf: async (holder) => (await found(holder).executeTakeFirst())?.balance_fen ?? 0,
   }

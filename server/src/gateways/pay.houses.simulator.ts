@@ -1,5 +1,6 @@
 // 微信支付 and 支付宝 as they are spoken to: they check the signatures of what they are asked, sign what they answer, and say in notices what
 // was paid. They fail, repeat, come late and lie about the amount when told to.
+import { makeFaults } from './faults.ts'
 import type { HouseChannel } from '@caiyuan/contract/payment'
 import { createCipheriv, createHash, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
@@ -59,12 +60,7 @@ export const payHouses = (db: Db, { paysAfterMs = 0 } = {}): PayHouses => {
   const files = fileBooks(db)
   /** What an address that was given out leads to. */
   const ready = new Map<string, Uint8Array<ArrayBuffer>>()
-  const faults = new Map<HouseFault, number>()
-  const takes = (fault: HouseFault): boolean => {
-    const left = faults.get(fault) ?? 0
-    if (left > 0) faults.set(fault, left - 1)
-    return left > 0
-  }
+  const { fail, takes } = makeFaults<HouseFault>()
   const trades = (house: House, outNo: string) =>
     db.shared.selectFrom('sim_pay_trades').selectAll().where('channel', '=', house).where('out_no', '=', outNo)
   const update = (house: House, outNo: string, set: Partial<Trade>) =>
@@ -294,7 +290,7 @@ export const payHouses = (db: Db, { paysAfterMs = 0 } = {}): PayHouses => {
   return {
     wechat: wechatPay(wechatSettings, wechatAsk),
     alipay: alipay(alipaySettings, alipayAsk),
-    fail: (fault, times = 1) => void faults.set(fault, times),
+    fail,
     files,
     pay: async (house, outNo, lie = {}) => {
       await update(house, outNo, {

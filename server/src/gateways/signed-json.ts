@@ -2,15 +2,11 @@
 // bytes by our key, in hex, and the answer the `nonce` of its question, so that an answer to another one is none.
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
+import type { SignedService } from '../core/config-signed-service.ts'
 import { sameBytes } from '../core/crypto.ts'
 import { newId } from '../core/ids.ts'
 import { Unanswered } from '../core/outbox.ts'
 import type { Fetch } from './sms.ts'
-
-export interface SignedService {
-  address: string
-  key: string
-}
 
 export const signOf = (bytes: string, key: string): string => createHmac('sha256', key).update(bytes, 'utf8').digest('hex')
 

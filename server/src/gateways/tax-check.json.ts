@@ -2,7 +2,7 @@
 // `{ "nonce", "invoiceNo", "status": "NORMAL" | "RED" | "VOID" | "DIFFERS" | "NOT_FOUND", "differs": "价税合计" }`; the number is that of
 // the question; amounts are in yuan with two decimals.
 import { z } from 'zod'
-import type { TaxCheckSettings } from '../core/config-tax-check.ts'
+import type { SignedService } from '../core/config-signed-service.ts'
 import { Unanswered } from '../core/outbox.ts'
 import { askSigned } from './signed-json.ts'
 import type { Fetch } from './sms.ts'
@@ -16,7 +16,7 @@ const Answer = z.object({
   differs: z.string().max(100).default(''),
 })
 
-export const taxCheckBy = (settings: TaxCheckSettings, ask: Fetch = fetch): TaxCheckGateway => ({
+export const taxCheckBy = (settings: SignedService, ask: Fetch = fetch): TaxCheckGateway => ({
   check: async ({ totalFen, ...it }, signal): Promise<InvoiceAnswer> => {
     const said = await askSigned('查验服务', settings, { ...it, total: (totalFen / 100).toFixed(2) }, Answer, signal, ask)
     if (said.invoiceNo !== it.invoiceNo) throw new Unanswered('查验服务的应答不是对本次询问的')

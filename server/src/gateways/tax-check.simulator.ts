@@ -1,4 +1,5 @@
 // The service as it is spoken to: it checks our signature and signs its answers. It is slow, silent, forged or of another mind when told to.
+import { makeFaults } from './faults.ts'
 import { setTimeout as after } from 'node:timers/promises'
 import { signOf } from './signed-json.ts'
 import { taxCheckBy } from './tax-check.json.ts'
@@ -33,15 +34,10 @@ const TAILS: Record<string, Status> = { '9901': 'RED', '9902': 'VOID', '9903': '
 
 export const taxHouse = (): TaxHouse => {
   const known = new Map<string, { status: Status; differs: string }>()
-  const faults = new Map<TaxFault, number>()
+  const { fail, takes } = makeFaults<TaxFault>()
   const asked: string[] = []
   let ms = 0
   let before = ''
-  const takes = (fault: TaxFault): boolean => {
-    const left = faults.get(fault) ?? 0
-    if (left > 0) faults.set(fault, left - 1)
-    return left > 0
-  }
   const answers: Fetch = async (_url, { body, headers, signal }) => {
     const bytes = String(body)
     const { nonce, invoiceNo } = JSON.parse(bytes) as { nonce: string; invoiceNo: string }
@@ -58,7 +54,7 @@ export const taxHouse = (): TaxHouse => {
   return {
     gateway: taxCheckBy(OURS, answers),
     says: (invoiceNo, status, differs = '价税合计') => void known.set(invoiceNo, { status, differs }),
-    fail: (fault, times = 1) => void faults.set(fault, times),
+    fail,
     slow: (each) => void (ms = each),
     asked: () => asked,
   }

@@ -1,7 +1,7 @@
 // Fixed assets of accepted orders (decision 0424): told to the asset system, entered by hand, given back, and what they stop.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
-import { assetsOf } from '../../core/config-assets.ts'
+import { signedServiceOf } from '../../core/config-signed-service.ts'
 import { enqueue, gaveUp } from '../../core/outbox.ts'
 import { setParam } from '../school/params.ts'
 import { buildUser } from '../../demo/build.ts'
@@ -414,8 +414,8 @@ it('is one number of one entry, whoever enters it first', async () => {
 
 it('is set by address and key, over https', () => {
   const fault = (sentence: string) => new Error(sentence)
-  expect(assetsOf({}, fault)).toBeNull()
-  expect(() => assetsOf({ ASSETS_URL: 'http://a', ASSETS_KEY: 'k' }, fault)).toThrow('https')
-  expect(() => assetsOf({ ASSETS_URL: 'https://a' }, fault)).toThrow('ASSETS_KEY')
-  expect(assetsOf({ ASSETS_URL: 'https://a', ASSETS_KEY: 'k' }, fault)).toEqual({ address: 'https://a', key: 'k' })
+  expect(signedServiceOf('ASSETS', {}, fault)).toBeNull()
+  expect(() => signedServiceOf('ASSETS', { ASSETS_URL: 'http://a', ASSETS_KEY: 'k' }, fault)).toThrow('https')
+  expect(() => signedServiceOf('ASSETS', { ASSETS_URL: 'https://a' }, fault)).toThrow('ASSETS_KEY')
+  expect(signedServiceOf('ASSETS', { ASSETS_URL: 'https://a', ASSETS_KEY: 'k' }, fault)).toEqual({ address: 'https://a', key: 'k' })
 })

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import type { SessionUser } from '../../core/context.ts'
-import { taxCheckOf } from '../../core/config-tax-check.ts'
+import { signedServiceOf } from '../../core/config-signed-service.ts'
 import { enqueue, gaveUp } from '../../core/outbox.ts'
 import { buildUser } from '../../demo/build.ts'
 import { keepFile } from '../../core/files.ts'
@@ -439,9 +439,12 @@ describe('the service', () => {
 
   it('is set by address and key, over https', () => {
     const fault = (sentence: string) => new Error(sentence)
-    expect(taxCheckOf({}, fault)).toBeNull()
-    expect(() => taxCheckOf({ TAX_CHECK_URL: 'http://a', TAX_CHECK_KEY: 'k' }, fault)).toThrow('https')
-    expect(() => taxCheckOf({ TAX_CHECK_URL: 'https://a' }, fault)).toThrow('TAX_CHECK_KEY')
-    expect(taxCheckOf({ TAX_CHECK_URL: 'https://a', TAX_CHECK_KEY: 'k' }, fault)).toEqual({ address: 'https://a', key: 'k' })
+    expect(signedServiceOf('TAX_CHECK', {}, fault)).toBeNull()
+    expect(() => signedServiceOf('TAX_CHECK', { TAX_CHECK_URL: 'http://a', TAX_CHECK_KEY: 'k' }, fault)).toThrow('https')
+    expect(() => signedServiceOf('TAX_CHECK', { TAX_CHECK_URL: 'https://a' }, fault)).toThrow('TAX_CHECK_KEY')
+    expect(signedServiceOf('TAX_CHECK', { TAX_CHECK_URL: 'https://a', TAX_CHECK_KEY: 'k' }, fault)).toEqual({
+      address: 'https://a',
+      key: 'k',
+    })
   })
 })
