@@ -14,6 +14,10 @@ export const openAssets: readonly AssetState[] = ['waiting', 'refused']
 export const assetTabs = { open: '待入库', stored: '已入库', waived: '无须入库' } as const
 export type AssetTab = keyof typeof assetTabs
 
+/** Of many numbers the first ones. */
+export const numbersText = (nos: readonly string[]): string =>
+  nos.length > 3 ? `${nos.slice(0, 3).join('、')} 等 ${nos.length} 个` : nos.join('、')
+
 /** Numbers of one entry: each piece has one, or several pieces share one. */
 const MOST_NOS = 999
 

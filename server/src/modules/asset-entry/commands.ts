@@ -1,12 +1,12 @@
 // People enter what the asset system did not, ask it again, or say that nothing is to be entered.
-import type { assetEntry, AssetState } from '@caiyuan/contract/asset-entry'
+import { numbersText, type assetEntry, type AssetState } from '@caiyuan/contract/asset-entry'
 import { logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { enqueue } from '../../core/outbox.ts'
-import { lockNumbers, lockOrderOf, PUSHING, putEntry, settleStatus, shortNos, takenNumber } from '../order/assets/kept.ts'
+import { lockNumbers, lockOrderOf, PUSHING, putEntry, settleStatus, takenNumber } from '../order/assets/kept.ts'
 import { mayEnter, mayPush, ownBar } from '../order/assets/shown.ts'
 
 type Assets = Of<typeof assetEntry>
@@ -56,11 +56,11 @@ export const noteAsset: Assets['note'] = async (ctx, { id, assetNos, comment }) 
   if (isCorrected && comment.length < 2) throw invalid('comment', '更正已登记的，请说明原因')
   await putEntry(ctx, row, { ...byHand(ctx, row.turn), state: 'stored', asset_nos: assetNos, detail: comment })
   await settleStatus(ctx, order.id)
-  const was = isCorrected ? `，原为${row.asset_nos.length > 0 ? shortNos(row.asset_nos) : '无须入库'}` : ''
+  const was = isCorrected ? `，原为${row.asset_nos.length > 0 ? numbersText(row.asset_nos) : '无须入库'}` : ''
   logAction(ctx, 'order', order.id, {
     action: 'assetNote',
     title: isCorrected ? '更正资产编号' : '登记资产编号',
-    comment: `${row.name} ${row.num} 件：${shortNos(assetNos)}${was}${comment ? `，${comment}` : ''}`,
+    comment: `${row.name} ${row.num} 件：${numbersText(assetNos)}${was}${comment ? `，${comment}` : ''}`,
     detail: { entryId: row.id, assetNos, was: row.asset_nos },
   })
   return {}

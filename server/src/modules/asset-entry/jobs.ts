@@ -1,5 +1,5 @@
 // The talk with the asset system: outside of transactions, under one key for each entry, later where nobody answers or nothing is decided.
-import { assetStates, openAssets, type AssetState } from '@caiyuan/contract/asset-entry'
+import { numbersText, assetStates, openAssets, type AssetState } from '@caiyuan/contract/asset-entry'
 import { logAction } from '../../core/advance.ts'
 import { addMinutes, dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -7,7 +7,7 @@ import { peopleWith, tellOf } from '../../core/notify.ts'
 import { enqueue, gaveUp, Unanswered, type JobHandler, type Jobs, type OutsideJob } from '../../core/outbox.ts'
 import { assetsAnswered, assetsGateway, isAssetsDown, type AssetAnswer, type AssetAsk } from '../../gateways/assets.ts'
 import { paramsOf } from '../school/params.ts'
-import { BY_HAND, lockNumbers, lockOrderOf, putEntry, settleStatus, shortNos, takenNumber, tellKeepers } from '../order/assets/kept.ts'
+import { BY_HAND, lockNumbers, lockOrderOf, putEntry, settleStatus, takenNumber, tellKeepers } from '../order/assets/kept.ts'
 
 /** Minutes until it is asked again, by how often; then every six hours. */
 const LATER_MINUTES = [1, 5, 15, 60, 60, 180]
@@ -66,7 +66,7 @@ const store = async (ctx: Ctx, it: Entry, assetNos: string[]): Promise<void> => 
   const done = { done_at: ctx.now, noted_by: null, is_asking: false, is_taken: false, silent: 0 }
   await putEntry(ctx, it, { ...done, state: 'stored', asset_nos: assetNos, detail })
   await settleStatus(ctx, it.order_id)
-  const comment = `${it.name} ${it.num} 件：${shortNos(assetNos)}`
+  const comment = `${it.name} ${it.num} 件：${numbersText(assetNos)}`
   logAction(ctx, 'order', it.order_id, { action: 'assetStored', title: '固定资产已入库', comment, detail: { entryId: it.id, assetNos } })
   if (detail) await tellKeepers(ctx, it.order_id, { title: `订单 ${it.order_no} 的固定资产入库请核对`, body: `${comment}。${detail}。` })
 }
@@ -74,7 +74,7 @@ const store = async (ctx: Ctx, it: Entry, assetNos: string[]): Promise<void> => 
 /** Somebody entered it by hand while the question was under way. */
 const storedTwice = async (ctx: Ctx, it: Entry, assetNos: readonly string[]): Promise<void> => {
   if (assetNos.every((no) => it.asset_nos.includes(no))) return
-  const said = `资产系统另有编号 ${shortNos(assetNos)}，请核对`
+  const said = `资产系统另有编号 ${numbersText(assetNos)}，请核对`
   await putEntry(ctx, it, { detail: [it.detail, said].filter(Boolean).join('；') })
   logAction(ctx, 'order', it.order_id, { action: 'assetStored', title: '固定资产入库重复', comment: `${it.name}：${said}` })
   await tellKeepers(ctx, it.order_id, { title: `订单 ${it.order_no} 的固定资产入库请核对`, body: `${it.name}：${said}。` })

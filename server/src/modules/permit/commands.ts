@@ -8,7 +8,6 @@ import type { Ctx } from '../../core/context.ts'
 import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
-import { changed } from '../../core/notify.ts'
 import { classesOf, isCas } from '../catalog/controls.ts'
 import { keepPermit, type PermitDraft } from './kept.ts'
 
@@ -69,7 +68,6 @@ export const addPermit: Permits['add'] = async (ctx, it) => {
     title: '登记购买许可',
     comment: `${nameOf(kind, number)}：${substance}（${cas}）${much}，${validFrom} 至 ${validUntil}`,
   })
-  changed(ctx, KIND, id)
   ctx.objectId = id
   return { id }
 }
@@ -94,7 +92,6 @@ export const endPermit: Permits['end'] = async (ctx, { id, reason }) => {
     .where('id', '=', id)
     .execute()
   logAction(ctx, KIND, id, { action: 'end', title: '注销购买许可', comment: `${nameOf(row.kind, row.number)}：${reason}` })
-  changed(ctx, KIND, id)
   ctx.objectId = id
   return {}
 }

@@ -1,4 +1,5 @@
 // What of an accepted order is a fixed asset, told to the asset system later, and what of it goes back.
+import { numbersText } from '@caiyuan/contract/asset-entry'
 import { FURNITURE, isFixedAsset } from '@caiyuan/contract/asset-rule'
 import { money, shareFen } from '@caiyuan/contract/money'
 import { schoolKinds, type OrderKind } from '@caiyuan/contract/order/kinds'
@@ -10,7 +11,7 @@ import { enqueue } from '../../../core/outbox.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { assetsGateway } from '../../../gateways/assets.ts'
 import { paramsOf } from '../../school/params.ts'
-import { BY_HAND, PUSHING, putEntry, settleStatus, shortNos, tellKeepers, type EntryRow } from './kept.ts'
+import { BY_HAND, PUSHING, putEntry, settleStatus, tellKeepers, type EntryRow } from './kept.ts'
 
 const DETAIL_MOST = 300
 
@@ -74,7 +75,7 @@ interface Back {
 
 /** Of what is in the asset system, or may be, its people write off or correct it themselves. */
 const tellOfBack = async (ctx: Ctx, order: { id: string; order_no: string }, entry: EntryRow, it: Back): Promise<string> => {
-  const nos = entry.asset_nos.length > 0 ? `，资产编号 ${shortNos(entry.asset_nos)}` : ''
+  const nos = entry.asset_nos.length > 0 ? `，资产编号 ${numbersText(entry.asset_nos)}` : ''
   const what = it.num > 0 ? `退货 ${it.num} 件，请在资产系统核销` : `退款 ${money(it.fen)}，请在资产系统更正原值`
   logAction(ctx, 'order', order.id, { action: 'assetBack', title: '固定资产退货退款', comment: `${what}${nos}` })
   await tellKeepers(ctx, order.id, {

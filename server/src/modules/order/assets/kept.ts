@@ -20,10 +20,6 @@ export type EntryRow = Selectable<Tables['asset_entries']>
 export const PUSHING = '正在推送资产系统'
 export const BY_HAND = '没有接通资产系统，请登记资产编号'
 
-/** Of many numbers the first ones. */
-export const shortNos = (nos: readonly string[]): string =>
-  nos.length > 3 ? `${nos.slice(0, 3).join('、')} 等 ${nos.length} 个` : nos.join('、')
-
 /** The order of an entry, locked before anything of it is read to be written, as every deed on an order does. */
 export const lockOrderOf = (ctx: Ctx, entryId: string) =>
   ctx.tx

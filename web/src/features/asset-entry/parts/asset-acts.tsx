@@ -19,10 +19,6 @@ const SEPARATORS = ['\n', '\t', ' ', ',', '，', '、', ';', '；']
 
 export const AssetTag = ({ it }: { it: Asset }) => <Tag tone={tones[it.state]}>{assetStates[it.state]}</Tag>
 
-/** Of many numbers the first ones. */
-export const numbersText = ({ assetNos }: Asset): string =>
-  assetNos.length > 3 ? `${assetNos.slice(0, 3).join('、')} 等 ${assetNos.length} 个` : assetNos.join('、')
-
 /** Why it stands as it does, since when, by whom. */
 export const assetWords = (it: Asset): string =>
   [it.detail, it.at ? `${momentText(it.at)}${it.byName ? ` ${it.byName}登记` : ''}` : ''].filter(Boolean).join('，')

@@ -1,7 +1,8 @@
 // 固定资产入库 on the page of its order.
+import { numbersText } from '@caiyuan/contract/asset-entry'
 import { Card } from '../../../ui/card.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { AssetActs, AssetTag, assetWords, numbersText, type Asset } from './asset-acts.tsx'
+import { AssetActs, AssetTag, assetWords, type Asset } from './asset-acts.tsx'
 
 export const AssetCard = ({ assets }: { assets: readonly Asset[] }) =>
   assets.length === 0 ? null : (
@@ -14,7 +15,7 @@ export const AssetCard = ({ assets }: { assets: readonly Asset[] }) =>
               {it.num} {it.unit} · <Money fen={it.amountFen} />
             </span>
           </p>
-          {it.assetNos.length > 0 ? <p className="num">资产编号 {numbersText(it)}</p> : null}
+          {it.assetNos.length > 0 ? <p className="num">资产编号 {numbersText(it.assetNos)}</p> : null}
           {assetWords(it) ? <p className="second">{assetWords(it)}</p> : null}
           <AssetActs it={it} />
         </div>

@@ -1,5 +1,5 @@
 // 固定资产入库: what accepted orders brought of fixed assets, for the people who keep them.
-import { assetTabs, type AssetTab } from '@caiyuan/contract/asset-entry'
+import { assetTabs, numbersText, type AssetTab } from '@caiyuan/contract/asset-entry'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText } from '@caiyuan/contract/span'
 import { to } from '@caiyuan/contract/to'
@@ -10,7 +10,7 @@ import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { Money } from '../../../ui/money.tsx'
-import { AssetActs, AssetTag, assetWords, numbersText } from '../parts/asset-acts.tsx'
+import { AssetActs, AssetTag, assetWords } from '../parts/asset-acts.tsx'
 
 const tabs = Object.keys(assetTabs) as AssetTab[]
 const shape = { tabs, filters: { search: '' }, pageSize: 20 }
@@ -65,7 +65,7 @@ const columns: Column<Row>[] = [
       <TwoLines
         main={
           <>
-            <AssetTag it={it} /> <span className="num">{numbersText(it)}</span>
+            <AssetTag it={it} /> <span className="num">{numbersText(it.assetNos)}</span>
           </>
         }
         second={assetWords(it)}
@@ -105,7 +105,7 @@ export const Screen = () => {
           <p className="second">
             <Order it={it} /> · {it.supplierName}
           </p>
-          {it.assetNos.length > 0 ? <p className="num">资产编号 {numbersText(it)}</p> : null}
+          {it.assetNos.length > 0 ? <p className="num">资产编号 {numbersText(it.assetNos)}</p> : null}
           {assetWords(it) ? <p className="second">{assetWords(it)}</p> : null}
           {tab === 'open' ? <AssetActs it={it} /> : null}
         </>
