@@ -4,61 +4,10 @@ import { isAccount } from '../bank-card.ts'
 import { PAY_DAYS_MOST } from '../bill/clock.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../money.ts'
+import { fen, whole, choice, onOff, words, type ParamSpec } from './param-kinds.ts'
 import { Iso, nothing } from '../paging.ts'
 import { policies, policyOf } from '../policy.ts'
 import { Day, text } from '../text.ts'
-
-export const paramGroups = {
-  buy: '采购限额',
-  approve: '审批',
-  supply: '供货、收货与验收',
-  settle: '结算',
-  open: '开放范围',
-  login: '登录页',
-} as const
-type Group = keyof typeof paramGroups
-
-interface Spec {
-  group: Group
-  title: string
-  /** What it does. */
-  does: string
-}
-type Whole = Spec & { kind: 'whole'; unit: string; least: number; most: number }
-type Fen = Spec & { kind: 'fen'; least: number; most: number }
-type Choice = Spec & { kind: 'choice'; choices: Readonly<Record<number, string>> }
-type Words = Spec & { kind: 'words'; most: number; shape?: RegExp; rule?: string }
-/** Of the privacy policy, one that was published. */
-type Version = Spec & { kind: 'version' }
-export type ParamSpec = Whole | Fen | Choice | Words | Version
-
-const fen = (group: Group, title: string, does: string): Fen => ({ group, title, does, kind: 'fen', least: 0, most: 10_000_000_00 })
-const whole = (group: Group, title: string, does: string, unit: string, least: number, most: number): Whole => ({
-  group,
-  title,
-  does,
-  kind: 'whole',
-  unit,
-  least,
-  most,
-})
-const choice = (group: Group, title: string, does: string, choices: Choice['choices']): Choice => ({
-  group,
-  title,
-  does,
-  kind: 'choice',
-  choices,
-})
-const onOff = (group: Group, title: string, does: string): Choice => choice(group, title, does, { 0: '关', 1: '开' })
-const words = (group: Group, title: string, does: string, most: number, shape?: RegExp, rule?: string): Words => ({
-  group,
-  title,
-  does,
-  kind: 'words',
-  most,
-  ...(shape ? { shape } : {}),
-  ...(rule ? { rule } : {}),
-})
 
 const CLOCK = '([01]\\d|2[0-3]):[0-5]\\d'
 const OFFICE = new RegExp(`^${CLOCK}-${CLOCK}(,${CLOCK}-${CLOCK})*$`)

@@ -1,4 +1,5 @@
-import { paramKeys, paramSpecs, type ParamKey, type ParamSpec, type ParamValue } from '@caiyuan/contract/admin/params'
+import type { ParamSpec } from '@caiyuan/contract/admin/param-kinds'
+import { paramKeys, paramSpecs, type ParamKey, type ParamValue } from '@caiyuan/contract/admin/params'
 import type { admin } from '@caiyuan/contract/admin'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { Ctx } from '../../../core/context.ts'

@@ -1,5 +1,6 @@
 // A new value of a parameter in its own unit, from now on or from a day, and why.
-import { params as calls, paramText, specOf, type ParamKey, type ParamSpec, type ParamValue } from '@caiyuan/contract/admin/params'
+import type { ParamSpec } from '@caiyuan/contract/admin/param-kinds'
+import { params as calls, paramText, specOf, type ParamKey, type ParamValue } from '@caiyuan/contract/admin/params'
 import { policies } from '@caiyuan/contract/policy'
 import { dayText } from '@caiyuan/contract/span'
 import { DatePicker, Form, Input, InputNumber, Select } from 'antd'

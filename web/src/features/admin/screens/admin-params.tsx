@@ -1,5 +1,6 @@
 // 学校管理 · 参数: what the school decides about its rules, by topic, with what is to come.
-import { paramGroups, paramText, specOf } from '@caiyuan/contract/admin/params'
+import { paramGroups } from '@caiyuan/contract/admin/param-kinds'
+import { paramText, specOf } from '@caiyuan/contract/admin/params'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { dayText } from '@caiyuan/contract/span'
 import { to } from '@caiyuan/contract/to'
