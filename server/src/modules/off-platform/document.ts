@@ -13,7 +13,8 @@ import { bringOffPlatformInvoice, returnOffPlatformInvoice, settleOffPlatform } 
 import { notices } from './notices.ts'
 import { offPlatformDoc } from './policy.ts'
 import { askFinanceNow, confirmUnpaid, pushOffPlatform } from './push.ts'
-import { checkOffPlatform, exportOffPlatforms, getOffPlatform, listOffPlatforms, mustSeeOffPlatform, openOffPlatform } from './queries.ts'
+import { checkOffPlatform, openOffPlatform } from './opened.ts'
+import { exportOffPlatforms, getOffPlatform, listOffPlatforms, mustSeeOffPlatform } from './queries.ts'
 
 export const offPlatformKind: DocumentKind = {
   kind: offPlatformFlow.kind,
