@@ -1,5 +1,15 @@
 // Field encryption at rest (AES-256-GCM, one key per school derived from the master key) and small hashes (decision 0058).
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from './folder.ts'
@@ -8,7 +18,8 @@ interface Master {
   /** Names the key in what it sealed; tells nothing of it. */
   kid: string
   bytes: Buffer
-  derived: Map<string, Buffer>
+  /** As key objects: of bytes the library makes one for each use. */
+  derived: Map<string, KeyObject>
 }
 
 /** The first seals, signs and indexes; the others still open what they sealed. */
@@ -67,16 +78,16 @@ const current = (): Master => {
 /** Names of the keys that open what lies here, the one first that new texts are sealed with. */
 export const keyNames = (): string[] => ring.map((it) => it.kid)
 
-const keyOf = (master: Master, purpose: string): Buffer => {
+const keyOf = (master: Master, purpose: string): KeyObject => {
   let key = master.derived.get(purpose)
   if (!key) {
-    key = derive(master.bytes, purpose)
+    key = createSecretKey(derive(master.bytes, purpose))
     master.derived.set(purpose, key)
   }
   return key
 }
 
-const schoolKey = (master: Master, { schoolId }: Place): Buffer => keyOf(master, `school:${schoolId}`)
+const schoolKey = (master: Master, { schoolId }: Place): KeyObject => keyOf(master, `school:${schoolId}`)
 
 /**
  * Binds a ciphertext to its place: it cannot be pasted into another row or column. A sealed column is called `mobile_cipher`, its field
@@ -117,14 +128,14 @@ export const unseal = (sealed: string, place: Place): string => {
 export const isOfOldKey = (sealed: string): boolean => !sealed.startsWith(`v1.${current().kid}.`)
 
 /** `<iv>.<ciphertext>.<tag>` of AES-256-GCM. An iv of one's own never meets two texts. */
-export const sealBy = (key: Buffer, plain: string, bound: Buffer, iv = randomBytes(12)): string => {
+export const sealBy = (key: Buffer | KeyObject, plain: string, bound: Buffer, iv = randomBytes(12)): string => {
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   cipher.setAAD(bound)
   const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   return [iv, body, cipher.getAuthTag()].map((it) => it.toString('base64url')).join('.')
 }
 
-export const unsealBy = (key: Buffer, sealed: string, bound: Buffer): string => {
+export const unsealBy = (key: Buffer | KeyObject, sealed: string, bound: Buffer): string => {
   const [iv, body, tag, ...more] = sealed.split('.').map((it) => Buffer.from(it, 'base64url'))
   if (iv?.length !== 12 || !body || tag?.length !== 16 || more.length > 0) throw new Error('unknown ciphertext')
   const decipher = createDecipheriv('aes-256-gcm', key, iv)
@@ -133,7 +144,7 @@ export const unsealBy = (key: Buffer, sealed: string, bound: Buffer): string => 
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
 }
 
-export const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
+export const sha256 = (data: string | Buffer): Buffer => hash('sha256', data, 'buffer')
 export const sameBytes = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
 type Field = Omit<Place, 'rowId'>

@@ -8,4 +8,10 @@ const kept = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [kept(key), kept(child)]))
 }
 
-export const keptJson = (rows: readonly object[]): string => JSON.stringify(kept(rows))
+/** As JSON writes NUL and half a character, and as a text may say it of itself. */
+const DOUBTFUL = /\\u(?:0000|d[89a-f])/
+
+export const keptJson = (rows: readonly object[]): string => {
+  const text = JSON.stringify(rows)
+  return DOUBTFUL.test(text) ? JSON.stringify(kept(rows)) : text
+}

@@ -316,6 +316,26 @@ describe('side by side', () => {
     await sound()
   })
 
+  it('lets who waits for a card wait in a statement of its own, ahead of the movement', async () => {
+    const card = await fundOf(10_000)
+    const line = [{ fundId: card, subjectCode: 'material', amountFen: 6_000 }]
+    const waits = "select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    const [held, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = act(async (ctx) => {
+      await reserve(ctx, docOf(), line)
+      held.resolve()
+      await open.promise
+    })
+    await held.promise
+    const second = refusalText(act((ctx) => reserve(ctx, docOf(), line)))
+    await expect
+      .poll(async () => (await world().admin.query<{ query: string }>(waits)).rows.map((it) => it.query))
+      .toEqual([expect.stringMatching(/^select id from funds .* for no key update$/)])
+    open.resolve()
+    await first
+    expect(await second).toBe('经费可用余额不足：可用 ¥40.00，本单需 ¥60.00，差额 ¥20.00')
+  })
+
   it('takes several cards in one order of locks, whichever way a document names them', async () => {
     const funds = [await fundOf(10_000_000), await fundOf(10_000_000)]
     const results = await Promise.allSettled(

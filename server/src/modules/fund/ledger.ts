@@ -1,6 +1,7 @@
 // The fund ledger: RESERVE, HOLD, COMMIT, RELEASE, REVERSE (domain page 04 §4.2). Every movement is one statement (movement.ts) of guarded
 // updates of cards, subjects and claims and append-only entries. Cards are locked in ascending id.
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'
+import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { emit } from '../../core/notify.ts'
@@ -79,13 +80,18 @@ export interface Reserving {
   over?: ReadonlyMap<string, number>
 }
 
-/** 冻结, for documents that come together: all lines or none. Throws fund.short, fund.subjectShort, fund.expired, fund.frozen, fund.notYours, fund.overCap, fund.overGrant. */
-export const reserveAll = (ctx: Ctx, docs: readonly Reserving[]): Promise<void> =>
-  move(
-    ctx,
-    docs.flatMap(({ doc, lines, over }) => ofDoc(doc, lines).map((it) => ({ ...it, overPct: over?.get(it.fundId) ?? 0 }))),
-    { kind: 'RESERVE' },
+/** Each in ascending id, until the end. A statement by itself: whoever waits here reads behind it what the card has then. */
+const lockCards = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
+  sql`select id from funds where school_id = ${ctx.schoolId} and id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`.execute(
+    ctx.tx,
   )
+
+/** 冻结, for documents that come together: all lines or none. Throws fund.short, fund.subjectShort, fund.expired, fund.frozen, fund.notYours, fund.overCap, fund.overGrant. */
+export const reserveAll = async (ctx: Ctx, docs: readonly Reserving[]): Promise<void> => {
+  const lines = docs.flatMap(({ doc, lines: mine, over }) => ofDoc(doc, mine).map((it) => ({ ...it, overPct: over?.get(it.fundId) ?? 0 })))
+  const fundIds = lines.map((it) => it.fundId)
+  await Promise.all([fundIds.length > 0 && lockCards(ctx, fundIds), move(ctx, lines, { kind: 'RESERVE' })])
+}
 
 export const reserve = (ctx: Ctx, doc: LedgerDoc, lines: readonly FundLine[]): Promise<void> => reserveAll(ctx, [{ doc, lines }])
 
@@ -232,14 +238,7 @@ export const freezeAnew = async (ctx: Ctx, doc: LedgerDoc, claims: readonly Clai
  * `doc` is whose right to the new card is used. Both cards are locked first, in their order; what `holder` froze there for it goes first.
  */
 export const moveClaims = async (ctx: Ctx, doc: LedgerDoc, fromId: string, toId: string, holder?: LedgerDoc): Promise<void> => {
-  await ctx.tx
-    .selectFrom('funds')
-    .select('id')
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', 'in', [fromId, toId])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  await lockCards(ctx, [fromId, toId])
   const claims = (await claimsOf(ctx, doc.docKind, doc.docId)).filter((it) => it.fundId === fromId)
   if (holder) await release(ctx, holder)
   await giveBack(ctx, doc, claims, fromId)

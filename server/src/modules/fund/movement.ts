@@ -84,7 +84,7 @@ const claimed = (schoolId: number): RawBuilder<unknown> => sql`
 
 /**
  * Lines in the order of their entries. A card that cannot pay is absent from the answer, a subject that cannot from its card's list:
- * who asked refuses then, and with that nothing of it was done. Cards are locked in ascending id; their row locks order all movements.
+ * who asked refuses then, and with that nothing of it was done. Whoever calls locked the cards: their row locks order all movements.
  */
 export const movedBy = async (ctx: Ctx, lines: readonly Moving[], how: How): Promise<Map<string, MovedCard>> => {
   const { frozen, held, committed } = signsOf(how)
@@ -102,12 +102,10 @@ export const movedBy = async (ctx: Ctx, lines: readonly Moving[], how: How): Pro
     with line as (
       select * from json_to_recordset(${jsonOf(lines)}::json)
         as l (n int, id uuid, fund_id uuid, subject_code text, fen bigint, doc_kind text, doc_id uuid, doc_no text, summary text, payer_id uuid, over_pct int)
-    ), locked as (
-      select id from funds where school_id = ${ctx.schoolId} and id in (select fund_id from line) order by id for no key update
     ), card as (
       update funds f set ${added('f')}, entry_seq = f.entry_seq + w.num
-      from locked k join (select fund_id, sum(fen)::bigint as fen, count(*) as num, min(over_pct) as over_pct from line group by fund_id) w on w.fund_id = k.id
-      where f.school_id = ${ctx.schoolId} and f.id = k.id and (${sql.lit(out)} <= 0 or f.frozen_fen + f.held_fen + f.committed_fen + w.fen <= f.total_fen + ${overSql(sql`f`, sql`w.over_pct`)})
+      from (select fund_id, sum(fen)::bigint as fen, count(*) as num, min(over_pct) as over_pct from line group by fund_id) w
+      where f.school_id = ${ctx.schoolId} and f.id = w.fund_id and (${sql.lit(out)} <= 0 or f.frozen_fen + f.held_fen + f.committed_fen + w.fen <= f.total_fen + ${overSql(sql`f`, sql`w.over_pct`)})
       returning f.*, w.fen, f.total_fen - f.frozen_fen - f.held_fen - f.committed_fen as available_fen
     ), subject as (
       update fund_subjects b set ${added('b')}

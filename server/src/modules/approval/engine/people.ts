@@ -100,14 +100,16 @@ export const readDirectory = async (ctx: Ctx, it: Asked): Promise<Directory> => 
     sql` union `,
   )
   const people = sql<PersonRow>`
-    with who as materialized (${who})
-    select u.id, u.user_no, u.name, u.title, u.dept_id, u.self_audit_flag,
-      coalesce((select json_agg(json_build_object('role', r.role, 'scopeId', r.scope_id, 'needs', k.needs))
-                from user_roles r join roles k on k.school_id = r.school_id and k.code = r.role
-                where r.school_id = ${ctx.schoolId} and r.user_id = u.id), '[]') as roles,
-      coalesce((select json_agg(json_build_object('toId', g.to_id, 'docKinds', g.doc_kinds, 'capFen', g.amount_cap_fen, 'startsAt', g.starts_at, 'endsAt', g.ends_at)) from delegate_rules g
-                where ${now} and g.from_id = u.id), '[]') as away
-    from who join users u on u.school_id = ${ctx.schoolId} and u.id = who.id
+    with who as materialized (${who}), held as (
+      select r.user_id, json_agg(json_build_object('role', r.role, 'scopeId', r.scope_id, 'needs', k.needs)) as roles
+      from who join user_roles r on r.school_id = ${ctx.schoolId} and r.user_id = who.id join roles k on k.school_id = r.school_id and k.code = r.role
+      group by r.user_id
+    ), gone as (
+      select g.from_id, json_agg(json_build_object('toId', g.to_id, 'docKinds', g.doc_kinds, 'capFen', g.amount_cap_fen, 'startsAt', g.starts_at, 'endsAt', g.ends_at)) as away
+      from delegate_rules g where ${now} group by g.from_id
+    )
+    select u.id, u.user_no, u.name, u.title, u.dept_id, u.self_audit_flag, coalesce(held.roles, '[]') as roles, coalesce(gone.away, '[]') as away
+    from who join users u on u.school_id = ${ctx.schoolId} and u.id = who.id left join held on held.user_id = u.id left join gone on gone.from_id = u.id
     where u.is_active and u.supplier_id is null
     order by u.user_no`.execute(ctx.tx)
   const [{ rows }, depts] = await Promise.all([people, deptsHere(ctx)])
