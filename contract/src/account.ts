@@ -7,6 +7,7 @@ import { nothing } from './paging.ts'
 import { PolicyVersion } from './privacy.ts'
 import { purses } from './purse.ts'
 import { Mobile, optionalText, PhoneCode, text } from './text.ts'
+import { plain } from './unseen.ts'
 
 /** What may wait for a person, each counted by its module and shown beside its entry of the menu; 0 where it is not theirs to do. */
 export const waits = {
@@ -124,9 +125,9 @@ export const account = domain('账户与登录', {
     title: '账号登录',
     access: 'public',
     input: z.object({
-      userName: z.string({ error: '请输入账号' }).trim().min(1, '请输入账号').max(64, '账号最多 64 个字'),
+      userName: z.string({ error: '请输入账号' }).overwrite(plain).min(1, '请输入账号').max(64, '账号最多 64 个字'),
       passWord: z.string({ error: '请输入密码' }).max(128, '密码最多 128 个字').default(''),
-      verifyCode: z.string({ error: '请输入图形验证码' }).trim().min(1, '请输入图形验证码').max(8, '图形验证码不正确'),
+      verifyCode: z.string({ error: '请输入图形验证码' }).overwrite(plain).min(1, '请输入图形验证码').max(8, '图形验证码不正确'),
       suffixKey,
       schoolCode: z.string().max(32).optional(),
       remember: z.boolean().default(false),
@@ -169,7 +170,7 @@ export const account = domain('账户与登录', {
         error: '短信类型须为 5（注册）、6（登录）或 7（确认本人手机）',
       }),
       /** The image, once it is asked for. */
-      verifyCode: z.string().trim().max(8, '图形验证码不正确').default(''),
+      verifyCode: z.string().overwrite(plain).max(8, '图形验证码不正确').default(''),
       suffixKey: suffixKey.optional(),
     }),
     /** Until the next one. */
@@ -186,7 +187,7 @@ export const account = domain('账户与登录', {
       /** The code, or what `mallRegister` answered. */
       verifyCode: z
         .string({ error: '请输入手机验证码' })
-        .trim()
+        .overwrite(plain)
         .min(1, '请输入手机验证码')
         .regex(/^(\d{6}|[\w-]{43})$/, '验证码格式不正确'),
       schoolNo: z.string().max(32).default(PERSONAL_CODE),

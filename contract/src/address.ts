@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { Id, Iso, nothing } from './paging.ts'
 import { MOBILE, TEL, hasEmoji, text } from './text.ts'
+import { plain } from './unseen.ts'
 
 export const ADDRESS_MAX = 20
 export const addressTags = ['校区', '家', '实验室', '办公室', '病区'] as const
@@ -15,7 +16,7 @@ const flag = z.coerce
 const blankOr = (rule: RegExp, message: string) =>
   z
     .string({ error: message })
-    .trim()
+    .overwrite(plain)
     .refine((it) => it === '' || rule.test(it), message)
 const region = (name: string) => z.string({ error: `请选择${name}` }).regex(/^\d{2,9}$/, `请选择${name}`)
 
@@ -31,7 +32,7 @@ const fields = {
   zip: blankOr(/^\d{6}$/, '邮编须为 6 位数字'),
   email: z
     .string({ error: '邮箱格式不正确' })
-    .trim()
+    .overwrite(plain)
     .max(100, '邮箱最多 100 个字')
     .refine((it) => it === '' || (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(it) && !hasEmoji(it)), '邮箱格式不正确'),
   tag: z.union([z.enum(addressTags), z.literal('')], { error: '标签不正确' }),

@@ -8,6 +8,7 @@ import { PUBLIC, purses } from './purse.ts'
 import { specialShown } from './special-shown.ts'
 import { supplierNames } from './supplier-names.ts'
 import { Num, optionalText } from './text.ts'
+import { plain } from './unseen.ts'
 
 nameFields({ catNos: '货号', serviceId: '增值服务' })
 
@@ -162,7 +163,7 @@ export const cart = domain('购物车', {
     effect: 'read',
     input: z.object({
       catNos: z
-        .array(z.string().trim().min(1, '请填写货号').max(64, '货号最多 64 个字'))
+        .array(z.string().overwrite(plain).min(1, '请填写货号').max(64, '货号最多 64 个字'))
         .min(1, '请填写货号')
         .max(CART_MAX, `一次最多查找 ${CART_MAX} 个货号`),
       categoryType: CategoryType,

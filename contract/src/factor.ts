@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
 import { nothing } from './paging.ts'
+import { plain } from './unseen.ts'
 
 /** Six digits of the app. */
 const AppCode = z
   .string({ error: '请输入 6 位动态码' })
-  .trim()
+  .overwrite(plain)
   .regex(/^\d{6}$/, '动态码须为 6 位数字')
 
 /** Of the app, or one from the paper, however it was typed. */

@@ -4,6 +4,7 @@ import { nameFields } from './field-words.ts'
 import { Id } from './paging.ts'
 import { GoodsPriceE4 } from './supplier-goods.ts'
 import { optionalText, text } from './text.ts'
+import { plain } from './unseen.ts'
 
 nameFields({ personalPriceE4: '个人价', hasNoCas: '是否没有登记号' })
 
@@ -27,7 +28,11 @@ const CODE = /^[^\s'"<>]{1,64}$/u
 
 const SkuNew = z
   .object({
-    code: z.string({ error: '请输入商品编码' }).trim().min(1, '请输入商品编码').regex(CODE, '编码最多 64 个字，不能有空格、引号和尖括号'),
+    code: z
+      .string({ error: '请输入商品编码' })
+      .overwrite(plain)
+      .min(1, '请输入商品编码')
+      .regex(CODE, '编码最多 64 个字，不能有空格、引号和尖括号'),
     catNo: optionalText('货号', 64),
     specs: z.array(z.object({ name: text('规格名', 50), value: text('规格', 200) })).max(6, '规格最多 6 项'),
     unit: text('单位', 10),
@@ -103,7 +108,7 @@ export const GoodsNew = GoodsTyped.extend({
   categoryCode: z.string({ error: '请选择商品分类' }).min(1, '请选择商品分类').max(40),
   cas: z
     .string()
-    .trim()
+    .overwrite(plain)
     .regex(/^(\d{2,7}-\d{2}-\d)?$/, '登记号（CAS）格式不正确，如 64-17-5')
     .default(''),
   /** Mixtures and kits of a category that asks for one. */

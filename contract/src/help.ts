@@ -5,6 +5,7 @@ import { domain, endpoint } from './endpoint.ts'
 import { nameFields } from './field-words.ts'
 import { Id, Iso, nothing, Page, paged, TabCounts } from './paging.ts'
 import { MOBILE, optionalText, TEL, text } from './text.ts'
+import { plain } from './unseen.ts'
 
 declare module './changes.ts' {
   interface ChangeKinds {
@@ -87,8 +88,13 @@ export const help = domain('帮助与客服', {
       topic: Topic,
       content: text('留言内容', LEAVE_MOST, 5),
       name: optionalText('称呼', 20),
-      contact: z.string().trim().max(100, '联系方式最多 100 个字').refine(isReachable, '请填写手机号、带区号的电话或邮箱').default(''),
-      verifyCode: z.string().trim().max(8, '图形验证码不正确').default(''),
+      contact: z
+        .string()
+        .overwrite(plain)
+        .max(100, '联系方式最多 100 个字')
+        .refine(isReachable, '请填写手机号、带区号的电话或邮箱')
+        .default(''),
+      verifyCode: z.string().overwrite(plain).max(8, '图形验证码不正确').default(''),
       suffixKey: z
         .string()
         .regex(/^[A-Za-z0-9_-]{8,64}$/, '验证码编号不正确')

@@ -6,6 +6,7 @@ import { nameFields } from './field-words.ts'
 import { Id, nothing, Page, paged, TabCounts } from './paging.ts'
 import { optionalText, text } from './text.ts'
 import { links } from './to.ts'
+import { plain } from './unseen.ts'
 
 declare module './changes.ts' {
   interface ChangeKinds {
@@ -33,7 +34,7 @@ const Said = z.object({ by: z.enum(['reporter', 'office']), body: z.string(), on
 
 const Receipt = z
   .string({ error: '请输入查询码' })
-  .trim()
+  .overwrite(plain)
   .toUpperCase()
   .regex(/^JB[0-9A-Z]{1,8}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/, '查询码不正确')
 
@@ -51,7 +52,7 @@ export const integrity = domain('廉政举报', {
       /** Empty: anonymous. */
       reporter: optionalText('姓名', 20),
       reach: optionalText('联系方式', 60),
-      verifyCode: z.string().trim().min(1, '请输入图形验证码').max(8, '图形验证码不正确'),
+      verifyCode: z.string().overwrite(plain).min(1, '请输入图形验证码').max(8, '图形验证码不正确'),
       suffixKey: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '验证码编号不正确'),
     }),
     output: z.object({ code: z.string() }),

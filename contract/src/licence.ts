@@ -5,6 +5,7 @@ import { nameFields } from './field-words.ts'
 import { Id, Iso, Page, nothing, paged } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
 import { optionalText, text } from './text.ts'
+import { plain } from './unseen.ts'
 
 export const licenceKinds = {
   business: '营业执照',
@@ -80,7 +81,10 @@ export const licence = domain('供应商证照', {
         kind: Kind,
         licenceNo: text('证照编号', 64, 4),
         classes: z.array(z.int().min(1).max(5)).max(5).default([]),
-        cas: z.array(z.string().trim().max(20, '化学物质登记号不正确')).max(MOST_CAS, `一张证照最多写 ${MOST_CAS} 种物质`).default([]),
+        cas: z
+          .array(z.string().overwrite(plain).max(20, '化学物质登记号不正确'))
+          .max(MOST_CAS, `一张证照最多写 ${MOST_CAS} 种物质`)
+          .default([]),
         signedOn: z.iso.date({ error: ({ input }) => (input ? '签发日期格式不正确' : '请选择签发日期') }),
         validUntil: z.iso.date({ error: '有效期格式不正确' }).nullable().default(null),
       })

@@ -15,6 +15,7 @@ import { ChosenApprovers, PathAhead, QuoteFund } from './order/quote.ts'
 import { Id, Iso, Page, TabCounts, View, paged } from './paging.ts'
 import { signatureId } from './signature.ts'
 import { Day, optionalText, text } from './text.ts'
+import { plain } from './unseen.ts'
 
 nameFields({
   acceptedOn: '验收日期',
@@ -216,7 +217,7 @@ const AcceptLine = z.object({
   /** Of goods that expire soon: why they are taken. */
   soonReason: optionalText('效期不足的理由', 200),
   place: optionalText('存放地点', 100),
-  own: z.record(z.string().max(32), z.string().max(100)).default({}),
+  own: z.record(z.string().max(32), z.string().overwrite(plain).max(100)).default({}),
 })
 const Moved = z.object({ id: z.string(), docNo: z.string(), state: State })
 const apply = { need: 'offplat:apply' } as const

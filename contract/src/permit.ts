@@ -5,6 +5,7 @@ import { nameFields } from './field-words.ts'
 import { Id, Iso, Page, nothing, paged } from './paging.ts'
 import { permitKinds, permitMoves, permitUnits, smallestOf, type PermitKind, type PermitMove, type PermitUnit } from './permit/words.ts'
 import { optionalText, text } from './text.ts'
+import { plain } from './unseen.ts'
 
 declare module './changes.ts' {
   interface ChangeKinds {
@@ -108,7 +109,11 @@ export const permit = domain('购买许可', {
         kind: Kind,
         permitNo: text('许可编号', 64, 2),
         substance: text('物质名称', 60),
-        permitCas: z.string({ error: '请输入化学物质登记号' }).trim().min(1, '请输入化学物质登记号').max(12, '化学物质登记号不正确'),
+        permitCas: z
+          .string({ error: '请输入化学物质登记号' })
+          .overwrite(plain)
+          .min(1, '请输入化学物质登记号')
+          .max(12, '化学物质登记号不正确'),
         unit: Unit.default('piece'),
         /** In the unit; empty where the paper limits none. */
         permitted: z

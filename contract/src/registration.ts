@@ -10,6 +10,7 @@ import { PolicyVersion } from './privacy.ts'
 import { Id, Iso, Page, TabCounts, nothing, paged } from './paging.ts'
 import { Mobile, PhoneCode, hasEmoji, optionalText, text } from './text.ts'
 import { links } from './to.ts'
+import { plain } from './unseen.ts'
 
 declare module './changes.ts' {
   interface ChangeKinds {
@@ -68,7 +69,7 @@ nameFields({
 const SchoolCode = z.string({ error: '请选择机构' }).min(1, '请选择机构').max(32, '机构编码最多 32 个字')
 const UserNo = z
   .string({ error: '请输入工号或学号' })
-  .trim()
+  .overwrite(plain)
   .min(1, '请输入工号或学号')
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]{1,19}$/, '工号或学号须为 2 到 20 位字母、数字或短横线')
 /** What `validateCode` answered. */
@@ -90,7 +91,7 @@ export const RegistrationForm = z
     birthOn: z.iso.date({ error: ({ input }) => (input ? '出生日期格式不正确' : '请选择出生日期') }),
     email: z
       .string()
-      .trim()
+      .overwrite(plain)
       .max(100, '邮箱最多 100 个字')
       .refine((it) => it === '' || (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(it) && !hasEmoji(it)), '邮箱格式不正确')
       .default(''),
@@ -172,7 +173,7 @@ export const registration = domain('注册申请', {
     access: 'public',
     input: z.object({
       mobile: Mobile,
-      verifyCode: z.string().trim().max(8, '图形验证码不正确').default(''),
+      verifyCode: z.string().overwrite(plain).max(8, '图形验证码不正确').default(''),
       suffixKey: z
         .string()
         .regex(/^[A-Za-z0-9_-]{8,64}$/, '验证码编号不正确')

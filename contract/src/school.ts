@@ -1,6 +1,7 @@
 // Institutions and their public facts (spec §3 School info, Institution; §7 School, Parameters).
 import { z } from 'zod'
 import { domain, endpoint } from './endpoint.ts'
+import { plain } from './unseen.ts'
 
 const Institution = z.object({
   name: z.string(),
@@ -28,7 +29,7 @@ export const school = domain('机构', {
     access: 'public',
     dependsOn: {},
     effect: 'read',
-    input: z.object({ name: z.string().trim().max(50, '机构名称最多 50 个字').default('') }),
+    input: z.object({ name: z.string().overwrite(plain).max(50, '机构名称最多 50 个字').default('') }),
     output: z.array(Institution),
   }),
   get: endpoint({

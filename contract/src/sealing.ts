@@ -5,6 +5,7 @@ import { domain, endpoint } from './endpoint.ts'
 import { nameFields } from './field-words.ts'
 import { Iso, nothing } from './paging.ts'
 import { PUBLIC_KEY, WRAPPED } from './sealing/keys.ts'
+import { plain } from './unseen.ts'
 
 declare module './changes.ts' {
   interface ChangeKinds {
@@ -89,7 +90,7 @@ export const sealing = domain('密封报价', {
     effect: 'read',
     dependsOn: {},
     input: z.object({
-      school: z.string().trim().min(1, '回执不完整').max(32),
+      school: z.string().overwrite(plain).min(1, '回执不完整').max(32),
       commitment: z.string().regex(HASH, '承诺值不正确'),
       salt: z.string().regex(HASH, '回执不完整'),
     }),

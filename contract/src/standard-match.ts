@@ -6,6 +6,7 @@ import { nameFields } from './field-words.ts'
 import { Id, Iso, Page, nothing, paged } from './paging.ts'
 import { supplierNames } from './supplier-names.ts'
 import { optionalText, text } from './text.ts'
+import { plain } from './unseen.ts'
 
 nameFields({ model: '型号', pack: '包装', cas: '化学物质登记号' })
 
@@ -34,7 +35,7 @@ export const standardFields = {
   unit: text('单位', 10),
   cas: z
     .string()
-    .trim()
+    .overwrite(plain)
     .regex(/^(\d{2,7}-\d{2}-\d)?$/, '登记号（CAS）格式不正确')
     .default(''),
   attributes: z.array(Pair).max(ATTRIBUTES_MAX, `参数最多 ${ATTRIBUTES_MAX} 项`).default([]),

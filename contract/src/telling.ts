@@ -4,6 +4,7 @@ import { domain, endpoint } from './endpoint.ts'
 import { nameFields } from './field-words.ts'
 import { messageKinds, type MessageKind } from './notice.ts'
 import { nothing } from './paging.ts'
+import { plain } from './unseen.ts'
 
 export const oftenTitles = { off: '不发', now: '随时', day: '每天汇总', week: '每周汇总' } as const
 export type Often = keyof typeof oftenTitles
@@ -26,7 +27,7 @@ export type Ways = z.output<typeof Ways>
 
 export const EmailAddress = z
   .string({ error: '请填写邮箱' })
-  .trim()
+  .overwrite(plain)
   .min(1, '请填写邮箱')
   .max(100, '邮箱最多 100 个字')
   .regex(

@@ -1,12 +1,11 @@
 // Field rules and their messages, written once for server and forms (spec §5, domain page B).
 import { z } from 'zod'
+import { plain, withoutUnseen } from './unseen.ts'
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 export const hasEmoji = (text: string): boolean => EMOJI.test(text)
 export const MOBILE = /^1[3-9]\d{9}$/
 export const TEL = /^0\d{2,3}-\d{7,8}$/
-
-const plain = (text: string): string => text.normalize('NFC').trim()
 
 /** Required text of at most `max` characters without emoji; `name` is the Chinese field name in messages. */
 export const text = (name: string, max: number, min = 1) =>
@@ -25,6 +24,7 @@ export const text = (name: string, max: number, min = 1) =>
 export const sheetLines = (name: string, max: number) =>
   z
     .string({ error: `请输入${name}` })
+    .overwrite(withoutUnseen)
     .max(max, `${name}最多 ${max} 个字`)
     .refine((it) => it.trim() !== '', `请输入${name}`)
     .refine((it) => !hasEmoji(it), `${name}格式不正确`)
@@ -42,12 +42,12 @@ export const optionalText = (name: string, max: number) =>
     )
     .default('')
 
-export const Mobile = z.string({ error: '请输入手机号码' }).trim().min(1, '请输入手机号码').regex(MOBILE, '手机号码格式不正确')
+export const Mobile = z.string({ error: '请输入手机号码' }).overwrite(plain).min(1, '请输入手机号码').regex(MOBILE, '手机号码格式不正确')
 
 /** What came by short message (spec §5). */
 export const PhoneCode = z
   .string({ error: '请输入手机验证码' })
-  .trim()
+  .overwrite(plain)
   .min(1, '请输入手机验证码')
   .regex(/^\d{6}$/, '验证码格式不正确')
 

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { controlLabels } from '../goods.ts'
 import { fundSources, type FundSource } from '../fund.ts'
+import { plain } from '../unseen.ts'
 import { paramKeys, specOf, type ParamKey } from './params.ts'
 
 /** Parameters of the school that hold an amount. */
@@ -78,7 +79,7 @@ export const FlowNode = z.strictObject({
     .min(1, '缺少步骤编号')
     .max(32)
     .regex(/^[\w-]+$/, '步骤编号格式不正确'),
-  title: z.string().trim().max(20, '步骤名称最多 20 个字'),
+  title: z.string().overwrite(plain).max(20, '步骤名称最多 20 个字'),
   type: z.enum(['APPROVE', 'HANDLE', 'CC'], { error: '请选择做什么' }).exactOptional(),
   mode: z.enum(['SINGLE', 'AND', 'OR', 'RATIO', 'SEQ'], { error: '请选择怎么批' }).exactOptional(),
   /** RATIO: how many per cent of those asked must agree. */

@@ -7,6 +7,7 @@ import { Fen, PriceE4 } from '../fen.ts'
 import { Id, Iso } from '../paging.ts'
 import { RefundChain, refundButtons, refundFlow, type RefundState } from '../refund.ts'
 import { Day, Num, text } from '../text.ts'
+import { plain } from '../unseen.ts'
 import { afterSaleButtons, afterSaleStates, packageKeys, reasonKeys, returnKeys, typeKeys } from './flow.ts'
 
 export const StateKey = z.enum(afterSaleStates)
@@ -22,7 +23,7 @@ export const Waybill = {
   carrierCode: z.enum([OWN_DELIVERY, ...carriers.map((it) => it.code)], { error: '请选择快递公司' }),
   waybillNo: z
     .string()
-    .trim()
+    .overwrite(plain)
     .regex(/^[A-Za-z0-9-]{6,32}$/, '运单号须为 6 至 32 位字母、数字')
     .or(z.literal(''))
     .default(''),

@@ -5,6 +5,7 @@ import { money, sumFen } from '../money.ts'
 import type { FundPart } from '../order/split.ts'
 import { hasEmoji, isDay, MOBILE, TEL } from '../text.ts'
 import { plainNumber } from '../typed-number.ts'
+import { plain, withoutUnseen } from '../unseen.ts'
 import { plainFirm, taxNoKind } from '../uscc.ts'
 import {
   isAsked,
@@ -17,7 +18,8 @@ import {
   type WhenFacts,
 } from './form-def.ts'
 
-const loose = (most: number) => z.string().max(most).default('')
+const typed = (most: number) => z.string().overwrite(withoutUnseen).max(most)
+const loose = (most: number) => typed(most).default('')
 
 /** Why a line is not accepted, in so many characters at least. */
 export const BAD_REASON_LEAST = 2
@@ -81,7 +83,7 @@ export const Sheet = z.object({
     .max(60)
     .default([]),
   comparisonIds: z.array(z.string().min(1).max(64)).max(5).default([]),
-  own: z.record(z.string().max(32), z.string().max(2000)).default({}),
+  own: z.record(z.string().max(32), typed(2000)).default({}),
   isPromised: z.boolean().default(false),
   /** 免申请直接验收, with who accepts it. */
   isDirect: z.boolean().default(false),
@@ -172,7 +174,7 @@ export interface Fault {
   text: string
 }
 
-const size = (text: string): number => [...text.trim()].length
+const size = (text: string): number => [...plain(text)].length
 
 const worded = (label: string, value: string, most: number, least = 1): string => {
   if (size(value) === 0) return least > 0 ? `请输入${label}` : ''

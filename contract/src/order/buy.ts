@@ -8,6 +8,7 @@ import { Fen } from '../fen.ts'
 import { Id } from '../paging.ts'
 import { signatureId } from '../signature.ts'
 import { Day, Num, optionalText } from '../text.ts'
+import { plain } from '../unseen.ts'
 import { wishFields } from './wish.ts'
 import { ChosenApprovers, OrderFunds, OrderPreview, Quote, StateCode, quoteInput } from './quote.ts'
 
@@ -26,7 +27,7 @@ const formFields = {
   acceptorId: Id.optional(),
   purchaseApplyNo: z
     .string()
-    .trim()
+    .overwrite(plain)
     .max(30, '采购申请号最多 30 个字符')
     .regex(/^[A-Za-z0-9-]*$/, '采购申请号只能是字母、数字和短横线')
     .default(''),

@@ -7,6 +7,7 @@ import { Fen, PriceE4 } from '../fen.ts'
 import { orderFlow, type OrderState } from '../order-flow.ts'
 import { Id, Iso, Page, TabCounts, nothing, paged } from '../paging.ts'
 import { Day, MOBILE, Num, TEL, optionalText, text } from '../text.ts'
+import { plain } from '../unseen.ts'
 import { supplyButtons } from './buttons.ts'
 import { Claimed, ParcelLine } from './detail.ts'
 import { allSent, calledOff, confirmed, partSent, settled, unanswered, underAcceptance, underSettlement } from './standing.ts'
@@ -126,13 +127,13 @@ export const ParcelDraft = z
     carrierCode: z.enum([OWN_DELIVERY, ...carriers.map((it) => it.code)], { error: '请选择快递公司' }),
     waybillNo: z
       .string()
-      .trim()
+      .overwrite(plain)
       .regex(/^[A-Za-z0-9-]{6,32}$/, '运单号须为 6 至 32 位字母、数字')
       .or(z.literal(''))
       .default(''),
     courierPhone: z
       .string()
-      .trim()
+      .overwrite(plain)
       .refine((it) => it === '' || MOBILE.test(it) || TEL.test(it), '送货人电话格式不正确')
       .default(''),
     note: optionalText('说明', 100),

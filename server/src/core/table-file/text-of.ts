@@ -1,10 +1,12 @@
 // A cell as text.
-// oxlint-disable-next-line no-control-regex -- control and direction characters are what is removed
-const UNSEEN = /[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g
+import { plain } from '@caiyuan/contract/unseen'
 
-/** One line of text: control characters and runs of blanks become one blank. */
+// oxlint-disable-next-line no-control-regex -- control and direction characters are what is removed
+const CONTROL = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]+/g
+
+/** One line of text: control characters and runs of blanks become one blank, what else shows nothing is taken out. */
 export const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.normalize('NFC').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
+  return plain(text.replace(CONTROL, ' ')).replace(/\s+/g, ' ')
 }
