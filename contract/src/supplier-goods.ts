@@ -244,7 +244,7 @@ export const supplierGoods = domain('供应商：商品', {
     title: '商品上架与下架',
     access: need,
     input: z.object({ productIds: ProductIds, isOn: z.boolean() }),
-    output: z.object({ changed: z.int() }),
+    output: eachGoods,
   }),
 
   submit: endpoint({

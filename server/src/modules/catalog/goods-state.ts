@@ -41,8 +41,19 @@ const columnsOf = (ctx: Ctx, action: GoodsAction, comment: string): object => {
   return REVIEW.has(action) ? { review_reason: comment, reviewed_at: ctx.now, reviewed_by: ctx.user.name } : {}
 }
 
+interface Said {
+  comment?: string
+  /** Asked of goods that are locked: why some of them stay although their state allows the move. */
+  barsOf?: (ctx: Ctx, productIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
 /** Moves what may move, with a log row each; every one of the others says why it stays. Whose they are not is not there. */
-export const moveGoods = async (ctx: Ctx, productIds: readonly string[], action: GoodsAction, comment = ''): Promise<Moved[]> => {
+export const moveGoods = async (
+  ctx: Ctx,
+  productIds: readonly string[],
+  action: GoodsAction,
+  { comment = '', barsOf }: Said = {},
+): Promise<Moved[]> => {
   const asked = [...new Set(productIds)]
   const rows = await ctx.tx
     .selectFrom('products')
@@ -54,7 +65,12 @@ export const moveGoods = async (ctx: Ctx, productIds: readonly string[], action:
     .execute()
   const known = new Map(rows.filter((it) => mayAct(ctx, action, it.supplier_id)).map((it) => [it.id, it]))
   const { from, to, title } = goodsFlow.actions[action]
-  const movable = [...known.values()].filter((it) => from.includes(it.status as never))
+  const fitting = [...known.values()].filter((it) => from.includes(it.status as never))
+  const bars = await barsOf?.(
+    ctx,
+    fitting.map((it) => it.id),
+  )
+  const movable = fitting.filter((it) => !bars?.has(it.id))
   if (movable.length > 0)
     await ctx.tx
       .updateTable('products')
@@ -73,7 +89,8 @@ export const moveGoods = async (ctx: Ctx, productIds: readonly string[], action:
     if (!it) return { productId, name: '', supplierId: '', isDone: false, message: '商品不存在或您无权查看' }
     const isDone = isMoved.has(productId)
     const label = goodsFlow.states[it.status as GoodsState].label
-    return { productId, name: it.name, supplierId: it.supplier_id, isDone, message: isDone ? '' : `商品现在是「${label}」，不能${title}` }
+    const message = isDone ? '' : (bars?.get(productId) ?? `商品现在是「${label}」，不能${title}`)
+    return { productId, name: it.name, supplierId: it.supplier_id, isDone, message }
   })
 }
 

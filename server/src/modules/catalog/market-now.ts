@@ -33,15 +33,14 @@ export const MARKET: RawBuilder<MarketNow | null> = sql`(select json_build_objec
     'isAsked', exists (select from price_watches w where w.sku_id = k.id and w.ended_at is null))
   from (select 1) one join ${MARKET_PRICE})`
 
-/** Why goods the platform took down do not go back on sale: the first of them whose price is still above. Empty: they may. */
-export const shelfBar = async (ctx: Ctx, productIds: readonly string[]): Promise<string> => {
-  const { rows } = await sql<{ name: string; code: string; asked_e4: number; market_e4: number }>`
-    select p.name, k.code, ${ASKED} as asked_e4, m.price_e4 as market_e4 from products p join skus k on k.product_id = p.id and k.status = 'on' join ${MARKET_PRICE}
+/** Why goods the platform took down do not go back on sale, by good: its first pack whose price is still above. Those that may are not in it. */
+export const shelfBars = async (ctx: Ctx, productIds: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; code: string; asked_e4: number; market_e4: number }>`
+    select distinct on (p.id) p.id, k.code, ${ASKED} as asked_e4, m.price_e4 as market_e4 from products p join skus k on k.product_id = p.id and k.status = 'on' join ${MARKET_PRICE}
     where p.id = any(${productIds.filter(isId)}::uuid[]) and p.supplier_id = ${ctx.user.supplierId} and p.status = 'off' and ${IS_OVER}
       and (select w.outcome from price_watches w where w.sku_id = k.id and w.ended_at is not null order by w.ended_at desc limit 1) = 'off'
-    order by p.id, k.sort limit 1`.execute(ctx.tx)
-  const [it] = rows
-  return it
-    ? `「${it.name}」因高于市场价被平台下架：${it.code} 平台价 ${priceText(it.asked_e4)}，市场价 ${priceText(it.market_e4)}；请先改价或更新市场价再上架`
-    : ''
+    order by p.id, k.sort`.execute(ctx.tx)
+  const words = (it: (typeof rows)[number]) =>
+    `因高于市场价被平台下架：${it.code} 平台价 ${priceText(it.asked_e4)}，市场价 ${priceText(it.market_e4)}；请先改价或更新市场价再上架`
+  return new Map(rows.map((it) => [it.id, words(it)]))
 }

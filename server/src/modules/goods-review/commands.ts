@@ -39,7 +39,7 @@ export const passGoods: Of<typeof goodsReview>['pass'] = async (ctx, { productId
 
 export const refuseGoods: Of<typeof goodsReview>['refuse'] = async (ctx, { productIds, reason }) => {
   mustBePlatform(ctx)
-  const moved = await moveGoods(ctx, productIds, 'refuse', reason)
+  const moved = await moveGoods(ctx, productIds, 'refuse', { comment: reason })
   await tellSuppliers(ctx, moved, (goods) => ({
     title: `商品审核未通过：${namesOf(goods)}`,
     body: `原因：${reason}。更正后可重新送审。`,

@@ -143,7 +143,9 @@ describe('new goods where the platform reviews them', () => {
       '商品现在是「审核未通过」，不能审核不通过',
     )
     // A refused good is neither put on sale by hand nor by the platform's back door.
-    expect(await it.client.supplierGoods.shelf({ productIds: [one], isOn: true })).toEqual({ changed: 0 })
+    expect((await it.client.supplierGoods.shelf({ productIds: [one], isOn: true })).results).toMatchObject([
+      { isDone: false, message: '商品现在是「审核未通过」，不能上架' },
+    ])
     expect((await imported(it, 'R1,图文相符的试剂,12,5')).get('R1')!.state).toBe('waiting')
     expect((await it.client.supplierGoods.submit({ productIds: [one, two] })).results.map((r) => r.isDone)).toEqual([false, true])
     expect((await logOf(two)).at(-1)).toMatchObject({ action: 'submit', from_state: 'refused', to_state: 'waiting' })

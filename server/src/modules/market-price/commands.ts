@@ -151,7 +151,7 @@ const figures = (it: Watch): string => `${it.code} 平台价 ${priceText(it.aske
 export const takeDownGoods: Calls['takeDown'] = async (ctx, { reason, ...seen }) => {
   const it = await lockWatch(ctx, seen, '下架')
   if (!it.is_proposed) throw new Fail('core.refused', { reason: `供应商须在 ${it.due_on} 前（含当天）改正，逾期后才能下架「${it.name}」` })
-  await moveGoods(ctx, [it.product_id], 'takeDown', `${figures(it)}：${reason}`)
+  await moveGoods(ctx, [it.product_id], 'takeDown', { comment: `${figures(it)}：${reason}` })
   await end(ctx, it, 'off', reason)
   await notifySupplier(ctx, it.supplier_id, {
     kind: '系统',

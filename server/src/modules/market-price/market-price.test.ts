@@ -210,12 +210,28 @@ describe('marketPrice.takeDown', () => {
       title: `平台下架商品：「监测品${mall.no}」高于市场价`,
       body: `${code} 平台价 ¥100.00，市场价 ¥80.00。原因：两次提示未改。改价或更新市场价后可自行上架。`,
     })
-    const refused = await refusalOf(jia.supplierGoods.shelf({ productIds: [productId], isOn: true }))
-    expect(refused.message).toBe(
-      `「监测品${mall.no}」因高于市场价被平台下架：${code} 平台价 ¥100.00，市场价 ¥80.00；请先改价或更新市场价再上架`,
-    )
+    // The others of a batch go; each that stays says why.
+    const { rows } = await world().admin.query('select product_id as id from shared.skus where id = $1', [
+      await mall.goods(`同批${mall.no}`, 50),
+    ])
+    const other = rows[0].id as string
+    await jia.supplierGoods.shelf({ productIds: [other], isOn: false })
+    expect(await jia.supplierGoods.shelf({ productIds: [productId, other, 'none'], isOn: true })).toEqual({
+      results: [
+        {
+          productId,
+          name: `监测品${mall.no}`,
+          isDone: false,
+          message: `因高于市场价被平台下架：${code} 平台价 ¥100.00，市场价 ¥80.00；请先改价或更新市场价再上架`,
+        },
+        { productId: other, name: `同批${mall.no}`, isDone: true, message: '' },
+        { productId: 'none', name: '', isDone: false, message: '商品不存在或您无权查看' },
+      ],
+      doneNum: 1,
+      failedNum: 2,
+    })
     await jia.marketPrice.state(stated(skuId, 100))
-    expect(await jia.supplierGoods.shelf({ productIds: [productId], isOn: true })).toEqual({ changed: 1 })
+    expect(await jia.supplierGoods.shelf({ productIds: [productId], isOn: true })).toMatchObject({ doneNum: 1, failedNum: 0 })
     expect((await refusalOf(boss.marketPrice.takeDown({ ...seen, reason: '再下架' }))).code).toBe('4009')
   })
 

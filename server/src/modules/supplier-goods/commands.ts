@@ -2,14 +2,14 @@ import { priceText } from '@caiyuan/contract/money'
 import type { supplierGoods } from '@caiyuan/contract/supplier-goods'
 import { sql } from 'kysely'
 import { logAction } from '../../core/advance.ts'
-import { Fail, invalid, missing } from '../../core/fail.ts'
+import { invalid, missing } from '../../core/fail.ts'
 import { bindFiles } from '../../core/files.ts'
 import type { Of } from '../../core/implement.ts'
 import { isId, newId } from '../../core/ids.ts'
 import { changed, emitToHolders } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { eachOf, moveGoods } from '../catalog/goods-state.ts'
-import { shelfBar } from '../catalog/market-now.ts'
+import { shelfBars } from '../catalog/market-now.ts'
 import { personalText } from '../catalog/personal-price.ts'
 import { setPricesAndStock } from '../catalog/prices.ts'
 import { fileOf, sourceOf, supplierOf } from './file.ts'
@@ -68,10 +68,8 @@ export const updateGoods: Of<typeof supplierGoods>['update'] = async (ctx, { pro
 }
 
 export const shelfGoods: Of<typeof supplierGoods>['shelf'] = async (ctx, { productIds, isOn }) => {
-  const barred = isOn ? await shelfBar(ctx, productIds) : ''
-  if (barred) throw new Fail('core.refused', { reason: barred })
-  const moved = await moveGoods(ctx, productIds, isOn ? 'shelve' : 'unshelve')
-  return { changed: eachOf(moved).doneNum }
+  const moved = isOn ? await moveGoods(ctx, productIds, 'shelve', { barsOf: shelfBars }) : await moveGoods(ctx, productIds, 'unshelve')
+  return eachOf(moved)
 }
 
 /** Refused goods once more before the platform. */

@@ -453,8 +453,8 @@ describe('supplierGoods goods', () => {
     const found = async () =>
       (await world().anonymous().catalog.search({ keyword: '独一无二的试剂' })).list.filter((c) => c.supplierId === it.supplierId).length
     const [goods] = (await it.client.supplierGoods.list({ search: 'R1' })).list
-    expect(await (await shop()).client.supplierGoods.shelf({ productIds: [goods!.productId], isOn: false })).toEqual({ changed: 0 })
-    expect(await it.client.supplierGoods.shelf({ productIds: [goods!.productId], isOn: false })).toEqual({ changed: 1 })
+    expect(await (await shop()).client.supplierGoods.shelf({ productIds: [goods!.productId], isOn: false })).toMatchObject({ doneNum: 0 })
+    expect(await it.client.supplierGoods.shelf({ productIds: [goods!.productId], isOn: false })).toMatchObject({ doneNum: 1 })
     expect([await found(), (await it.client.supplierGoods.list()).counts]).toEqual([
       0,
       { all: 2, on: 1, out: 0, off: 1, waiting: 0, refused: 0 },

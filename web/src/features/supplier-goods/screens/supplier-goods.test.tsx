@@ -44,7 +44,9 @@ const list = [
   },
 ]
 
-const open = (tab = '') => {
+const done = { results: [], doneNum: 1, failedNum: 0 }
+
+const open = (tab = '', shelved: object = done) => {
   const asked: unknown[] = []
   const { sent } = show(
     <Screen />,
@@ -63,8 +65,8 @@ const open = (tab = '') => {
         }
       },
       'supply/goods/update': () => ({}),
-      'supply/goods/shelf': () => ({ changed: 1 }),
-      'supply/goods/submit': () => ({ results: [], doneNum: 1, failedNum: 0 }),
+      'supply/goods/shelf': () => shelved,
+      'supply/goods/submit': () => done,
     },
     `/supplier/goods?search=枪头&pageNum=2&pageSize=50${tab}`,
   )
@@ -136,6 +138,28 @@ it('takes chosen goods off or puts them on, refused ones before the platform', a
     ['shelf', { productIds: ['p2', 'p3'], isOn: false }],
     ['shelf', { productIds: ['p1'], isOn: true }],
   ])
+})
+
+it('names each of several goods that stays off the shelf with its reason', async () => {
+  const message = '因高于市场价被平台下架：K1 平台价 ¥100.00，市场价 ¥80.00；请先改价或更新市场价再上架'
+  open('', {
+    results: [
+      { productId: 'p1', name: '移液枪头', isDone: true, message: '' },
+      { productId: 'p2', name: '离心管', isDone: false, message },
+    ],
+    doneNum: 1,
+    failedNum: 1,
+  })
+  await rowsShown()
+  tick(0, 1)
+  await press('批量上架')
+  const box = await dialog()
+  expect(within(box).getByText('1 种商品没有办理')).toBeTruthy()
+  expect(
+    within(box)
+      .getAllByRole('listitem')
+      .map((it_) => it_.textContent),
+  ).toEqual([`离心管：${message}`])
 })
 
 it('shows on a phone price, state and free pieces of all packs, and what may be done', async () => {

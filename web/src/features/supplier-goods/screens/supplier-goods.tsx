@@ -186,15 +186,14 @@ export const Screen = () => {
     },
     { keep: true },
   )
+  const said = (it: OutputOf<typeof api.supplierGoods.submit>, what: string) => {
+    if (it.doneNum > 0) notify.ok(`已${what} ${it.doneNum} 种商品`)
+    if (it.failedNum > 0) setFailed(it)
+  }
   const shelf = useAct(api.supplierGoods.shelf, {
-    onDone: ({ changed }, { isOn }) => notify.ok(`已${isOn ? '上架' : '下架'} ${changed} 种商品`),
+    onDone: (it, { isOn }) => said(it, isOn ? '上架' : '下架'),
   })
-  const submit = useAct(api.supplierGoods.submit, {
-    onDone: (it) => {
-      if (it.doneNum > 0) notify.ok(`已送审 ${it.doneNum} 种商品`)
-      if (it.failedNum > 0) setFailed(it)
-    },
-  })
+  const submit = useAct(api.supplierGoods.submit, { onDone: (it) => said(it, '送审') })
   const acts: Acts = {
     edit: setEdited,
     shelf: (productIds, isOn) => void shelf.run({ productIds, isOn }),
