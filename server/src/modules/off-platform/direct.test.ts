@@ -2,6 +2,7 @@
 import { blockOf } from '@caiyuan/contract/approval/review'
 import { failText } from '@caiyuan/contract/fails'
 import { contract } from '@caiyuan/contract/index'
+import { money } from '@caiyuan/contract/money'
 import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
 import type { Sheet } from '@caiyuan/contract/off-platform/sheet'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +13,7 @@ import type { JobHandler } from '../../core/outbox.ts'
 import { buildUser } from '../../demo/build.ts'
 import { setFinance } from '../../gateways/finance.ts'
 import { installFlows } from '../approval/engine/install.ts'
-import { sharesOf } from '../approval/queries/shares.ts'
+import { sharesOf } from '../approval/engine/shares.ts'
 import type { FlowNodeDef } from '../approval/engine/def.ts'
 import { checkInvariants } from '../fund/invariants.ts'
 import { openMall } from '../order/checkout/fixtures.ts'
@@ -520,9 +521,13 @@ describe('the sum of 免申请直接验收', () => {
     const id = await it_.submit('100.00', { funds: cards.map((fundId) => ({ fundId, subjectCode: 'material', amountFen: 5_000 })) })
     await it_.acceptor.offPlatform.accept(await it_.acceptance(id, '99.99'))
     const owner = await world().as(it_.mall.F1)
-    const { docNo } = await owner.approval.detail({ kind: 'offPlatform', id })
+    const { docNo, timeline } = await owner.approval.detail({ kind: 'offPlatform', id })
     const [row] = (await owner.approval.list({ index: 0, no: docNo })).list
     const said = row!.funds.map((fund) => [fund.name, fund.amountFen]).toSorted()
+    // Who owns a card reads what it will pay, not what was frozen.
+    const sentences = JSON.stringify(timeline)
+    for (const { name, amountFen } of row!.funds)
+      expect(sentences).toMatch(new RegExp(`${name}（[^）]*）由其负责，出资 ${money(amountFen)}`))
     for (let [name] = await it_.mall.waiting(id); name; [name] = await it_.mall.waiting(id))
       await it_.mall.decide(
         [it_.mall.F1, it_.mall.F2, it_.mall.D1, it_.mall.J1].find((who) => who.name === name)!,

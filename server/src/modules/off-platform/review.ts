@@ -228,7 +228,7 @@ export const reviewOffPlatform = async (ctx: Ctx, id: string): Promise<ReviewSha
       {
         type: 'table',
         isPrinted: true,
-        title: it.direct ? '采购明细（提交时）' : '采购明细',
+        title: isCosted(it.state, it.direct !== null) ? `采购明细（申请 ${money(it.total_fen)}）` : '采购明细',
         columns: [
           { label: '名称', kind: 'text' },
           { label: '规格', kind: 'text' },

@@ -2,7 +2,9 @@
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { isAsked } from '@caiyuan/contract/off-platform/form-def'
 import { acceptedLines, amountText, specText, type AcceptedLine } from '@caiyuan/contract/off-platform/lines'
+import { isCosted } from '@caiyuan/contract/off-platform/flow'
 import { directText, fenOf, payWayLabel, whenFacts } from '@caiyuan/contract/off-platform/sheet'
+import { money } from '@caiyuan/contract/money'
 import type { api } from '../../core/api.ts'
 import type { Fact } from '../../ui/facts.tsx'
 
@@ -77,6 +79,10 @@ export const sellerFacts = ({ content, contract }: Doc): Fact[] => {
     { label: '银行账号', value: isTransfer ? content.bankAccount : '' },
   ]
 }
+
+/** Both sums of what was accepted, by name: its own is the second. */
+export const sumsText = ({ state, isDirect, totalFen, dueFen }: Doc): string =>
+  isCosted(state, isDirect) ? `申请 ${money(totalFen)}，实际 ${money(dueFen)}` : ''
 
 /** Where it is kept, and what the school has recorded of it. */
 export const notesOf = ({ why, own, place }: AcceptedLine): string =>

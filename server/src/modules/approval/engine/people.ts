@@ -176,8 +176,8 @@ const competentOf = (dir: Directory, it: Extract<Assignee, { kind: 'COMPETENT_DE
   return all.filter((p) => p.deptName === rule.dept).map((person) => ({ person, reason: `所购商品归口${rule.dept}` }))
 }
 
-/** Groups of people: within a group any one decides for the others. */
-export const findPeople = (dir: Directory, it: Assignee, facts: FlowFacts, exceptLeader: string): Found[][] => {
+/** Groups of people: within a group any one decides for the others. `pays`: what their cards are said to pay. */
+export const findPeople = (dir: Directory, it: Assignee, facts: FlowFacts, exceptLeader: string, pays = facts.funds): Found[][] => {
   const one = (id: string, reason: string): Found[][] => {
     const person = dir.staff.get(id)
     return person ? [[{ person, reason }]] : []
@@ -189,7 +189,7 @@ export const findPeople = (dir: Directory, it: Assignee, facts: FlowFacts, excep
     }
     case 'FUND_OWNER_EACH': {
       const owners = [...new Set(facts.funds.map((f) => f.ownerId))]
-      return owners.flatMap((id) => one(id, ownerReason(facts, id)))
+      return owners.flatMap((id) => one(id, ownerReason(pays, id)))
     }
     case 'DEPT_LEADER': {
       const leaders = leadersOf(dir, facts.deptId, exceptLeader)
@@ -212,8 +212,8 @@ export const findPeople = (dir: Directory, it: Assignee, facts: FlowFacts, excep
   }
 }
 
-const ownerReason = (facts: FlowFacts, ownerId: string): string => {
-  const mine = facts.funds.filter((f) => f.ownerId === ownerId)
+const ownerReason = (pays: FlowFacts['funds'], ownerId: string): string => {
+  const mine = pays.filter((f) => f.ownerId === ownerId)
   return mine.map((f) => `${f.name}（${f.projectNo}）由其负责，出资 ${money(f.amountFen)}`).join('；')
 }
 

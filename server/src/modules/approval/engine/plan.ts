@@ -32,6 +32,7 @@ import {
   type Staff,
   type StandIn,
 } from './people.ts'
+import { sharesOf } from './shares.ts'
 
 export interface PlanPerson {
   /** Whose decision it is. */
@@ -84,6 +85,8 @@ export interface Plan {
 export interface PlanInput {
   docKind: string
   facts: FlowFacts
+  /** What is decided on, where it is less than the flow is chosen by. */
+  amountFen?: number
   submitterId: string
   chosen: Record<string, string[]>
   /** Start refuses what is missing; a preview shows it. */
@@ -147,10 +150,11 @@ const upperOf = (it: Resolving, node: FlowNodeDef, type: NodeType): Staff[] => {
 
 const peopleOf = (it: Resolving, node: FlowNodeDef, type: NodeType): PlanPerson[] => {
   const people: PlanPerson[] = []
+  const pays = sharesOf({ facts: it.facts, amount_fen: it.amountFen ?? it.facts.amountFen })
   let group = 0
   for (const assignee of node.assignees) {
     if (assignee.when && !judge(assignee.when, it.facts, it.params).holds) continue
-    for (const found of findPeople(it.dir, assignee, it.facts, '')) {
+    for (const found of findPeople(it.dir, assignee, it.facts, '', pays)) {
       const able = found.filter((f) => mayDecide(f.person, type))
       if (able.length === 0) continue
       const free = able.filter((f) => !mustAvoid(it, f.person.id))

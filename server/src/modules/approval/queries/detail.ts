@@ -21,7 +21,7 @@ import { askedBy, canOf, copiesOf, heldBy, takeBackOf } from './may.ts'
 import { nodesOf } from './nodes.ts'
 import { instOf } from './paper.ts'
 import { isForFunds, wordsOf } from './words.ts'
-import { sharesOf } from './shares.ts'
+import { sharesOf } from '../engine/shares.ts'
 
 type Detail = Awaited<ReturnType<Of<typeof approval>['detail']>>
 

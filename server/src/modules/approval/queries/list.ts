@@ -16,7 +16,7 @@ import { faultText, faultyCardOf, notAgreed, type FaultyCard } from '../../fund/
 import { TASK, type InstFacts, type RunNode } from '../engine/run.ts'
 import { goingUp, handedOn } from '../engine/upper.ts'
 import { wordsOf } from './words.ts'
-import { sharesOf } from './shares.ts'
+import { sharesOf } from '../engine/shares.ts'
 
 /** `taskIds`: of these alone. */
 type Input = Parameters<Of<typeof approval>['list']>[1] & { taskIds?: readonly string[] }

@@ -320,7 +320,7 @@ const Body = ({ doc }: { doc: Doc }) => {
         <Card title="申请事项">
           <Facts facts={basicFacts(doc)} />
         </Card>
-        <Card title="采购明细" note={`${doc.isDirect ? '提交时 ' : ''}${doc.lines.length} 行，合计 ${money(doc.totalFen)}`} flush>
+        <Card title="采购明细" note={`${doc.lines.length} 行，申请合计 ${money(doc.totalFen)}`} flush>
           <DataTable label="采购明细" sticky={false} rows={linesOf(doc)} rowKey={(it) => String(it.no)} columns={lineColumns} />
         </Card>
         {quotes.length > 0 ? (

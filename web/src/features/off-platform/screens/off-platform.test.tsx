@@ -340,7 +340,7 @@ describe('免申请直接验收 before it is approved', () => {
     const text = textOf(document.body)
     for (const figure of FIGURES) expect(text).toContain(figure)
     expect(text).toMatch(/实际金额\s*¥\s*702\.00/)
-    expect(text).toContain('提交时 1 行，合计 ¥720.00')
+    expect(text).toContain('1 行，申请合计 ¥720.00')
   })
 
   it('has the same on its paper', async () => {
@@ -349,6 +349,6 @@ describe('免申请直接验收 before it is approved', () => {
     const text = textOf(document.body)
     for (const figure of FIGURES) expect(text).toContain(figure)
     expect(text).toMatch(/实际金额（大写）：柒佰零贰元整¥702\.00/)
-    expect(text).toContain('采购明细（提交时）')
+    for (const said of ['申请 ¥720.00，实际 ¥702.00', '采购明细（申请）', '申请合计', '实际合计']) expect(text).toContain(said)
   })
 })

@@ -19,7 +19,7 @@ import {
   type PaperSignatures,
 } from '../../print/parts/paper.tsx'
 import { ReturnedTable } from '../../print/parts/returned-table.tsx'
-import { acceptedLinesOf, basicFacts, linesOf, notesOf, quotesOf, sellerFacts, type Doc } from '../shown.ts'
+import { acceptedLinesOf, basicFacts, linesOf, notesOf, quotesOf, sellerFacts, sumsText, type Doc } from '../shown.ts'
 
 const pairs = (facts: readonly Fact[]) =>
   facts.map(({ label, value, wide }): [string, Fact['value'], boolean] => [label, value, wide ?? false])
@@ -37,6 +37,7 @@ const headOf = (it: Doc): string | undefined =>
 const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; signed: PaperSignatures }) => {
   const quotes = quotesOf(it)
   const accepted = acceptedLinesOf(it)
+  const costed = isCosted(it.state, it.isDirect)
   const isNoted = accepted.some((line) => notesOf(line) !== '')
   return (
     <Paper
@@ -45,8 +46,7 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
       head={headOf(it) ? <strong>{headOf(it)}</strong> : undefined}
       address={toOffPlatform('/applyPurchaseDetail', { id: it.id })}
       amount={{
-        label:
-          it.state === 'toInvoice' ? '应付金额' : isOwed(it.state) ? '报销金额' : isCosted(it.state, it.isDirect) ? '实际金额' : '申请金额',
+        label: it.state === 'toInvoice' ? '应付金额' : isOwed(it.state) ? '报销金额' : costed ? '实际金额' : '申请金额',
         fen: it.dueFen,
       }}
       signs={isOwed(it.state) ? ['申请人', '验收人', '经费负责人', '财务'] : ['申请人', '经费负责人', '部门负责人', '采购办']}
@@ -57,6 +57,7 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
           ['申请人', `${it.applicantName} ${it.deptName}`],
           ['提交时间', it.submittedAt ? fullMoment(it.submittedAt) : ''],
           ['状态', offPlatformFlow.states[it.state].label],
+          ['金额', sumsText(it)],
           ...pairs(basicFacts(it)),
           ...pairs(sellerFacts(it)),
           ['凭证号', it.voucherNo],
@@ -64,7 +65,7 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
         ]}
       />
       <PaperTable
-        title={it.isDirect ? '采购明细（提交时）' : '采购明细'}
+        title={costed ? '采购明细（申请）' : '采购明细'}
         rows={linesOf(it)}
         columns={[
           { title: '行', of: (line) => line.no },
@@ -75,7 +76,7 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
           { title: '单价', right: true, of: (line) => money(line.priceFen) },
           { title: '金额', right: true, of: (line) => money(line.amountFen) },
         ]}
-        sum={['', '合计', '', '', '', '', money(it.totalFen)]}
+        sum={['', costed ? '申请合计' : '合计', '', '', '', '', money(it.totalFen)]}
       />
       {quotes.length > 0 ? (
         <PaperTable
@@ -102,7 +103,7 @@ const OffPlatformPaper = ({ it, school, signed }: { it: Doc; school: string; sig
               ...(isNoted ? [{ title: '登记', of: (line: AcceptedLine) => notesOf(line) }] : []),
               { title: '金额', right: true, of: (line) => money(line.amountFen) },
             ]}
-            sum={['合计', '', '', '', ...(isNoted ? [''] : []), money(it.acceptance.actualFen)]}
+            sum={['实际合计', '', '', '', ...(isNoted ? [''] : []), money(it.acceptance.actualFen)]}
           />
           {it.acceptance.invoices.length > 0 ? (
             <PaperTable
