@@ -62,6 +62,28 @@ describe('a permit that ends while its order is decided', () => {
   })
 })
 
+describe('a permit that ends between the approval of its order and its handling', () => {
+  it('is said to who handles the order, who cannot, and gives it back with what it reserved', async () => {
+    const mall = await openPermitMall(world())
+    const permit = await mall.permit()
+    const order = await mall.submit([{ skuId: mall.sku.acetone, num: 20 }])
+    const [officer, lab] = mall.safe
+    await agreeAll(world(), order, [mall.F1, mall.D1, officer!])
+    const office = await world().as(lab!)
+    const { taskId } = await office.approval.detail({ kind: 'order', id: order })
+    expect([await mall.waiting(order), await mall.figures(permit)]).toEqual([['实验室处'], [30, 10, 20, 0]])
+    const before = [await mall.balance(mall.K1), await mall.logs(order)]
+    await mall.admin.permit.end({ id: permit, reason: '已换发新证' })
+    const why = '易制毒化学品购买备案证明（2026-易制毒-017）已于 2026-11-18 注销，不能再同意；请驳回，由采购人按有效许可重新提交'
+    expect(await checkOf(mall, lab!, order)).toMatchObject({ verdict: 'bad', label: '许可失效', text: why })
+    expect((await refusalOf(office.approval.handle({ taskId, comment: '已核对' }))).message).toContain(why)
+    expect([await mall.state(order), await mall.waiting(order)]).toEqual(['auditing', ['实验室处']])
+    expect([await mall.balance(mall.K1), await mall.logs(order)]).toEqual(before)
+    await office.approval.handleBack({ taskId, comment: '请按有效许可重新提交' })
+    expect([await mall.state(order), await mall.waiting(order), await mall.figures(permit)]).toEqual(['back', [], [30, 30, 0, 0]])
+  })
+})
+
 describe('packs of several', () => {
   it('count with their inner pieces where the pack says how many, else are unfit for a permit of 瓶/件', async () => {
     const mall = await openPermitMall(world())
