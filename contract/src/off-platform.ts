@@ -6,16 +6,18 @@ import { SheetNamed } from './comparison.ts'
 import { domain, endpoint } from './endpoint.ts'
 import { Fen } from './fen.ts'
 import { nameFields } from './field-words.ts'
-import { ProofReturnedShown, ReturnedBefore, ProofShown, proofInvoices } from './invoice.ts'
+import { ProofReturnedShown, ReturnedBefore } from './invoice.ts'
 import { ProofCheck } from './invoice-check.ts'
+import { Acceptance, accepting } from './off-platform/accepting.ts'
 import { FormDef } from './off-platform/form-def.ts'
-import { offPlatformFlow, offPlatformStates, offPlatformTabs, offPlatformWayKeys } from './off-platform/flow.ts'
+import { Moved, State } from './off-platform/fields.ts'
+import { offPlatformFlow, offPlatformTabs, offPlatformWayKeys } from './off-platform/flow.ts'
+import { Pushed, pushes } from './off-platform/pushes.ts'
 import { Sheet } from './off-platform/sheet.ts'
 import { ChosenApprovers, PathAhead, QuoteFund } from './order/quote.ts'
 import { Id, Iso, Page, TabCounts, View, paged } from './paging.ts'
 import { signatureId } from './signature.ts'
 import { Day, optionalText, text } from './text.ts'
-import { plain } from './unseen.ts'
 
 nameFields({
   acceptedOn: '验收日期',
@@ -49,7 +51,6 @@ nameFields({
   isUrgent: '是否紧急',
 })
 
-const State = z.enum(offPlatformStates)
 const Can = canMap([...pressed(offPlatformFlow), 'evaluate', 'askFinance', 'confirmUnpaid'])
 
 /** What the server alone knows of what is typed. */
@@ -89,20 +90,6 @@ const Row = z.object({
   can: Can,
 })
 
-/** One declaration to the finance system (推送财务). */
-const Pushed = z.object({
-  id: z.string(),
-  at: Iso,
-  byName: z.string(),
-  state: z.enum(['sent', 'paid', 'failed']),
-  /** It may have paid all the same. */
-  isDoubtful: z.boolean(),
-  acceptNo: z.string(),
-  voucherNo: z.string(),
-  reason: z.string(),
-  endedAt: Iso.nullable(),
-})
-
 const Known = z.object({ id: z.string(), docNo: z.string(), state: State, version: z.int() })
 
 /** A form as it is opened: new, a draft, or one that came back. */
@@ -139,28 +126,6 @@ const filters = z.object({
   to: Day.optional(),
   minFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
   maxFen: z.coerce.number().int().min(0).max(9_000_000_000_000).optional(),
-})
-
-export const Acceptance = z.object({
-  acceptNo: z.string(),
-  /** Who accepted, where his place is another's since: the id of a person. */
-  acceptedBy: z.string().optional(),
-  acceptedOn: Day,
-  opinion: z.string(),
-  actualFen: Fen,
-  lines: z.array(
-    z.object({
-      no: z.int(),
-      qty: z.string(),
-      price: z.string(),
-      isGood: z.boolean(),
-      reason: z.string(),
-      soonReason: z.string(),
-      place: z.string(),
-      own: z.record(z.string(), z.string()),
-    }),
-  ),
-  invoices: z.array(ProofShown),
 })
 
 export const OffPlatformDetail = Row.extend({
@@ -207,19 +172,6 @@ export const OffPlatformDetail = Row.extend({
   checkLink: z.string(),
 })
 
-const AcceptLine = z.object({
-  no: z.int().min(0).max(99),
-  qty: z.string().max(24),
-  price: z.string().max(24),
-  isGood: z.boolean().default(true),
-  /** Of a bad one: why. */
-  reason: optionalText('不合格原因', 200),
-  /** Of goods that expire soon: why they are taken. */
-  soonReason: optionalText('效期不足的理由', 200),
-  place: optionalText('存放地点', 100),
-  own: z.record(z.string().max(32), z.string().overwrite(plain).max(100)).default({}),
-})
-const Moved = z.object({ id: z.string(), docNo: z.string(), state: State })
 const apply = { need: 'offplat:apply' } as const
 
 export const offPlatform = domain('平台外采购', {
@@ -295,119 +247,8 @@ export const offPlatform = domain('平台外采购', {
     input: z.object({ id: Id, reason: text('作废原因', 200, 2) }),
     output: Moved,
   }),
-  buy: endpoint({
-    method: 'POST',
-    path: 'offPlatform/buy',
-    title: '登记平台外采购完成',
-    access: 'signedIn',
-    input: z.object({ id: Id, acceptorId: Id, secondAcceptorId: Id.optional() }),
-    output: Moved,
-    fails: ['accept.byBuyer', 'accept.second', 'offPlatform.byTwo', 'accept.secondSame'],
-  }),
-  accept: endpoint({
-    method: 'POST',
-    path: 'offPlatform/accept',
-    title: '验收平台外采购',
-    access: { need: 'order:accept' },
-    input: z.object({
-      id: Id,
-      acceptedOn: Day,
-      opinion: optionalText('验收意见', 200),
-      lines: z.array(AcceptLine).min(1, '请填写验收明细').max(100, '验收明细最多 100 行'),
-      photoIds: z.array(Id).min(1, '请上传验收照片').max(9, '验收照片最多 9 张'),
-      invoices: proofInvoices,
-      /** Of those the form asks for, each by its key. */
-      papers: z
-        .array(z.object({ paper: z.string().max(32), fileId: Id }))
-        .max(60)
-        .default([]),
-      signatureId,
-    }),
-    output: Moved,
-    loading: true,
-    fails: [
-      'offPlatform.over',
-      'offPlatform.directOver',
-      'invoice.sum',
-      'invoice.used',
-      'invoice.twice',
-      'fund.short',
-      'approval.signature',
-    ],
-  }),
-  confirm: endpoint({
-    method: 'POST',
-    path: 'offPlatform/confirm',
-    title: '第二验收人确认平台外采购',
-    access: { need: 'order:accept' },
-    input: z.object({ id: Id, signatureId }),
-    output: Moved,
-    fails: ['fund.short', 'approval.signature'],
-  }),
-  acceptBack: endpoint({
-    method: 'POST',
-    path: 'offPlatform/acceptBack',
-    title: '退回平台外采购的验收',
-    access: { need: 'order:accept' },
-    input: z.object({ id: Id, reason: text('退回原因', 200, 2) }),
-    output: Moved,
-  }),
-  returnInvoice: endpoint({
-    method: 'POST',
-    path: 'offPlatform/returnInvoice',
-    title: '退回平台外采购补发票',
-    access: { need: 'bill:audit' },
-    input: z.object({ id: Id, reason: text('退回原因', 200, 2) }),
-    output: Moved,
-  }),
-  bringInvoice: endpoint({
-    method: 'POST',
-    path: 'offPlatform/bringInvoice',
-    title: '补交平台外采购的发票',
-    access: 'signedIn',
-    input: z.object({ id: Id, invoices: proofInvoices }),
-    output: Moved,
-    loading: true,
-    fails: ['invoice.sum', 'invoice.used', 'invoice.twice'],
-  }),
-  push: endpoint({
-    method: 'POST',
-    path: 'offPlatform/push',
-    title: '推送平台外采购到财务系统',
-    access: { need: 'bill:audit' },
-    needsProof: true,
-    input: z.object({ id: Id }),
-    output: Moved,
-    fails: ['offPlatform.byHand', 'invoice.notGenuine', 'invoice.unchecked'],
-  }),
-  askFinance: endpoint({
-    method: 'POST',
-    path: 'offPlatform/askFinance',
-    title: '查询平台外采购的财务结果',
-    access: { need: 'bill:audit' },
-    input: z.object({ id: Id }),
-    output: Moved,
-  }),
-  confirmUnpaid: endpoint({
-    method: 'POST',
-    path: 'offPlatform/confirmUnpaid',
-    title: '确认平台外采购没有付款',
-    access: { need: 'bill:audit' },
-    needsProof: true,
-    input: z.object({ id: Id, reason: text('核实情况', 200, 2) }),
-    output: Moved,
-  }),
-  settle: endpoint({
-    method: 'POST',
-    path: 'offPlatform/settle',
-    title: '登记平台外采购的报销凭证',
-    access: { need: 'bill:audit' },
-    needsProof: true,
-    /** `paidOn`: without it, today. */
-    input: z.object({ id: Id, voucherNo: text('凭证号', 40), paidOn: Day.optional() }),
-    output: Moved,
-    fails: ['invoice.notGenuine', 'invoice.unchecked'],
-  }),
+  ...accepting,
+  ...pushes,
   list: endpoint({
     method: 'GET',
     path: 'offPlatform/list',

@@ -1,43 +1,34 @@
 // What its author does with an application; each moves its money in the same transaction.
 import type { offPlatform } from '@caiyuan/contract/off-platform'
-import { offPlatformFlow, type OffPlatformAction } from '@caiyuan/contract/off-platform/flow'
-import { acceptedLines, acceptedText } from '@caiyuan/contract/off-platform/lines'
+import { offPlatformFlow } from '@caiyuan/contract/off-platform/flow'
 import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
-import { faultsOf, fenOf, milliOf, amountOf, isAssetItem, totalOf, Sheet } from '@caiyuan/contract/off-platform/sheet'
+import { faultsOf, fenOf, milliOf, amountOf, isAssetItem, totalOf, type Sheet } from '@caiyuan/contract/off-platform/sheet'
 import { money } from '@caiyuan/contract/money'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import { plainTaxNo } from '@caiyuan/contract/uscc'
-import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import { advance, logAction, type AdvanceOptions } from '../../core/advance.ts'
-import { addDays, dayOf } from '../../core/clock.ts'
+import { advance, logAction } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
-import { canonical } from '../../core/document-log/row.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { attachOwn } from '../../core/files.ts'
-import type { FlowFacts } from '../../core/facts.ts'
 import { newId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { tellOf } from '../../core/notify.ts'
 import { takeNumbers } from '../../core/number.ts'
-import { enqueue } from '../../core/outbox.ts'
-import { asPart } from '../../core/run.ts'
-import { cancelFlow, isRunning, startFlow, withdrawFlow } from '../approval/engine.ts'
+import { cancelFlow, withdrawFlow } from '../approval/engine.ts'
 import { attachComparisons } from '../comparison/commands.ts'
-import { release, reserve, type LedgerDoc } from '../fund/ledger.ts'
+import { reserve } from '../fund/ledger.ts'
 import { partRows } from '../fund/part-rows.ts'
 import { payWith } from '../fund/pay.ts'
-import { freeInvoices } from '../invoice/commands.ts'
 import { mustNotAvoid } from '../recusal/queries.ts'
 import { deptsHere } from '../school/depts.ts'
 import { paramsOf } from '../school/params.ts'
 import { penFor, penMark, signWith } from '../signature/uses.ts'
-import { mustAccept } from './acceptors.ts'
-import { baseForm } from './base-form.ts'
+import { acceptorsOf, mustNotSplit } from './direct.ts'
 import { formHere } from './forms.ts'
+import { giveBack, ledgerDocOf, lockUnapproved, movedOf, setLapse } from './give-back.ts'
+import { contentHashOf } from './hashes.ts'
 import {
   aroundOf,
-  avoidOf,
   barredLines,
   factsOf,
   FIXED_UNIT_FEN,
@@ -47,50 +38,12 @@ import {
   sellerHere,
   type Seller,
 } from './judge.ts'
-import { notices, WARN_DAYS } from './notices.ts'
+import { notices } from './notices.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, mustSeeOffPlatform, offPlatformById } from './queries.ts'
-import { directSum, oneDirectAtATime } from './year.ts'
+import { startApproval } from './start.ts'
 
 type Commands = Of<typeof offPlatform>
-
-export const ledgerDocOf = (it: Pick<OffPlatformRow, 'id' | 'doc_no' | 'applicant_id' | 'title'>): LedgerDoc => ({
-  docKind: offPlatformFlow.kind,
-  docId: it.id,
-  docNo: it.doc_no,
-  summary: `平台外采购：${it.title}`,
-  payerId: it.applicant_id,
-})
-
-/** What was approved: what was written, and the form it was written into. */
-export const contentHashOf = (it: Pick<OffPlatformRow, 'doc_no' | 'sheet' | 'form'>): string =>
-  createHash('sha256')
-    .update(JSON.stringify(canonical([it.doc_no, it.sheet, it.form])))
-    .digest('base64url')
-
-/** What its acceptors sign; its invoices may be others later (decision 0390), and its first place another's. Empty while no acceptance stands. */
-export const acceptanceHashOf = ({
-  doc_no,
-  actual_fen,
-  acceptance,
-}: Pick<OffPlatformRow, 'doc_no' | 'actual_fen' | 'acceptance'>): string => {
-  if (acceptance === null || actual_fen === null) return ''
-  const { invoices: _, acceptedBy: _by, ...accepted } = acceptance
-  return createHash('sha256')
-    .update(JSON.stringify(canonical([doc_no, accepted])))
-    .digest('base64url')
-}
-
-/** What is approved of 免申请直接验收: what was written, and what its acceptors found. */
-const directHashOf = (it: Pick<OffPlatformRow, 'doc_no' | 'sheet' | 'form' | 'actual_fen' | 'acceptance'>): string =>
-  createHash('sha256')
-    .update(`${contentHashOf(it)} ${acceptanceHashOf(it)}`)
-    .digest('base64url')
-
-/** What its approval decides on. */
-export const decidedHashOf = (it: OffPlatformRow): string => (it.direct && it.actual_fen !== null ? directHashOf(it) : contentHashOf(it))
-
-export const movedOf = ({ id, doc_no, state }: OffPlatformRow) => ({ id, docNo: doc_no, state })
 
 const columnsOf = (ctx: Ctx, sheet: Sheet) => ({
   title: sheet.title.trim().slice(0, 50),
@@ -233,95 +186,6 @@ const takeFiles = async (ctx: Ctx, id: string, form: FormDef, sheet: Sheet): Pro
   )
 }
 
-/** Who accepts what was bought without an application: never who bought it, two where the form of the school or its figure asks for two. */
-const acceptorsOf = async (ctx: Ctx, form: FormDef, sheet: Sheet, totalFen: number) => {
-  const named = { acceptorId: sheet.acceptorId, ...(sheet.secondAcceptorId ? { secondAcceptorId: sheet.secondAcceptorId } : {}) }
-  await mustAccept(ctx, { applicant_id: ctx.user.id, total_fen: totalFen, form }, named)
-  return { acceptor_id: named.acceptorId, second_acceptor_id: named.secondAcceptorId ?? null }
-}
-
-/** Its approval begins: of an application at once, of 免申请直接验收 when it was accepted. */
-const startApproval = async (
-  ctx: Ctx,
-  it: Pick<OffPlatformRow, 'id' | 'doc_no' | 'applicant_id'> & { sheet: Sheet },
-  { chosen, facts }: NonNullable<OffPlatformRow['direct']>,
-  {
-    acceptors = [],
-    more = [],
-    ...rest
-  }: { contentHash: string; instId?: string; amountFen?: number; acceptors?: readonly (string | null)[]; more?: readonly string[] },
-) =>
-  startFlow(ctx, {
-    ...rest,
-    docKind: offPlatformFlow.kind,
-    docId: it.id,
-    docNo: it.doc_no,
-    title: offPlatformFlow.title,
-    summary: [it.sheet.title.trim(), it.sheet.supplierName.trim(), ...more].join(' · '),
-    facts: { ...facts, ...(await avoidOf(ctx, await sellerHere(ctx, it.sheet), acceptors)) },
-    submitterId: it.applicant_id,
-    chosen,
-  })
-
-/** The cards that pay it, as they are now: one may have gone to another owner since it was submitted. */
-const fundsNow = async (ctx: Ctx, id: string): Promise<FlowFacts['funds']> => {
-  const { rows } = await sql<FlowFacts['funds'][number]>`
-    select k.id as "fundId", k.owner_id as "ownerId", u.dept_id as "ownerDeptId", k.source, k.name, k.project_no as "projectNo",
-      sum(f.amount_fen)::bigint as "amountFen",
-      case when count(*) > 1 then json_agg(f.amount_fen order by f.subject_code collate "C") end as parts
-    from off_platform_funds f join funds k on k.school_id = f.school_id and k.id = f.fund_id
-      join users u on u.school_id = k.school_id and u.id = k.owner_id
-    where f.school_id = ${ctx.schoolId} and f.doc_id = ${id}
-    group by k.id, k.owner_id, u.dept_id, k.source, k.name, k.project_no order by min(f.line_no)`.execute(ctx.tx)
-  return rows.map(({ parts, ...row }) => ({ ...row, amountFen: Number(row.amountFen), ...(parts ? { parts } : {}) }))
-}
-
-const begin = async (ctx: Ctx, it: OffPlatformRow): Promise<void> => {
-  const { chosen, facts } = it.direct!
-  const now = { chosen, facts: { ...facts, funds: await fundsNow(ctx, it.id) } }
-  const acceptors = [it.acceptor_id, it.second_acceptor_id, it.acceptance?.acceptedBy ?? null]
-  const sheet = Sheet.parse(it.sheet)
-  await startApproval(ctx, { ...it, sheet }, now, {
-    contentHash: decidedHashOf(it),
-    amountFen: it.actual_fen!,
-    acceptors,
-    more: [`免申请直接验收：${acceptedText(acceptedLines(it.form ?? baseForm, sheet, it.acceptance!.lines))}`],
-  })
-}
-
-/**
- * It was accepted, the document moved already. Where the flow, or those it asks, have changed so that nobody could approve it, its author
- * gets it back with the reason: its acceptor can do nothing about that. Whether it began.
- */
-export const startReview = async (ctx: Ctx, it: OffPlatformRow): Promise<boolean> => {
-  try {
-    await asPart(ctx, () => begin(ctx, it))
-    return true
-  } catch (error) {
-    if (!(error instanceof Fail) || !error.key.startsWith('approval.')) throw error
-    const reason = `审批无法开始：${error.message}`
-    await giveBack(ctx, await lockOffPlatform(ctx, it.id), 'refuse', { comment: reason })
-    await tellOf(ctx, offPlatformFlow.kind, it.id, notices.refused(it, reason))
-    return false
-  }
-}
-
-/** Several below the limit are one purchase above it (decision 0406). */
-const mustNotSplit = async (ctx: Ctx, form: FormDef, id: string, sheet: Sheet): Promise<void> => {
-  await oneDirectAtATime(ctx)
-  const bought = { id, applicantId: ctx.user.id, fundIds: sheet.funds.map((it) => it.fundId), sheet, totalFen: totalOf(sheet) }
-  const { isOver, text } = await directSum(ctx, bought, form.direct!.belowFen)
-  if (isOver) throw new Fail('offPlatform.directSplit', { text }, { fields: { isDirect: text } })
-}
-
-/** It has as long to be accepted from now on, and its author hears of it before that is over. */
-export const setLapse = async (ctx: Ctx, id: string): Promise<string> => {
-  const lapsesAt = addDays(ctx.now, (await paramsOf(ctx))['offplat.expireDays'])
-  await enqueue(ctx, 'offPlatform.warn', { docId: id, dueAt: addDays(lapsesAt, -WARN_DAYS) })
-  await enqueue(ctx, 'offPlatform.lapse', { docId: id, dueAt: lapsesAt })
-  return dayOf(lapsesAt)
-}
-
 export const submitOffPlatform: Commands['submit'] = async (ctx, { id, version, content: sheet, chosen, note, signatureId }) => {
   const pen = await penFor(ctx, 'buy', signatureId)
   const own = await ownOpen(ctx, id, version)
@@ -369,22 +233,6 @@ export const submitOffPlatform: Commands['submit'] = async (ctx, { id, version, 
   if (isDirect) await tellOf(ctx, offPlatformFlow.kind, id, notices.named({ ...own, ...acceptors, title: sheet.title.trim() }))
   else await startApproval(ctx, { ...own, sheet }, start, { contentHash: hash, instId })
   return movedOf(await offPlatformById(ctx, id))
-}
-
-/** Moves the locked application and gives back what it froze. An acceptance that did not come to its end stands for nothing: its invoices are free. */
-export const giveBack = async (ctx: Ctx, it: OffPlatformRow, action: OffPlatformAction, options: AdvanceOptions<'off_platforms'> = {}) => {
-  const isUndone = it.actual_fen !== null
-  const undone = { actual_fen: null, accept_no: '', accepted_at: null }
-  await advance(ctx, offPlatformDoc, it, action, isUndone ? { ...options, set: { ...options.set, ...undone } } : options)
-  if (isUndone) await freeInvoices(ctx, { kind: offPlatformFlow.kind, id: it.id })
-  await release(ctx, ledgerDocOf(it))
-}
-
-/** Locked after its approval was ended. One that began meanwhile, while this waited for the acceptance, would run on: then it is asked anew. */
-export const lockUnapproved = async (ctx: Ctx, id: string): Promise<OffPlatformRow> => {
-  const it = await lockOffPlatform(ctx, id)
-  if (await isRunning(ctx, offPlatformFlow.kind, id)) throw new Fail('core.stale')
-  return it
 }
 
 export const withdrawOffPlatform: Commands['withdraw'] = async (ctx, { id }) => {

@@ -3,7 +3,7 @@ import { offPlatformFlow, owedStates, type OffPlatformAction, type OffPlatformSt
 import { statesIn } from '@caiyuan/contract/flow'
 import type { FormDef } from '@caiyuan/contract/off-platform/form-def'
 import type { ProofReturned } from '@caiyuan/contract/invoice'
-import type { Acceptance } from '@caiyuan/contract/off-platform'
+import type { Acceptance } from '@caiyuan/contract/off-platform/accepting'
 import type { Sheet } from '@caiyuan/contract/off-platform/sheet'
 import { WHOLE_LINE_NO } from '@caiyuan/contract/evaluable'
 import { sql, type RawBuilder, type Selectable } from 'kysely'

@@ -1,5 +1,5 @@
 // 采购方式: an application first, or, where the school has it, what was bought already with who accepts it.
-import { directText, directLimit } from '@caiyuan/contract/off-platform/sheet'
+import { directText, directLimit } from '@caiyuan/contract/off-platform/direct'
 import { Radio } from 'antd'
 import { Fault } from '../../../ui/fault.tsx'
 import { AcceptorSelect } from '../../order/parts/acceptor-select.tsx'
