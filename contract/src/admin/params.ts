@@ -108,7 +108,11 @@ export const paramSpecs = {
     PAY_DAYS_MOST,
   ),
   'bill.supplierWorkdays': whole('settle', '对账单答复时限', '供应商须在这么多个工作日内答复对账单，到时视为确认', '个工作日', 1, 30),
-  'asset.fixedUnit': fen('settle', '固定资产的单价起点', '订单里耐用的商品单价达到这个金额的为固定资产；家具成批的另按批量算'),
+  'asset.fixedUnit': fen(
+    'settle',
+    '固定资产的单价起点',
+    '订单和平台外采购里，耐用的商品单价达到这个金额的为固定资产；订单里成批的家具另按批量算',
+  ),
   'asset.entry': choice('settle', '固定资产入库', '验收合格的固定资产推送资产系统入库，没有接通的由资产管理员登记资产编号', {
     0: '不登记',
     1: '登记，没有入库的不影响对账',

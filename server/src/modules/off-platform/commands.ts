@@ -27,17 +27,7 @@ import { acceptorsOf, mustNotSplit } from './direct.ts'
 import { formHere } from './forms.ts'
 import { giveBack, ledgerDocOf, lockUnapproved, movedOf, setLapse } from './give-back.ts'
 import { contentHashOf } from './hashes.ts'
-import {
-  aroundOf,
-  barredLines,
-  factsOf,
-  FIXED_UNIT_FEN,
-  mustBeDecidable,
-  payableOf,
-  refusedLines,
-  sellerHere,
-  type Seller,
-} from './judge.ts'
+import { aroundOf, barredLines, factsOf, mustBeDecidable, payableOf, refusedLines, sellerHere, type Seller } from './judge.ts'
 import { notices } from './notices.ts'
 import { offPlatformDoc, type OffPlatformRow } from './policy.ts'
 import { lockOffPlatform, mustSeeOffPlatform, offPlatformById } from './queries.ts'
@@ -135,6 +125,7 @@ const mustBeWhole = async (ctx: Ctx, form: FormDef, sheet: Sheet, seller: Seller
 }
 
 const writeParts = async (ctx: Ctx, id: string, form: FormDef, sheet: Sheet, funds: readonly FundPart[]): Promise<void> => {
+  const fixedUnitFen = (await paramsOf(ctx))['asset.fixedUnit']
   await ctx.tx.deleteFrom('off_platform_lines').where('school_id', '=', ctx.schoolId).where('doc_id', '=', id).execute()
   await ctx.tx.deleteFrom('off_platform_funds').where('school_id', '=', ctx.schoolId).where('doc_id', '=', id).execute()
   await ctx.tx
@@ -154,7 +145,7 @@ const writeParts = async (ctx: Ctx, id: string, form: FormDef, sheet: Sheet, fun
         qty_milli: milliOf(it.qty)!,
         price_fen: fenOf(it.price)!,
         amount_fen: amountOf(it),
-        is_asset: isAssetItem(form, it, FIXED_UNIT_FEN),
+        is_asset: isAssetItem(form, it, fixedUnitFen),
       })),
     )
     .execute()
@@ -193,7 +184,8 @@ export const submitOffPlatform: Commands['submit'] = async (ctx, { id, version, 
   const seller = await sellerHere(ctx, sheet)
   await mustBeWhole(ctx, form, sheet, seller)
   if (seller) await mustNotAvoid(ctx, 'buyer', { supplierId: seller.id, supplierName: seller.name })
-  const payable = payableOf(form, sheet)
+  const params = await paramsOf(ctx)
+  const payable = payableOf(form, sheet, params['asset.fixedUnit'])
   const { isDirect } = sheet
   const acceptors = isDirect ? await acceptorsOf(ctx, form, sheet, payable.totalFen) : { acceptor_id: null, second_acceptor_id: null }
   const { cards, funds } = await payWith(ctx, payable, sheet.funds)
@@ -216,7 +208,7 @@ export const submitOffPlatform: Commands['submit'] = async (ctx, { id, version, 
       form: JSON.stringify(form),
       dept_id: sheet.deptId,
       supplier_id: seller?.id ?? null,
-      contract_flag: payable.totalFen >= (await paramsOf(ctx))['order.contractFrom'],
+      contract_flag: payable.totalFen >= params['order.contractFrom'],
       content_hash: hash,
       submitted_at: ctx.now,
       // Of an earlier round that came back.

@@ -28,7 +28,7 @@ import { cardsOf, type Card } from '../fund/cards.ts'
 import { cardShown, fundFacts, type Payable } from '../fund/paying.ts'
 import { proposeSplit } from '../fund/split.ts'
 import { avoidFact, recusalOf } from '../recusal/queries.ts'
-import type { Params } from '../school/params.ts'
+import { paramsOf, type Params } from '../school/params.ts'
 
 export interface Seller {
   id: string
@@ -55,13 +55,10 @@ export const sellerHere = async (
 export const aroundOf = (ctx: Ctx, params: Params, seller: Seller | null): Around => ({
   ceilingFen: params['offplat.ceiling'],
   quotesFromFen: params['quotes3.from'],
-  fixedUnitFen: FIXED_UNIT_FEN,
+  fixedUnitFen: params['asset.fixedUnit'],
   isUnregistered: seller === null,
   today: dayOf(ctx.now),
 })
-
-/** 固定资产: a piece of so much or more (domain page 05 §5.9). */
-export const FIXED_UNIT_FEN = 100_000
 
 /** By line: why it may not be bought outside; the class its author says counts too. */
 export const barredLines = (sheet: Sheet): { no: number; text: string }[] =>
@@ -116,7 +113,7 @@ export const sellerChecks = async (ctx: Ctx, sheet: Sheet, seller: Seller | null
 const pathOf = (def: FormDef, key: string): string => def.categories.find((it) => it.key === key)?.path ?? ''
 
 /** As cards are asked to pay it. */
-export const payableOf = (def: FormDef, sheet: Sheet): Payable => ({
+export const payableOf = (def: FormDef, sheet: Sheet, fixedUnitFen: number): Payable => ({
   key: '1',
   lines: sheet.items.map((it) => ({
     offer: { name: it.name, categoryPath: pathOf(def, it.category) },
@@ -124,7 +121,7 @@ export const payableOf = (def: FormDef, sheet: Sheet): Payable => ({
     amountFen: amountOf(it),
   })),
   totalFen: totalOf(sheet),
-  assetFen: sumFen(sheet.items.filter((it) => isAssetItem(def, it, FIXED_UNIT_FEN)).map(amountOf)),
+  assetFen: sumFen(sheet.items.filter((it) => isAssetItem(def, it, fixedUnitFen)).map(amountOf)),
   subjectCode: '',
   leadDays: 30,
 })
@@ -189,7 +186,7 @@ export const mustBeDecidable = async (
 
 /** Cards, the proposed split and the path of what stands in the form now. */
 export const lookAhead = async (ctx: Ctx, def: FormDef, sheet: Sheet, chosen: Record<string, string[]>, seller: Seller | null) => {
-  const payable = payableOf(def, sheet)
+  const payable = payableOf(def, sheet, (await paramsOf(ctx))['asset.fixedUnit'])
   const [cards, limits] = await Promise.all([cardsOf(ctx, ctx.user.id), limitsOf(ctx)])
   const split = payable.totalFen > 0 ? proposeSplit(ctx, cards, [payable], limits) : [{ key: payable.key, funds: [] }]
   const funds = sheet.funds.length > 0 ? sheet.funds : split[0]!.funds

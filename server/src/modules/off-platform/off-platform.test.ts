@@ -7,6 +7,7 @@ import type { SessionUser } from '../../core/context.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { checkInvariants } from '../fund/invariants.ts'
 import { openMall, type Mall } from '../order/checkout/fixtures.ts'
+import { setParam } from '../school/params.ts'
 import { quotesOf, sheetOf, upload } from './fixtures.ts'
 
 const world = useWorld()
@@ -132,6 +133,20 @@ describe('offPlatform.submit', () => {
     const pay = (subjectCode: string) => ({ items, funds: [{ fundId: mall.K1, subjectCode, amountFen: 120_000 }] })
     expect((await refusalOf((await begin(mall, pay('material'))).submit())).message).toBe('设备类商品须使用设备费科目')
     expect((await (await begin(mall, pay('equipment'))).submit()).state).toBe('auditing')
+  })
+
+  it('counts as an asset what the school counts as one, and keeps that once it is submitted', async () => {
+    const mall = await openMall(world(), { 'asset.fixedUnit': 50_000 })
+    const items = [{ ...sheetOf(mall).items[0]!, category: 'part', qty: '1', price: '600' }]
+    const pay = (subjectCode: string) => ({ items, funds: [{ fundId: mall.K1, subjectCode, amountFen: 60_000 }] })
+    expect((await refusalOf((await begin(mall, pay('material'))).submit())).message).toBe('设备类商品须使用设备费科目')
+    const { author, id, sheet, submit } = await begin(mall, pay('equipment'))
+    expect((await author.offPlatform.open({ id })).fixedUnitFen).toBe(50_000)
+    expect(await author.offPlatform.check({ content: sheet })).toMatchObject({ assetFen: 60_000, lines: [{ isAsset: true }] })
+    await submit()
+    await world().inSchool(mall.no, (ctx) => setParam(ctx, 'asset.fixedUnit', 100_000))
+    expect((await author.offPlatform.check({ content: sheet })).lines).toMatchObject([{ isAsset: false }])
+    expect((await author.offPlatform.detail({ id })).lines).toMatchObject([{ isAsset: true }])
   })
 
   it('adds up what the department asks of one seller in the year, by its code and by its name, and says when it is much', async () => {

@@ -8,7 +8,7 @@ import { comparisonDetail, ownComparisons } from '../comparison/queries.ts'
 import { deptsHere } from '../school/depts.ts'
 import { isSigned, paramsOf } from '../school/params.ts'
 import { formHere } from './forms.ts'
-import { aroundOf, barredLines, FIXED_UNIT_FEN, lookAhead, sellerChecks, sellerHere } from './judge.ts'
+import { aroundOf, barredLines, lookAhead, sellerChecks, sellerHere } from './judge.ts'
 import { directLook, directSum, yearCheck } from './year.ts'
 import { offPlatformById, type Queries } from './queries.ts'
 
@@ -66,16 +66,16 @@ export const openOffPlatform: Queries['open'] = async (ctx, { id, comparisonId }
 }
 
 export const checkOffPlatform: Queries['check'] = async (ctx, { content: sheet, chosen }) => {
-  const [form, seller] = [await formHere(ctx), await sellerHere(ctx, sheet)]
+  const [form, seller, params] = [await formHere(ctx), await sellerHere(ctx, sheet), await paramsOf(ctx)]
   const barred = new Map(barredLines(sheet).map((it) => [it.no, it.text]))
   const ahead = await lookAhead(ctx, form, sheet, chosen, seller)
   const checks = await sellerChecks(ctx, sheet, seller)
   const own = { id: null, deptId: sheet.deptId || ctx.user.deptId, sheet, totalFen: totalOf(sheet) }
-  const year = await yearCheck(ctx, own, (await paramsOf(ctx))['offplat.ceiling'])
+  const year = await yearCheck(ctx, own, params['offplat.ceiling'])
   const bought = { id: null, applicantId: ctx.user.id, fundIds: ahead.fundIds, sheet, totalFen: totalOf(sheet) }
   const direct = checks.length > 0 && sheet.isDirect && form.direct ? [directLook(await directSum(ctx, bought, form.direct.belowFen))] : []
   return {
-    lines: sheet.items.map((it, no) => ({ no, barred: barred.get(no) ?? '', isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),
+    lines: sheet.items.map((it, no) => ({ no, barred: barred.get(no) ?? '', isAsset: isAssetItem(form, it, params['asset.fixedUnit']) })),
     seller: [...checks, ...(checks.length > 0 ? [year] : []), ...direct],
     isUnregistered: seller === null,
     totalFen: totalOf(sheet),

@@ -31,7 +31,6 @@ import { shownChecks } from '../invoice-check/queries.ts'
 import { paramsOf, type Params } from '../school/params.ts'
 import { needsSecond } from './acceptors.ts'
 import { formHere } from './forms.ts'
-import { FIXED_UNIT_FEN } from './judge.ts'
 import { acceptorBar, contractWhy, isActed, isDoubtful, offPlatformDoc, toEvaluate, visible, type OffPlatformRow } from './policy.ts'
 import { hintOf, isBeingSent, isPushing, mayConfirmUnpaid, maySettle, SENDING } from './doubt.ts'
 import { payeeText, wordsOf, type Payee } from './pack.ts'
@@ -299,6 +298,18 @@ const pushesOf = async (ctx: Ctx, id: string) => {
   }))
 }
 
+/** By line: whether it was a fixed asset when it was submitted, whatever the school counts as one since. */
+const assetsOf = async (ctx: Ctx, id: string): Promise<boolean[]> => {
+  const rows = await ctx.tx
+    .selectFrom('off_platform_lines')
+    .select('is_asset')
+    .where('school_id', '=', ctx.schoolId)
+    .where('doc_id', '=', id)
+    .orderBy('line_no')
+    .execute()
+  return rows.map((it) => it.is_asset)
+}
+
 /** Whom finance was told to pay; before it was told, as things stand now. */
 const payeeNow = async (ctx: Ctx, row: Found): Promise<string> => {
   const told = await ctx.tx
@@ -321,6 +332,7 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
   const form = row.form ?? (await formHere(ctx))
   const params = await paramsOf(ctx)
   const content = Sheet.parse(row.sheet)
+  const assets = offPlatformFlow.states[row.state].phase === 'draft' ? null : await assetsOf(ctx, id)
   const timeline = await timelineOf(ctx, offPlatformFlow.kind, id)
   const { kind } = offPlatformFlow
   const { returned, files } = await returnedOf(ctx, { kind, id }, row.returned_invoices, await attachedTo(ctx, kind, id))
@@ -348,7 +360,11 @@ export const getOffPlatform: Queries['detail'] = async (ctx, { id }) => {
     lapsesOn: ['approved', 'bought', 'accepting'].includes(row.state) ? row.lapses_on : null,
     form,
     content,
-    lines: content.items.map((it, no) => ({ no, amountFen: amountOf(it), isAsset: isAssetItem(form, it, FIXED_UNIT_FEN) })),
+    lines: content.items.map((it, no) => ({
+      no,
+      amountFen: amountOf(it),
+      isAsset: assets?.[no] ?? isAssetItem(form, it, params['asset.fixedUnit']),
+    })),
     cards: await cardsPaying(ctx, await paysOf(ctx, row)),
     comparisons: await comparisonsOf(ctx, offPlatformFlow.kind, id),
     files: files.map(({ id: fileId, label, name, sizeBytes }) => ({
