@@ -8,7 +8,7 @@ import {
 } from '@caiyuan/contract/announcement'
 import { momentText } from '@caiyuan/contract/span'
 import { toAnnouncement } from '@caiyuan/contract/to-announcement'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { logAction } from '../../core/advance.ts'
 import { dayOf } from '../../core/clock.ts'
@@ -17,6 +17,7 @@ import { Fail, invalid, missing } from '../../core/fail.ts'
 import { isId } from '../../core/ids.ts'
 import type { Of } from '../../core/implement.ts'
 import { emitToHolders, emitToSupplier, notifySupplier } from '../../core/notify.ts'
+import type { Tables } from '../../core/tables.ts'
 import { mustBePlatform } from '../catalog/goods-state.ts'
 import { supplierOf } from '../supplier-goods/file.ts'
 import { keepAnnouncement } from './kept.ts'
@@ -77,9 +78,13 @@ const mustHaveNone = (reason: string | null): void => {
 
 const daysOf = (row: Locked): string => daysText({ fromOn: row.from_on, toOn: row.to_on })
 
-const stateOf = async (ctx: Ctx, id: string): Promise<AnnouncementState> =>
-  (await sql<{ state: AnnouncementState }>`select ${stateAt(ctx)} as state from shop_announcements a where a.id = ${id}`.execute(ctx.tx))
-    .rows[0]!.state
+const change = (ctx: Ctx, id: string, set: Updateable<Tables['shop_announcements']>): Promise<{ state: AnnouncementState }> =>
+  ctx.tx
+    .updateTable('shop_announcements as a')
+    .set(set)
+    .where('a.id', '=', id)
+    .returning(stateAt(ctx).as('state'))
+    .executeTakeFirstOrThrow()
 
 /** Open pages of the supplier's people and of the desk show it too. */
 const told = (ctx: Ctx, id: string, supplierId: string): Promise<void> => {
@@ -94,7 +99,7 @@ export const createAnnouncement: Calls['create'] = async (ctx, it) => {
   await lockShop(ctx, supplierId)
   mustHaveNone(whyNotWritten(await roomOf(ctx, supplierId)))
   const id = await keepAnnouncement(ctx.tx, { ...it, supplierId }, ctx.user.name, ctx.now)
-  const state = await stateOf(ctx, id)
+  const state = it.fromOn > dayOf(ctx.now) ? 'coming' : 'shown'
   logAction(ctx, KIND, id, { action: 'create', title: '发布店铺公告', to: state, comment: `${it.title}，${daysText(it)}：${it.content}` })
   await told(ctx, id, supplierId)
   return { id, state }
@@ -119,20 +124,15 @@ export const updateAnnouncement: Calls['update'] = async (ctx, { id, version, ..
   if (it.toOn < today) throw invalid('toOn', '结束日期不能早于今天；不再展示请撤回')
   const changes = changesOf(row, it)
   if (changes.length === 0) return { state: row.state }
-  await ctx.tx
-    .updateTable('shop_announcements')
-    .set({
-      title: it.title,
-      content: it.content,
-      from_on: it.fromOn,
-      to_on: it.toOn,
-      version: version + 1,
-      updated_by: ctx.user.name,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', id)
-    .execute()
-  const state = await stateOf(ctx, id)
+  const { state } = await change(ctx, id, {
+    title: it.title,
+    content: it.content,
+    from_on: it.fromOn,
+    to_on: it.toOn,
+    version: version + 1,
+    updated_by: ctx.user.name,
+    updated_at: ctx.now,
+  })
   logAction(ctx, KIND, id, { action: 'update', title: '修改店铺公告', from: row.state, to: state, comment: it.title, detail: { changes } })
   await told(ctx, id, row.supplier_id)
   return { state }
@@ -142,7 +142,7 @@ export const withdrawAnnouncement: Calls['withdraw'] = async (ctx, { id, version
   const row = await lockAnnouncement(ctx, id, supplierOf(ctx))
   mustBeIn(row, CURRENT, '撤回')
   mustBeRead(row, version, '撤回')
-  await ctx.tx.updateTable('shop_announcements').set({ withdrawn_by: ctx.user.name, withdrawn_at: ctx.now }).where('id', '=', id).execute()
+  await change(ctx, id, { withdrawn_by: ctx.user.name, withdrawn_at: ctx.now })
   logAction(ctx, KIND, id, { action: 'withdraw', title: '撤回店铺公告', from: row.state, to: 'withdrawn', comment: row.title })
   await told(ctx, id, row.supplier_id)
   return {}
@@ -153,11 +153,7 @@ export const hideAnnouncement: Calls['hide'] = async (ctx, { id, version, reason
   const row = await lockAnnouncement(ctx, id, null)
   mustBeIn(row, CURRENT, '隐藏')
   mustBeRead(row, version, '决定')
-  await ctx.tx
-    .updateTable('shop_announcements')
-    .set({ hidden_by: ctx.user.name, hidden_at: ctx.now, hidden_reason: reason })
-    .where('id', '=', id)
-    .execute()
+  await change(ctx, id, { hidden_by: ctx.user.name, hidden_at: ctx.now, hidden_reason: reason })
   logAction(ctx, KIND, id, { action: 'hide', title: '隐藏店铺公告', from: row.state, to: 'hidden', comment: `${row.title}：${reason}` })
   await told(ctx, id, row.supplier_id)
   await notifySupplier(ctx, row.supplier_id, {
@@ -176,8 +172,7 @@ export const showAnnouncement: Calls['show'] = async (ctx, { id, version, hidden
   mustBeHiddenSince(row, hiddenAt)
   mustBeRead(row, version, '决定')
   mustHaveNone(whyNotShown(ctx, row, await roomOf(ctx, row.supplier_id)))
-  await ctx.tx.updateTable('shop_announcements').set({ hidden_by: null, hidden_at: null, hidden_reason: '' }).where('id', '=', id).execute()
-  const state = await stateOf(ctx, id)
+  const { state } = await change(ctx, id, { hidden_by: null, hidden_at: null, hidden_reason: '' })
   logAction(ctx, KIND, id, {
     action: 'show',
     title: '恢复展示店铺公告',
