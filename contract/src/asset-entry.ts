@@ -44,6 +44,11 @@ export const AssetShown = z.object({
 
 const need = { need: 'accept:check' } as const
 
+const wanted = {
+  tab: z.enum(Object.keys(assetTabs) as [AssetTab, ...AssetTab[]]).default('open'),
+  search: optionalText('搜索内容', 60),
+}
+
 export const assetEntry = domain('固定资产入库', {
   list: endpoint({
     method: 'GET',
@@ -51,10 +56,7 @@ export const assetEntry = domain('固定资产入库', {
     title: '固定资产入库列表',
     access: need,
     dependsOn: { order: 'any' },
-    input: Page.extend({
-      tab: z.enum(Object.keys(assetTabs) as [AssetTab, ...AssetTab[]]).default('open'),
-      search: optionalText('搜索内容', 60),
-    }),
+    input: Page.extend(wanted),
     output: paged(
       AssetShown.extend({
         orderId: z.string(),
@@ -73,6 +75,16 @@ export const assetEntry = domain('固定资产入库', {
       /** What the school set (`asset.entry`): 0 nothing is entered, 1 it is, 2 nothing is settled before. */
       mode: z.int(),
     }),
+  }),
+  exportList: endpoint({
+    method: 'GET',
+    path: 'assetEntry/export',
+    title: '导出固定资产入库',
+    access: need,
+    needsProof: true,
+    effect: 'raw',
+    input: z.object(wanted),
+    output: z.any(),
   }),
   /** Asks the asset system once more. */
   again: endpoint({

@@ -105,6 +105,16 @@ const keepPaidOutside = async (author: SessionUser): Promise<void> => {
   await world().admin.query('update mall.payment_references set holder = $2 where id = $1', [id, mark()])
 }
 
+/** Typed are what its goods are called, and its number. */
+const keepAsset = async (schoolId: number): Promise<void> => {
+  await world().admin.query(
+    `insert into mall.asset_entries (school_id, id, order_id, line_no, num, amount_fen, state, asset_nos, done_at, created_at)
+     select school_id, gen_random_uuid(), order_id, line_no, num, amount_fen, 'stored', array[$2], now(), now()
+     from mall.order_lines where school_id = $1 order by order_id, line_no limit 1`,
+    [schoolId, mark()],
+  )
+}
+
 beforeAll(async () => {
   at = await populate(world(), 810, { ofSchool: mark, ofGoods: mark })
   await saveComparison(at.buyer)
@@ -114,6 +124,7 @@ beforeAll(async () => {
   await sendFaultyList(at.supplierUser)
   await keepPayDifferences(at.schoolId)
   await keepPaidOutside(at.buyer)
+  await keepAsset(at.schoolId)
   const people = STARTS.map((start, i) => `P${i},"${start}${TYPED}","${start}${TYPED}"`)
   const agreements = STARTS.map((start, i) => `X${i},"${start}${TYPED}","${start}${TYPED}"`)
   const files = [`工号,姓名,部门\n${people.join('\n')}\n`, `协议编号,候选供应商,商品名称\n${agreements.join('\n')}\n`]

@@ -1,4 +1,8 @@
 // Fixed assets of accepted orders (decision 0424): told to the asset system, entered by hand, given back, and what they stop.
+import { assetEntry } from '@caiyuan/contract/asset-entry'
+import { dossier } from '@caiyuan/contract/dossier'
+import { strFromU8, unzipSync } from 'fflate'
+import { readSheet } from 'read-excel-file/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../test/harness.ts'
 import { signedServiceOf } from '../../core/config-signed-service.ts'
@@ -77,6 +81,24 @@ describe('accepted assets', () => {
     const done = await at.keeper.assetEntry.list({ tab: 'stored', search: entry!.assetNos[1]! })
     expect([done.total, done.counts, done.list[0]!.buyerName]).toEqual([1, { open: 0, stored: 1, waived: 0 }, '李老师'])
     expect(await at.logs()).toEqual([`assetStored: 笔记本电脑 2 件：${entry!.assetNos.join('、')}`])
+  })
+
+  it('are exported as they are listed, and stand in the dossier of their order with every number', async () => {
+    const at = await open()
+    const { assetNos } = (await at.shown())[0]!
+    const cellsOf = async (input: object) => readSheet((await at.keeper.raw(assetEntry.exportList, input)).data as Buffer)
+    const [head, ...lines] = await cellsOf({ tab: 'stored', search: assetNos[1] })
+    expect(lines.map((cells) => Object.fromEntries(head!.map((title, i) => [title, cells[i]])))).toMatchObject([
+      { 资产: '笔记本电脑', 数量: 2, 单价: 5899, 金额: 11_798, 采购人: '李老师', 状态: '已入库', 资产编号: assetNos.join('、') },
+    ])
+    expect(await cellsOf({ tab: 'open' })).toHaveLength(1)
+    expect((await at.buyerClient.raw(assetEntry.exportList, {})).retCode).toBe('2009')
+    const files = unzipSync(new Uint8Array((await at.financeClient.raw(dossier.download, { id: at.orderId })).data as Buffer))
+    const data = JSON.parse(strFromU8(files['数据.json']!)) as Record<string, Record<string, unknown>[]>
+    expect(data['assets']).toMatchObject([
+      { line_no: 1, name: '笔记本电脑', num: 2, amount_fen: 1_179_800, state: '已入库', asset_nos: assetNos.join('、') },
+    ])
+    expect(strFromU8(files['档案.html']!)).toContain(assetNos[1])
   })
 
   it('are no business of an order without them, or of a school that enters nothing', async () => {

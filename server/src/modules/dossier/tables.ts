@@ -1,4 +1,5 @@
 // What a dossier tells, table by table: each is one statement over the order and the documents that came of it.
+import { assetStates } from '@caiyuan/contract/asset-entry'
 import { entryKinds } from '@caiyuan/contract/fund'
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
@@ -25,6 +26,11 @@ const taskWord = sql.join(
 )
 const entryWord = sql.join(
   Object.entries(entryKinds).map(([code, { label }]) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`),
+  sql` `,
+)
+
+const assetWord = sql.join(
+  Object.entries(assetStates).map(([code, label]) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`),
   sql` `,
 )
 
@@ -177,6 +183,26 @@ const drafts = (s: number, orderId: string, ids: readonly string[]): Draft[] => 
       },
       rows: sql<Row>`select a.accept_no, a.state, a.acceptor_name, a.second_acceptor_name, a.is_auto, l.line_no, l.accepted_num, l.rejected_num, l.reason, l.lot_no, l.expiry_on, l.amount_fen, a.opinion, a.accepted_at
         from acceptances a left join acceptance_lines l on l.school_id = a.school_id and l.acceptance_id = a.id where a.school_id = ${s} and a.order_id = ${orderId} order by a.accepted_at, l.line_no`,
+    },
+    {
+      name: 'assets',
+      title: '固定资产',
+      words: {
+        line_no: '序号',
+        name: '资产',
+        num: '数量',
+        amount_fen: '金额',
+        state: '状态',
+        asset_nos: '资产编号',
+        detail: '说明',
+        person: '登记人',
+        created_at: '验收',
+        done_at: '办理',
+      },
+      rows: sql<Row>`select e.line_no, l.name, e.num, e.amount_fen, case e.state ${assetWord} else e.state end as state, array_to_string(e.asset_nos, '、') as asset_nos, e.detail, u.name as person, e.created_at, e.done_at
+        from asset_entries e join order_lines l on l.school_id = e.school_id and l.order_id = e.order_id and l.line_no = e.line_no
+          left join users u on u.school_id = e.school_id and u.id = e.noted_by
+        where e.school_id = ${s} and l.school_id = ${s} and e.order_id = ${orderId} order by e.line_no, e.id`,
     },
     {
       name: 'afterSales',

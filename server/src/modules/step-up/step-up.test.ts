@@ -135,6 +135,7 @@ describe('a call that asks for a proof', () => {
       .filter((it) => it.needsProof)
     expect(asked.map((it) => it.path).toSorted()).toEqual([
       'admin/audit/export',
+      'assetEntry/export',
       'bill/agree',
       'bill/archive',
       'bill/export',

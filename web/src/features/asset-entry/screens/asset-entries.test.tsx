@@ -62,6 +62,12 @@ it('shows what waits, of which order, and why, on a phone too', async () => {
   expect(screen.getAllByText('入库以后订单才能对账').length).toBeGreaterThan(0)
 })
 
+it('exports what is looked at', async () => {
+  open([row('e1')], {}, 1, '/assetEntries?tab=stored&search=电脑')
+  const link = (await screen.findByText('导出')).closest('a')!
+  expect(decodeURIComponent(link.getAttribute('href')!)).toMatch(/assetEntry\/export\?.*tab=stored.*search=电脑/)
+})
+
 it('enters the numbers as they are pasted, and keeps them where they are refused', async () => {
   let isTaken = true
   const { sent } = open([row('e1')], {

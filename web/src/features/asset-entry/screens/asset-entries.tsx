@@ -1,10 +1,12 @@
 // 固定资产入库: what accepted orders brought of fixed assets, for the people who keep them.
+import { DownloadOutlined } from '@ant-design/icons'
 import { assetTabs, numbersText, type AssetTab } from '@caiyuan/contract/asset-entry'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
 import { momentText } from '@caiyuan/contract/span'
 import { to } from '@caiyuan/contract/to'
 import { Link } from 'react-router'
 import { api, useRead } from '../../../core/api.ts'
+import { fileLink } from '../../../core/file-link.ts'
 import { TwoLines, type Column } from '../../../ui/data-table.tsx'
 import { FilterText } from '../../../ui/filters.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
@@ -93,7 +95,14 @@ export const Screen = () => {
       columns={tab === 'open' ? [...columns, acts] : columns}
       tabs={tabs.map((key) => ({ key, label: assetTabs[key], count: read.data?.counts[key], alert: key === 'open' }))}
       search={<FilterText list={list} name="search" label="资产、订单号、采购人、资产编号" width={260} />}
-      tools={read.data?.mode === 2 ? <span className="second">入库以后订单才能对账</span> : null}
+      tools={
+        <>
+          {read.data?.mode === 2 ? <span className="second">入库以后订单才能对账</span> : null}
+          <a className="desktop-only" {...fileLink(api.assetEntry.exportList, { tab, search: list.filters.search })}>
+            <DownloadOutlined aria-hidden /> 导出
+          </a>
+        </>
+      }
       phoneCard={(it) => (
         <>
           <p className="row">

@@ -1,4 +1,5 @@
 // 采购单 on A4: what was ordered and, once judged, what of it was accepted and is to be paid.
+import { assetStates } from '@caiyuan/contract/asset-entry'
 import { to } from '@caiyuan/contract/to'
 import { lineSavedFen } from '@caiyuan/contract/bargain-rules'
 import type { OutputOf } from '@caiyuan/contract/endpoint'
@@ -32,6 +33,15 @@ const ordered: readonly PaperColumn<Line>[] = [
 const paid = (word: string): readonly PaperColumn<Line>[] => [
   { title: '合格', right: true, of: (line) => `${line.acceptedNum} ${line.unit}` },
   { title: word, right: true, of: (line) => money(line.acceptedFen) },
+]
+
+const assets: readonly PaperColumn<Order['assets'][number]>[] = [
+  { title: '商品序号', of: (asset) => <Whole>{asset.lineNo}</Whole> },
+  { title: '资产', of: (asset) => asset.name },
+  { title: '数量', right: true, of: (asset) => `${asset.num} ${asset.unit}` },
+  { title: '金额', right: true, of: (asset) => money(asset.amountFen) },
+  { title: '状态', of: (asset) => assetStates[asset.state] },
+  { title: '资产编号', of: (asset) => asset.assetNos.join('、') },
 ]
 
 export const OrderPaper = ({ it, school, signed }: { it: Order; school: string; signed?: PaperSignatures }) => {
@@ -88,6 +98,7 @@ export const OrderPaper = ({ it, school, signed }: { it: Order; school: string; 
           ...(isLess ? [`${num('acceptedNum')} 件`, money(it.payFen ?? 0)] : []),
         ]}
       />
+      {it.assets.length > 0 ? <PaperTable title="固定资产入库" rows={it.assets} columns={assets} /> : null}
       {it.funds.length > 0 ? <FundsTable funds={it.funds} fenOf={(fund) => fund.amountFen - fund.releasedFen} /> : null}
       <Record rows={it.timeline.done}>
         <PaperEnd />

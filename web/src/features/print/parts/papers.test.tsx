@@ -96,6 +96,7 @@ const order = {
   payFen: 89_760,
   lines: [line],
   funds: [fund],
+  assets: [],
   timeline: { now: [], done: [] },
 } as unknown as Parameters<typeof OrderPaper>[0]['it']
 
@@ -105,6 +106,23 @@ describe('采购单 on paper', () => {
     expect(amounts(page)).toEqual(['¥1,296.40', '¥19.94', '¥1,286.40', '¥887.60', '¥10.00', '¥897.60'])
     expect(moneyRows(page)).toEqual(['¥19.94 ¥1,286.40 ¥887.60', '¥10.00 ¥10.00 ¥1,296.40 ¥897.60', '¥897.60'])
     expect(texts(page)).toContain('应付金额（大写）：捌佰玖拾柒元陆角整')
+  })
+
+  it('has the fixed assets it brought, with every number', () => {
+    const asset = {
+      id: 'e',
+      lineNo: 1,
+      name: '笔记本电脑',
+      unit: '台',
+      num: 4,
+      amountFen: 2_359_600,
+      state: 'stored',
+      assetNos: ['A1', 'A2', 'A3', 'A4'],
+    }
+    const page = <OrderPaper it={{ ...order, assets: [asset] } as unknown as typeof order} school="示例大学" />
+    const said = texts(page).replace(/\s+/g, ' ')
+    expect(said).toContain('固定资产入库 商品序号 资产 数量 金额 状态 资产编号 1 笔记本电脑 4 台 ¥23,596.00 已入库 A1、A2、A3、A4')
+    expect(texts(<OrderPaper it={order} school="示例大学" />)).not.toContain('固定资产')
   })
 
   it('owes nothing, no freight either, of an order rejected whole', () => {

@@ -61,6 +61,7 @@ describe('采购单', () => {
       { ...line, lineNo: 2, name: '得力笔', model: '', spec: 'A4', catNo: 'A4', unit: '盒', num: 5, acceptedNum: 5, rejectedNum: 0 },
     ],
     funds: [fund],
+    assets: [],
     timeline: {
       now: [],
       done: [
