@@ -18,6 +18,7 @@ import { makeLogger } from '../src/core/log.ts'
 import { runAs, runAsSystem } from '../src/core/run.ts'
 import { SEARCH_PATH, turnTrialClock } from '../src/core/trial-clock.ts'
 import { fileStorage, type Storage } from '../src/gateways/storage.ts'
+import { mayCopy } from './copies.ts'
 import { makeTripwire } from './tripwire.ts'
 
 /** A refusal as the client sees it. */
@@ -146,6 +147,7 @@ export const openWorld = async (): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'caiyuan-files-'))
   loadMasterKey(folder)
   const db = openDb(url, { poolSize: 24 })
+  mayCopy(db, { url: base, template: inject('template') })
   const admin = new pg.Client({ connectionString: url, options: `-c search_path=${SEARCH_PATH}` })
   await admin.connect()
   setTripwire(await makeTripwire(admin))

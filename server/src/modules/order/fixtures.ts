@@ -4,6 +4,10 @@ import type { OrderState } from '@caiyuan/contract/order-flow'
 import { advance } from '../../core/advance.ts'
 import type { Ctx, SessionUser } from '../../core/context.ts'
 import type { Db } from '../../core/db.ts'
+import { runAsSystem } from '../../core/run.ts'
+import { flowsOf } from '../../schools/flows.ts'
+import { copied } from '../../../test/copies.ts'
+import { setParam } from '../school/params.ts'
 import { newId } from '../../core/ids.ts'
 import { takeNumbers } from '../../core/number.ts'
 import { enqueue } from '../../core/outbox.ts'
@@ -35,14 +39,14 @@ export interface OrderWorld {
   supplierUser: SessionUser
 }
 
-export const buildOrderWorld = async (db: Db, params: Record<string, unknown> = {}): Promise<OrderWorld> => {
-  const no = uniqueNo()
-  const depts = await buildSchool(db, { id: no, code: `U${no}`, name: `示例大学${no}`, depts: ['材料学院', '财务处'], params })
+const buildPeople = async (db: Db, next: () => number): Promise<OrderWorld> => {
+  const no = next()
+  const depts = await buildSchool(db, { id: no, code: `U${no}`, name: `示例大学${no}`, depts: ['材料学院', '财务处'] })
   const deptId = depts.get('材料学院')!
   const person = (name: string, roles: string[], it: { deptId?: string | null; supplierId?: string } = {}) =>
     buildUser(db, {
       schoolId: it.supplierId ? 2 : no,
-      no: `${name}${uniqueNo()}`,
+      no: `${name}${next()}`,
       name,
       roles,
       deptId: it.supplierId ? null : (it.deptId ?? deptId),
@@ -70,6 +74,39 @@ export const buildOrderWorld = async (db: Db, params: Record<string, unknown> = 
     supplierId,
     supplierUser: await person('供应商', ['supplier'], { supplierId }),
   }
+}
+
+/** The kinds of documents a school is founded with: the tests' world may have more. */
+export const foundedWith = (): string =>
+  flowsOf('', 'university')
+    .map((it) => it.docKind)
+    .join()
+
+/** Has them set before anybody read what they were, as if the school was founded with them. */
+export const foundWith = async (
+  db: Db,
+  schoolId: number,
+  people: readonly SessionUser[],
+  params: Record<string, unknown>,
+): Promise<void> => {
+  if (Object.keys(params).length === 0) return
+  await runAsSystem(db, schoolId, async (ctx) => {
+    const { tx } = ctx
+    await tx.deleteFrom('school_params').where('school_id', '=', schoolId).where('key', 'in', Object.keys(params)).execute()
+    for (const [key, value] of Object.entries(params)) await setParam(ctx, key, value)
+    const { settings_version: settings } = await tx
+      .selectFrom('schools')
+      .select('settings_version')
+      .where('id', '=', schoolId)
+      .executeTakeFirstOrThrow()
+    for (const it of people) if (it.schoolId === schoolId) it.settings = settings
+  })
+}
+
+export const buildOrderWorld = async (db: Db, params: Record<string, unknown> = {}): Promise<OrderWorld> => {
+  const made = await copied(db, `orders of ${foundedWith()}`, buildPeople, uniqueNo)
+  await foundWith(db, made.schoolId, [made.buyer, made.acceptor, made.second, made.stranger, made.owner, made.finance], params)
+  return made
 }
 
 /** A second card for the buyer, of another owner. */

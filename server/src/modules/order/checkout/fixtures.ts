@@ -1,8 +1,10 @@
 // The mall of domain page 09 for tests: people, cards K1 to K4, suppliers 甲 and 乙, the goods of scenario 1.
 import type { SessionUser } from '../../../core/context.ts'
-import { buildAddress, buildFund, buildProduct, buildSchool, buildSupplier, buildUser } from '../../../demo/build.ts'
+import { buildAddress, buildFund, buildProduct, buildSchool, buildSupplier, buildUser, type ProductDraft } from '../../../demo/build.ts'
+import { copied } from '../../../../test/copies.ts'
+import type { Db } from '../../../core/db.ts'
 import type { World } from '../../../../test/harness.ts'
-import { uniqueNo } from '../fixtures.ts'
+import { foundedWith, foundWith, uniqueNo } from '../fixtures.ts'
 
 const FAR = '2099-12-31'
 
@@ -19,22 +21,22 @@ const people = [
 ] as const
 type No = (typeof people)[number][0]
 
-export const openMall = async (world: World, params: Record<string, unknown> = {}, no = uniqueNo()) => {
-  const { db } = world
+/** The closing days of the year must not decide whether tests pass. */
+const PARAMS = { autoPassBelow: 100_000, poisonAndPopFlag: 1, 'budget.yearEndFrom': '00-00', 'budget.yearEndTo': '00-00' }
+
+const buildGoods = (db: Db, supplierId: string, code: string, name: string, yuan: number, it: Partial<ProductDraft> = {}) =>
+  buildProduct(db, { supplierId, code, name, priceE4: Math.round(yuan * 10_000), ...it }).then((made) => made.skuId)
+
+/** The school, its people and cards, the suppliers and their goods: what is the same in every mall. */
+const buildMall = async (db: Db, next: () => number) => {
+  const no = next()
   const depts = await buildSchool(db, {
     id: no,
     code: `M${no}`,
     name: `示例大学${no}`,
     taxNo: '123300004700009964',
     depts: ['材料学院', '采购办', '财务处'],
-    // The closing days of the year must not decide whether tests pass.
-    params: {
-      autoPassBelow: 100_000,
-      poisonAndPopFlag: 1,
-      'budget.yearEndFrom': '00-00',
-      'budget.yearEndTo': '00-00',
-      ...params,
-    },
+    params: PARAMS,
   })
   const deptId = depts.get('材料学院')!
   const staff = {} as Record<No, SessionUser>
@@ -70,35 +72,34 @@ export const openMall = async (world: World, params: Record<string, unknown> = {
   const K4 = await fund('K4', '隔膜测试技术服务', F1.id, 'RES_H', 90_000, 0, [{ userId: T1.id }])
   const jia = await buildSupplier(db, { srcId: no * 10 + 1, name: '甲 综合电商', freightFen: 1_200, freightFreeFromFen: 9_900 })
   const yi = await buildSupplier(db, { srcId: no * 10 + 2, name: '乙 试剂', freightFen: 1_200, freightFreeFromFen: 50_000 })
-  let goodsNo = 0
-  const goods = (name: string, yuan: number, it: Partial<Parameters<typeof buildProduct>[1]> = {}) =>
-    buildProduct(db, { supplierId: jia, code: `C${no}-${(goodsNo += 1)}`, name, priceE4: Math.round(yuan * 10_000), ...it }).then(
-      (g) => g.skuId,
-    )
+  const goods = (at: number, name: string, yuan: number, it: Partial<ProductDraft>) =>
+    buildGoods(db, it.supplierId ?? jia, `C${no}-${at}`, name, yuan, it)
   const sku = {
-    paper: await goods('得力 7417 A4 复印纸', 23.8, { unit: '包', expenseSubject: 'office' }),
-    toner: await goods('惠普 CF228A 硒鼓', 399, { unit: '支', expenseSubject: 'office' }),
-    pen: await goods('晨光 AGPK3507 中性笔', 10.14, { unit: '盒', expenseSubject: 'office' }),
-    ethanol: await goods('国药 无水乙醇 AR', 14.5, { supplierId: yi, unit: '瓶', controlClass: 1, cas: '64-17-5' }),
-    acetone: await goods('国药 丙酮 AR', 38.5, { supplierId: yi, unit: '瓶', controlClass: 2 }),
+    paper: await goods(1, '得力 7417 A4 复印纸', 23.8, { unit: '包', expenseSubject: 'office' }),
+    toner: await goods(2, '惠普 CF228A 硒鼓', 399, { unit: '支', expenseSubject: 'office' }),
+    pen: await goods(3, '晨光 AGPK3507 中性笔', 10.14, { unit: '盒', expenseSubject: 'office' }),
+    ethanol: await goods(4, '国药 无水乙醇 AR', 14.5, { supplierId: yi, unit: '瓶', controlClass: 1, cas: '64-17-5' }),
+    acetone: await goods(5, '国药 丙酮 AR', 38.5, { supplierId: yi, unit: '瓶', controlClass: 2 }),
   }
+  return { staff, no, deptId, depts, K1, K2, K3, K4, jia, yi, sku }
+}
+
+export const openMall = async (world: World, params: Record<string, unknown> = {}, ownNo?: number) => {
+  const { db } = world
+  const { staff, ...made } = await copied(db, `mall of ${foundedWith()}`, buildMall, () => ownNo ?? uniqueNo())
+  const { no, jia } = made
+  let goodsNo = 5
+  const goods = (name: string, yuan: number, it: Partial<ProductDraft> = {}) =>
+    buildGoods(db, it.supplierId ?? jia, `C${no}-${(goodsNo += 1)}`, name, yuan, it)
+  await foundWith(db, no, Object.values(staff), params)
   for (const code of ['T1', 'F1', 'F2', 'S1'] as const) await buildAddress(db, staff[code])
   const address = async (who: SessionUser) =>
     (await world.admin.query('select id from mall.addresses where school_id = $1 and user_id = $2', [no, who.id])).rows[0].id as string
 
   const one = async <T>(text: string, values: unknown[]): Promise<T> => (await world.admin.query(text, values)).rows[0] as T
   return {
+    ...made,
     ...staff,
-    no,
-    deptId,
-    depts,
-    K1,
-    K2,
-    K3,
-    K4,
-    jia,
-    yi,
-    sku,
     goods,
     address,
     /** available / frozen / held / committed in fen. */
