@@ -33,7 +33,13 @@ export interface Json {
   additionalProperties?: Json | boolean
 }
 
-export const jsonOf = (schema: z.ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+const known = new WeakMap<z.ZodType, Json>()
+/** It belongs to everybody: do not change it. */
+export const jsonOf = (schema: z.ZodType): Json => {
+  const it = known.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json)
+  known.set(schema, it)
+  return it
+}
 
 /** Names that hold ids of records: the slots an attacker fills with another school's ids. */
 export const isIdSlot = (name: string): boolean => /(^id$|Id$|^ids$|Ids$|^tag$|^orderNo$|^approvers$)/.test(name) && name !== 'schoolId'

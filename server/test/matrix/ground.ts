@@ -190,7 +190,20 @@ const flowOf = async ({ admin }: World): Promise<void> => {
   )
 }
 
-export const groundOf = async (world: World, it: Cast) => {
+/** The ground is laid by a few texts, said thousands of times: each is planned once. */
+const planningOnce = ({ admin }: World): World['admin'] => {
+  const names = new Map<string, string>()
+  const query = (text: string, values?: unknown[]) => {
+    if (!values) return admin.query(text)
+    const name = names.get(text) ?? `ground_${names.size}`
+    names.set(text, name)
+    return admin.query({ name, text, values })
+  }
+  return { query } as unknown as World['admin']
+}
+
+export const groundOf = async (laidIn: World, it: Cast) => {
+  const world = { ...laidIn, admin: planningOnce(laidIn) }
   const { admin } = world
   const { cast, others, home } = it
   const foreignDept = (await admin.query('select id from mall.depts where school_id = $1', [ELSEWHERE])).rows[0].id as string

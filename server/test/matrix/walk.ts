@@ -52,9 +52,17 @@ export const inputOf = ({ name, endpoint }: Named, ground: Ground, who: Person, 
   return input
 }
 
+const wantedBy = (name: string) => {
+  const { order, bill, note = 'passed', node = 'APPROVE' } = asked[name] ?? {}
+  return { order, bill, note, node }
+}
+
+/** Calls that find the ground where others leave it have the same. */
+export const placeOf = (name: string): string => JSON.stringify(wantedBy(name))
+
 /** Brings all records of the ground to where this call has to find them. */
 export const prepare = async ({ admin }: World, name: string): Promise<void> => {
-  const { order, bill, note = 'passed', node = 'APPROVE' } = asked[name] ?? {}
+  const { order, bill, note, node } = wantedBy(name)
   if (order) {
     const isAccepted = order === 'waitBill'
     const received = order === 'waitAccept' || isAccepted ? 'shipped_num' : '0'
