@@ -14,6 +14,10 @@ const whole = {
   GARBAGE: 'all',
   MATRIX: 'all',
   SEARCHES: '2000',
+  PUSH_RUNS: '100',
+  BARGAIN_RUNS: '100',
+  DELIVERY_RUNS: '200',
+  CROWD: '64',
 }
 for (const [name, value] of Object.entries(whole)) process.env[name] ??= value
 
@@ -26,6 +30,12 @@ export default defineConfig({
       'server/src/modules/approval/model.test.ts',
       'server/src/modules/fund/ledger.test.ts',
       'server/src/modules/catalog/search/memory/judge.test.ts',
+      'server/src/modules/framework/framework.test.ts',
+      'server/src/modules/goods-edit/pictures.test.ts',
+      'server/src/modules/off-platform/push.test.ts',
+      'server/src/modules/order/bargain/bargain.test.ts',
+      'server/src/modules/order/delivery-model.test.ts',
+      'server/src/modules/special/special.test.ts',
     ],
     setupFiles: [join(import.meta.dirname, 'server/test/run-on.ts')],
     globalSetup: ['server/test/global-setup.ts'],

@@ -8,7 +8,7 @@ import type { FlowNodeDef } from './engine/def.ts'
 
 const world = useWorld()
 /** `npm run test:long` says 2000. */
-const RUNS = Math.min(Number(process.env.MODEL_RUNS ?? 60), 2000)
+const RUNS = Math.min(Number(process.env.MODEL_RUNS ?? 40), 2000)
 const SCHOOL = 3400
 
 const people = ['F1', 'F2', 'D1', 'G1', 'C1', 'V1', 'V2'] as const

@@ -117,11 +117,12 @@ describe('framework.submit', () => {
     expect([await at.used(), await at.faults()]).toEqual([3 * ONE, []])
   })
 
-  it('stops exactly at the ceiling under 64 orders at once', async () => {
+  const CROWD = Number(process.env['CROWD'] ?? 32)
+  it(`stops exactly at the ceiling under ${CROWD} orders at once`, async () => {
     const at = await start({ ceilingFen: 10 * ONE + 1, perOrderFen: ONE })
     await world().admin.query('update mall.fund_grants set per_order_cap_fen = null where fund_id = $1', [at.mall.K1])
     const wanted = at.order(1, { seenFen: ONE, budgetLines: [{ fundId: at.mall.K1, subjectCode: 'material', amountFen: ONE }] })
-    const all = await Promise.allSettled(Array.from({ length: 64 }, () => at.buyer.framework.submit(wanted)))
+    const all = await Promise.allSettled(Array.from({ length: CROWD }, () => at.buyer.framework.submit(wanted)))
     expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(10)
     const refused = all.filter((one) => one.status === 'rejected').map((one) => (one.reason as { message: string }).message)
     expect(new Set(refused)).toEqual(new Set(['协议还可用 ¥0.01，本单 ¥2,465.60，超出 ¥2,465.59']))

@@ -13,7 +13,7 @@ import { claimsOf, commit, hold, release, reserve, reserveAll, type LedgerDoc } 
 
 const world = useWorld()
 const SCHOOL = 7100
-const RUNS = Number(process.env.LEDGER_RUNS ?? 60)
+const RUNS = Number(process.env.LEDGER_RUNS ?? 30)
 let owner: SessionUser
 let other: SessionUser
 let third: SessionUser

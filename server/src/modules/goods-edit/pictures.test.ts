@@ -326,7 +326,8 @@ describe('V15: what attackers send as a picture', () => {
     expect(keys.every((row) => /^2\/[0-9a-f]{8}\/[0-9a-f-]{36}$/.test(row.storage_key as string))).toBe(true)
   })
 
-  it('five thousand forms that are none: each is answered, the process lives, nothing half written stays', async () => {
+  const FORMS = process.env['GARBAGE'] === 'all' ? 5000 : 1000
+  it(`${FORMS} forms that are none: each is answered, the process lives, nothing half written stays`, async () => {
     const it = await shop()
     const body = await photo(200, 200)
     const head = 'content-disposition: form-data; name="file"; filename="a.jpg"'
@@ -349,7 +350,7 @@ describe('V15: what attackers send as a picture', () => {
       }),
       (i) => ({ type: 'multipart/form-data; boundary=x', payload: Buffer.alloc(i % 500, i) }),
     ]
-    for (let i = 0; i < 5000; i += 50) {
+    for (let i = 0; i < FORMS; i += 50) {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, k) => {
           const { type, payload } = shapes[(i + k) % shapes.length]!(i + k)

@@ -1012,7 +1012,7 @@ describe('whatever finance says and people do', () => {
           paid += 1
         }
       }),
-      { numRuns: Number(process.env['MODEL_RUNS'] ?? 12), seed: SEED, endOnFailure: true },
+      { numRuns: Number(process.env['PUSH_RUNS'] ?? 12), seed: SEED, endOnFailure: true },
     )
     expect(paid).toBeGreaterThan(0)
   }, 240_000)

@@ -6,7 +6,7 @@ import { useWorld, type Client } from '../../../test/harness.ts'
 import { checkInvariants } from '../fund/invariants.ts'
 import { buildOrder, buildOrderWorld, type OrderWorld } from './fixtures.ts'
 
-const RUNS = Number(process.env.DELIVERY_RUNS ?? 15)
+const RUNS = Number(process.env.DELIVERY_RUNS ?? 6)
 const world = useWorld()
 
 const drafts = fc.record({
