@@ -18,7 +18,7 @@ ensureInstalled()
 if (journeys.length > 0) {
   ensureBrowser()
   ensureWeb()
-  ensureTrialWeb()
+  if (isLong) ensureTrialWeb()
 }
 
 // A database is a thousand small files, which memory makes at a tenth of the price of a disk. Programs may have to run from there.
