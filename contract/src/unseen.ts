@@ -12,17 +12,11 @@ const KEY = String.raw`[0-9#*]\ufe0f?\u20e3`
 const REGION = String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}`
 
 /** Scripts whose letters take another form beside a joiner, and Mongolian, whose vowels a separator parts. */
-const SCRIPTS = ['Arabic', 'Syriac', 'Nko', 'Mongolian', 'Phags_Pa', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'].concat([
-  'Tamil',
-  'Telugu',
-  'Kannada',
-  'Malayalam',
-  'Sinhala',
-  'Myanmar',
-  'Khmer',
-  'Tibetan',
-])
-const LETTER = `[${SCRIPTS.map((it) => String.raw`\p{Script=${it}}`).join('')}]`
+const SCRIPTS =
+  'Arabic Syriac Nko Mongolian Phags_Pa Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Myanmar Khmer Tibetan'
+const LETTER = `[${SCRIPTS.split(' ')
+  .map((it) => String.raw`\p{Script=${it}}`)
+  .join('')}]`
 const JOINER = String.raw`(?<=(?!\p{Default_Ignorable_Code_Point})${LETTER}\p{Mn}?)[\u200c\u200d\u180b-\u180f](?=(?!\p{Default_Ignorable_Code_Point})${LETTER})`
 
 const FOUND = new RegExp(`(${REGION}|${KEY}|${JOINED}|${JOINER})|${UNSEEN}`, 'gu')

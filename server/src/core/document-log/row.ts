@@ -64,6 +64,9 @@ export const canonical = (value: unknown): unknown => {
   )
 }
 
+/** Of a value, whatever order its keys were written in: what is signed and approved is bound by it. */
+export const canonicalHash = (value: unknown): string => hash('sha256', JSON.stringify(canonical(value)), 'base64url')
+
 /** Form 1, of rows written before decision 0017: the hash of a JSON text. */
 const hashOfForm1 = (row: Buffer): string => {
   const it = fieldsOf(row)

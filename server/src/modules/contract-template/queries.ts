@@ -3,10 +3,9 @@ import type { OutputOf } from '@caiyuan/contract/endpoint'
 import type { contractTemplate, VersionState } from '@caiyuan/contract/contract-template'
 import { contractKindKeys, filled, type ContractKind, type Values } from '@caiyuan/contract/contract-template/words'
 import { capitalText, money } from '@caiyuan/contract/money'
-import { createHash } from 'node:crypto'
 import { dayOf } from '../../core/clock.ts'
 import type { Ctx } from '../../core/context.ts'
-import { canonical } from '../../core/document-log/row.ts'
+import { canonicalHash } from '../../core/document-log/row.ts'
 import type { Of } from '../../core/implement.ts'
 import { schoolHere } from '../school/name.ts'
 import { sourcesOf, type Source } from './sources.ts'
@@ -157,10 +156,7 @@ const contractOf = async (ctx: Ctx, it: Source): Promise<Contract> => {
   const { 交货地点: _place, 收货人: _receiver, ...agreed } = it.values
   const { lines, also, totalFen, contractNo } = it
   const sealed = { contractNo, title: template.title, text: template.text, lines, also, totalFen, agreed, decidedOn: dayOf(it.decidedAt) }
-  const hash = createHash('sha256')
-    .update(JSON.stringify(canonical(sealed)))
-    .digest('base64url')
-  return { ...said, version: template.version, effectiveOn: template.effective_on, hash }
+  return { ...said, version: template.version, effectiveOn: template.effective_on, hash: canonicalHash(sealed) }
 }
 
 export const getContract: Queries['paper'] = async (ctx, { kind, id }) => {

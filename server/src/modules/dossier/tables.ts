@@ -14,25 +14,22 @@ export interface DossierTable extends DataTable {
 
 type Row = Record<string, unknown>
 
-/** What became of a task, in words. */
-const taskWord = sql.join(
-  [
-    [TASK.agreed, '同意'],
-    [TASK.refused, '驳回'],
-    [TASK.cancelled, '取消'],
-    [TASK.returned, '转出'],
-  ].map(([code, word]) => sql`when ${sql.lit(code)} then ${sql.lit(word)}`),
-  sql` `,
-)
-const entryWord = sql.join(
-  Object.entries(entryKinds).map(([code, { label }]) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`),
-  sql` `,
-)
+/** The branches of a case: each code in words. */
+const wordsOf = (words: Iterable<readonly [code: string | number, word: string]>): RawBuilder<unknown> =>
+  sql.join(
+    [...words].map(([code, word]) => sql`when ${sql.lit(code)} then ${sql.lit(word)}`),
+    sql` `,
+  )
 
-const assetWord = sql.join(
-  Object.entries(assetStates).map(([code, label]) => sql`when ${sql.lit(code)} then ${sql.lit(label)}`),
-  sql` `,
-)
+/** What became of a task. */
+const taskWord = wordsOf([
+  [TASK.agreed, '同意'],
+  [TASK.refused, '驳回'],
+  [TASK.cancelled, '取消'],
+  [TASK.returned, '转出'],
+])
+const entryWord = wordsOf(Object.entries(entryKinds).map(([code, { label }]) => [code, label] as const))
+const assetWord = wordsOf(Object.entries(assetStates))
 
 interface Draft {
   name: string

@@ -4,11 +4,10 @@ import { countedStates, frameworkFlow, type FrameworkAction } from '@caiyuan/con
 import { money } from '@caiyuan/contract/money'
 import type { FundPart } from '@caiyuan/contract/order/split'
 import type { InputOf } from '@caiyuan/contract/endpoint'
-import { createHash } from 'node:crypto'
 import { advance, logAction, type AdvanceOptions } from '../../core/advance.ts'
 import type { Ctx } from '../../core/context.ts'
 import { maskMobile, seal } from '../../core/crypto.ts'
-import { canonical } from '../../core/document-log/row.ts'
+import { canonicalHash } from '../../core/document-log/row.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { attachOwn, attachedTo } from '../../core/files.ts'
 import { newId } from '../../core/ids.ts'
@@ -41,10 +40,7 @@ export const ledgerDocOf = (it: Pick<FrameworkRow, 'id' | 'doc_no' | 'buyer_id' 
 
 export const movedOf = ({ id, doc_no, state }: Pick<FrameworkRow, 'id' | 'doc_no' | 'state'>) => ({ orderId: id, docNo: doc_no, state })
 
-export const hashOf = (docNo: string, content: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(canonical([docNo, content])))
-    .digest('base64url')
+export const hashOf = (docNo: string, content: unknown): string => canonicalHash([docNo, content])
 
 export const titleOf = ({ lines }: { lines: readonly { goods: { name: string } }[] }): string =>
   `${lines[0]!.goods.name}${lines.length > 1 ? ` 等 ${lines.length} 种` : ''}`

@@ -35,19 +35,6 @@ export interface OwnCard {
   subjects: OwnSubject[]
 }
 
-/** Locks cards in ascending id, as every movement does: what is read of them then stands until the end. */
-export const lockCards = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return
-  await ctx.tx
-    .selectFrom('funds')
-    .select('id')
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', 'in', [...ids])
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-}
-
 export const ownCards = async (ctx: Ctx): Promise<OwnCard[]> => {
   const { rows } = await sql<OwnCard>`
     select f.id, f.project_no as "projectNo", f.external_id as "externalId", f.name, f.owner_id as "ownerId", u.user_no as "ownerNo", u.name as "ownerName", f.source,

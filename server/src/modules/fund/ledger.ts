@@ -1,12 +1,12 @@
 // The fund ledger: RESERVE, HOLD, COMMIT, RELEASE, REVERSE (domain page 04 §4.2). Every movement is one statement (movement.ts) of guarded
 // updates of cards, subjects and claims and append-only entries. Cards are locked in ascending id.
 import { money, splitFen, sumFen } from '@caiyuan/contract/money'
-import { sql } from 'kysely'
 import type { Ctx } from '../../core/context.ts'
 import { Fail, missing } from '../../core/fail.ts'
 import { emit } from '../../core/notify.ts'
 import { enqueue } from '../../core/outbox.ts'
 import { freezes, paramsOf } from '../school/params.ts'
+import { lockCards } from './lock.ts'
 import { movedBy, type FundLine, type How, type MovedCard, type Moving } from './movement.ts'
 import { MOST_OVER_PCT } from './over-run.ts'
 import { mayUse, rightsTo, type LedgerDoc } from './validity.ts'
@@ -80,17 +80,11 @@ export interface Reserving {
   over?: ReadonlyMap<string, number>
 }
 
-/** Each in ascending id, until the end. A statement by itself: whoever waits here reads behind it what the card has then. */
-const lockCards = (ctx: Ctx, ids: readonly string[]): Promise<unknown> =>
-  sql`select id from funds where school_id = ${ctx.schoolId} and id = any(${[...new Set(ids)]}::uuid[]) order by id for no key update`.execute(
-    ctx.tx,
-  )
-
 /** 冻结, for documents that come together: all lines or none. Throws fund.short, fund.subjectShort, fund.expired, fund.frozen, fund.notYours, fund.overCap, fund.overGrant. */
 export const reserveAll = async (ctx: Ctx, docs: readonly Reserving[]): Promise<void> => {
   const lines = docs.flatMap(({ doc, lines: mine, over }) => ofDoc(doc, mine).map((it) => ({ ...it, overPct: over?.get(it.fundId) ?? 0 })))
   const fundIds = lines.map((it) => it.fundId)
-  await Promise.all([fundIds.length > 0 && lockCards(ctx, fundIds), move(ctx, lines, { kind: 'RESERVE' })])
+  await Promise.all([lockCards(ctx, fundIds), move(ctx, lines, { kind: 'RESERVE' })])
 }
 
 export const reserve = (ctx: Ctx, doc: LedgerDoc, lines: readonly FundLine[]): Promise<void> => reserveAll(ctx, [{ doc, lines }])

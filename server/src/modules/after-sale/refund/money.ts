@@ -4,11 +4,10 @@ import { sumFen } from '@caiyuan/contract/money'
 import { isPersonal } from '@caiyuan/contract/order/kinds'
 import { settled } from '@caiyuan/contract/order/standing'
 import { refundFlow, type RefundRoute, type RefundState } from '@caiyuan/contract/refund'
-import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { advance, inState, logAction } from '../../../core/advance.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { canonical } from '../../../core/document-log/row.ts'
+import { canonicalHash } from '../../../core/document-log/row.ts'
 import type { FlowFacts } from '../../../core/facts.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
@@ -119,9 +118,7 @@ export const askRefund = async (ctx: Ctx, it: AfterSaleRow): Promise<boolean> =>
   const id = newId()
   const isOwn = isPersonal(order)
   const isUnasked = isOwn || (await isLittle(ctx, it))
-  const contentHash = createHash('sha256')
-    .update(JSON.stringify(canonical([docNo, it.doc_no, it.refund_fen, it.freight_fen])))
-    .digest('base64url')
+  const contentHash = canonicalHash([docNo, it.doc_no, it.refund_fen, it.freight_fen])
   await ctx.tx
     .insertInto('refunds')
     .values({
