@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { useWorld } from '../../test/harness.ts'
-import { underSavepoint, type Tx } from './db.ts'
+import { underSavepoint, WRITERS, type Tx } from './db.ts'
 
 const world = useWorld()
 const refuse = (): never => {
@@ -43,5 +43,28 @@ describe('underSavepoint', () => {
       const { rows } = await sql<{ what: string }>`select what from pg_temp.trace`.execute(tx)
       expect(rows.map((it) => it.what)).toEqual(['before'])
     })
+  })
+})
+
+describe('one school', () => {
+  it('has so many transactions that write at once, and what it reads does not wait for them', async () => {
+    const { withTenant } = world().db
+    const seen: number[] = []
+    const ends = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const write = (n: number) =>
+      withTenant({ schoolId: 1 }, async () => {
+        seen.push(n)
+        if (seen.length === WRITERS) begun.resolve()
+        await ends.promise
+      })
+    const writing = Array.from({ length: WRITERS + 2 }, (_, n) => write(n))
+    await begun.promise
+    await withTenant({ schoolId: 1 }, async (tx) => sql`select 1`.execute(tx), { isRead: true })
+    await withTenant({ schoolId: 2 }, async (tx) => sql`select 1`.execute(tx))
+    expect(seen).toHaveLength(WRITERS)
+    ends.resolve()
+    await Promise.all(writing)
+    expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: WRITERS + 2 }, (_, n) => n))
   })
 })

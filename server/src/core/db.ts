@@ -1,4 +1,5 @@
 // The database: one pool, every tenant statement inside withTenant.
+import { availableParallelism } from 'node:os'
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { orAway } from './database-away.ts'
@@ -64,6 +65,8 @@ export interface Db {
 const WAIT_MS = 4000
 /** How long it waits for the other calls of its school. */
 const TURN_MS = 8000
+/** Of one school so many transactions write at a time. More wait here and not for each other's rows in the database, where each keeps a process warm and a core busy. */
+export const WRITERS = 2 * availableParallelism() + 1
 /** What the database is given to end a statement by itself before its connection is given up. */
 const GRACE_MS = 1000
 
@@ -152,7 +155,22 @@ let written = 0
 export const writtenSoFar = (): number => written
 
 const tenantsOn = (pool: pg.Pool, onOpen: (tx: Tx) => void): RunTenant => {
-  const share = makeShare(Math.ceil(pool.options.max / 2), TURN_MS)
+  const most = Math.ceil(pool.options.max / 2)
+  const share = makeShare(most, TURN_MS)
+  const pens = makeShare(Math.min(most, WRITERS), TURN_MS)
+  /** A place of the school, behind a pen where it writes; answers what gives both back. */
+  const placeOf = async (schoolId: number, isRead: boolean): Promise<() => void> => {
+    if (isRead) return share(schoolId)
+    const putDown = await pens(schoolId)
+    const leave = await share(schoolId).catch((error: unknown) => {
+      putDown()
+      throw error
+    })
+    return () => {
+      leave()
+      putDown()
+    }
+  }
 
   const runOn = async <T, F>(
     client: pg.PoolClient,
@@ -213,7 +231,7 @@ const tenantsOn = (pool: pg.Pool, onOpen: (tx: Tx) => void): RunTenant => {
   }
 
   return async (scope, work, along = {}) => {
-    const leave = await share(scope.schoolId)
+    const leave = await placeOf(scope.schoolId, along.isRead ?? false)
     const client = await pool.connect().catch((error: unknown) => {
       leave()
       return orAway(error)

@@ -9,11 +9,12 @@ import { setClock } from './engine/clock.ts'
 import type { Directory } from './engine/people.ts'
 import { planFlow } from './engine/plan.ts'
 import { cancelTasks, lastInst, lockInst, instMoved, TASK, type Inst } from './engine/run.ts'
-import { walkOn } from './engine/walk.ts'
+import { begunOn, startOn, type Begun } from './engine/walk.ts'
 
 export { mustCarry, papersFor, papersHere, type NeededPaper } from './engine/page.ts'
 export { directoryFor } from './engine/plan.ts'
 export type { Directory } from './engine/people.ts'
+export type { Begun } from './engine/walk.ts'
 export { tiersOf } from './engine/in-force.ts'
 export { previewFlow, type FlowNodePreview } from './engine/preview.ts'
 export { timelineOf } from './engine/timeline.ts'
@@ -41,8 +42,7 @@ export interface FlowStart {
   dir?: Directory | undefined
 }
 
-/** Starts the approval of a document; calls onApproved itself when nobody has to decide. One running instance per document. */
-export const startFlow = async (ctx: Ctx, it: FlowStart): Promise<{ instId: string; status: 'running' | 'approved' }> => {
+const instOf = async (ctx: Ctx, it: FlowStart): Promise<Inst> => {
   const plan = await planFlow(ctx, { ...it, strict: true })
   const nodes = plan.nodes.map(({ choose: _choose, ...node }) => node)
   const facts = {
@@ -80,8 +80,17 @@ export const startFlow = async (ctx: Ctx, it: FlowStart): Promise<{ instId: stri
     plan.nodes.filter((n) => n.choose !== null).map((n) => n.id),
     it.facts.funds[0]?.fundId ?? NO_FUND,
   )
-  return { instId: inst.id, status: await walkOn(ctx, { inst, tasks: [] }, 0, { isStart: true }) }
+  return inst
 }
+
+/** Starts the approval of a document; calls onApproved itself when nobody has to decide. One running instance per document. */
+export const startFlow = async (ctx: Ctx, it: FlowStart): Promise<{ instId: string; status: 'running' | 'approved' }> => {
+  const inst = await instOf(ctx, it)
+  return { instId: inst.id, status: await startOn(ctx, inst) }
+}
+
+/** The same for a document that is not written yet: whoever calls sends the rows with the document's own, and then has it followed up. */
+export const beginFlow = async (ctx: Ctx, it: FlowStart): Promise<Begun> => begunOn(ctx, await instOf(ctx, it))
 
 /** Refuses as its start would, before it is started. */
 export const mustStart = async (ctx: Ctx, it: Pick<FlowStart, 'docKind' | 'facts' | 'submitterId' | 'chosen'>): Promise<void> => {

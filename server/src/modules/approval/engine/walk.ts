@@ -15,7 +15,7 @@ import { autoTitle } from './pass.ts'
 import type { PlanPerson } from './plan.ts'
 import { presence } from './presence.ts'
 import { recorded, type Decision } from './record.ts'
-import { conditionOf, instMoved, isStep, SIDE, TASK, type Inst, type Running, type RunNode } from './run.ts'
+import { conditionOf, instMoved, isStep, SIDE, TASK, type Inst, type Moved, type Running, type RunNode } from './run.ts'
 import { groupsOf, votesOf } from './votes.ts'
 
 /** Whose agreement already stands in this instance: as decider or as the one decided for. */
@@ -165,11 +165,14 @@ const sendCopies = async (ctx: Ctx, inst: Inst, index: number): Promise<TaskRow[
   return people.map((p, seq) => taskRow(ctx, inst, index, seq, { ...p, standIn: null }, TASK.agreed))
 }
 
-/** One running instance per document: of two starts the second finds it. */
-const insertInst = async (ctx: Ctx, inst: Inst): Promise<void> => {
-  const row = await ctx.tx
+const instRow = (ctx: Ctx, inst: Inst) =>
+  ctx.tx
     .insertInto('flow_insts')
     .values({ ...inst, nodes: JSON.stringify(inst.nodes), facts: JSON.stringify(inst.facts), resume: JSON.stringify(inst.resume) })
+
+/** One running instance per document: of two starts the second finds it. */
+const insertInst = async (ctx: Ctx, inst: Inst): Promise<void> => {
+  const row = await instRow(ctx, inst)
     .onConflict((oc) => oc.columns(['school_id', 'doc_kind', 'doc_id']).where('status', '=', sql.lit('running')).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -194,17 +197,21 @@ const mustBeAgreed = async (ctx: Ctx, { id, submitter_id: submitter, facts }: In
   if (!agreed) throw new Fail('approval.needsOthers')
 }
 
+interface Walked {
+  status: 'running' | 'approved'
+  /** What changed of the instance, here not yet either. */
+  moved: Moved & { current_index: number }
+  /** Of the tasks it opened; none where it opened none. */
+  tasks: Write[]
+  /** What is done once it is sent. */
+  follow: () => Promise<void>
+}
+
 /**
- * Walks on from `from` until a node waits or the flow ends, and writes where it came to: one step is one statement, with what closed
- * the task that set it off; a start is not written yet. `first` is the decision: its log row is written here, because the document's
- * own move carries the last row when there is one.
+ * Walks from `from` until a node waits or the flow ends, in memory. `first` is the decision: its log row is written by what follows, because
+ * the document's own move carries the last row when there is one.
  */
-export const walkOn = async (
-  ctx: Ctx,
-  running: Running,
-  from: number,
-  { first, closing, isStart = false }: { first?: Decision; closing?: Write; isStart?: boolean },
-): Promise<'running' | 'approved'> => {
+const walk = async (ctx: Ctx, running: Running, from: number, isStart: boolean, first?: Decision): Promise<Walked> => {
   const { inst, tasks } = running
   const decided: Decision[] = first ? [first] : []
   const opened: TaskRow[] = []
@@ -233,32 +240,70 @@ export const walkOn = async (
   }
   const ended = index >= inst.nodes.length
   const isMoved = inst.nodes.some((it, at) => it !== asPlanned[at])
-  const made = isStart && insertInst(ctx, { ...inst, current_index: index })
-  const step = [
-    opened.length > 0 && ctx.tx.insertInto('flow_tasks').values(opened),
-    (ended || !isStart) &&
-      instMoved(ctx, inst, { current_index: index, ...(ended && { status: 'approved' }), ...(isMoved && { nodes: inst.nodes }) }),
-    closing,
-  ].filter((it) => it)
   if (ended)
     onMove = async () => {
       await mustBeAgreed(ctx, inst)
       await approval.onApproved(ctx, inst.doc_id)
     }
-  const record = async (): Promise<void> => {
+  const follow = async (): Promise<void> => {
     for (const row of decided.slice(0, -1)) await recorded(ctx, inst.doc_kind, inst.doc_id, row)
     const last = decided.at(-1)
     if (last) await recorded(ctx, inst.doc_kind, inst.doc_id, last, onMove ?? undefined)
     else await onMove?.()
+    if (ended)
+      await notify(ctx, [inst.submitter_id], {
+        kind: '审批',
+        title: `${inst.title}审批通过`,
+        body: `${inst.doc_no} ${inst.summary}`,
+        link: page(inst.doc_id),
+      })
   }
-  const [one, ...more] = step
-  await inOrder([made, one && together([one, ...more]).execute(ctx.tx), record()])
-  if (ended)
-    await notify(ctx, [inst.submitter_id], {
-      kind: '审批',
-      title: `${inst.title}审批通过`,
-      body: `${inst.doc_no} ${inst.summary}`,
-      link: page(inst.doc_id),
-    })
-  return ended ? 'approved' : 'running'
+  return {
+    status: ended ? 'approved' : 'running',
+    moved: { current_index: index, ...(ended && { status: 'approved' }), ...(isMoved && { nodes: inst.nodes }) },
+    tasks: opened.length > 0 ? [ctx.tx.insertInto('flow_tasks').values(opened)] : [],
+    follow,
+  }
+}
+
+const send = async (ctx: Ctx, [one, ...more]: readonly Write[]): Promise<void> => {
+  if (one) await together([one, ...more]).execute(ctx.tx)
+}
+
+/** Walks on and writes where it came to: one step is one statement, with what closed the task that set it off. */
+export const walkOn = async (
+  ctx: Ctx,
+  running: Running,
+  from: number,
+  { first, closing }: { first: Decision; closing?: Write },
+): Promise<'running' | 'approved'> => {
+  const { status, moved, tasks, follow } = await walk(ctx, running, from, false, first)
+  await inOrder([send(ctx, [...tasks, instMoved(ctx, running.inst, moved), ...(closing ? [closing] : [])]), follow()])
+  return status
+}
+
+/** An approval that begins: where it comes to is known, nothing of it is sent. */
+export interface Begun extends Pick<Walked, 'status' | 'follow'> {
+  instId: string
+  /** Its rows where its document is new: they leave with those of the document. */
+  rows: Write[]
+}
+
+const begin = async (ctx: Ctx, inst: Inst): Promise<Walked> => {
+  const walked = await walk(ctx, { inst, tasks: [] }, 0, true)
+  inst.current_index = walked.moved.current_index
+  return walked
+}
+
+export const begunOn = async (ctx: Ctx, inst: Inst): Promise<Begun> => {
+  const { status, moved, tasks, follow } = await begin(ctx, inst)
+  instMoved(ctx, inst, moved)
+  return { instId: inst.id, status, rows: [instRow(ctx, inst), ...tasks], follow }
+}
+
+export const startOn = async (ctx: Ctx, inst: Inst): Promise<'running' | 'approved'> => {
+  const { status, moved, tasks, follow } = await begin(ctx, inst)
+  const made = insertInst(ctx, inst)
+  await inOrder([made, send(ctx, [...tasks, ...(status === 'approved' ? [instMoved(ctx, inst, moved)] : [])]), follow()])
+  return status
 }

@@ -4,7 +4,7 @@ import type { Ctx, SessionUser } from '../../../core/context.ts'
 import type { Tables } from '../../../core/tables.ts'
 import { mobileOfAddress, type AddressRow } from '../../address/queries.ts'
 import { labelsOn } from '../../../core/files.ts'
-import { mustCarry, startFlow, type Directory } from '../../approval/engine.ts'
+import { beginFlow, mustCarry, startFlow, type Begun, type Directory, type FlowStart } from '../../approval/engine.ts'
 import type { ComparedOffer } from '../../catalog/comparable.ts'
 import type { TakenLine } from '../../catalog/offers.ts'
 import type { PermitLine } from '../../permit/ledger.ts'
@@ -156,13 +156,7 @@ export interface Starting {
   dir?: Directory
 }
 
-/** Starts the approval of one order; answers whether somebody has to decide. */
-export const startApproval = async (
-  ctx: Ctx,
-  ready: Ready,
-  { basket, sent, funds, flags, sumFen }: ReadyOrder,
-  it: Starting,
-): Promise<'running' | 'approved'> => {
+const approvalOf = async (ctx: Ctx, ready: Ready, { basket, sent, funds, flags, sumFen }: ReadyOrder, it: Starting): Promise<FlowStart> => {
   const facts = factsOf(
     goodsFacts(basket, flags.priceAnomaly ?? ''),
     funds,
@@ -174,7 +168,7 @@ export const startApproval = async (
   // An upload is one paper.
   const carried = [...new Map(sent.files.map((file) => [file.id, file.paper])).values()]
   await mustCarry(ctx, facts, carried, () => labelsOn(ctx, { kind: 'order', id: it.id }))
-  const { status } = await startFlow(ctx, {
+  return {
     instId: it.instId,
     docKind: 'order',
     docId: it.id,
@@ -191,6 +185,14 @@ export const startApproval = async (
     chosen: sent.chosen,
     contentHash: it.contentHash,
     dir: it.dir,
-  })
-  return status
+  }
 }
+
+/** Starts the approval of an order that is written. */
+export const startApproval = async (ctx: Ctx, ready: Ready, order: ReadyOrder, it: Starting): Promise<void> => {
+  await startFlow(ctx, await approvalOf(ctx, ready, order, it))
+}
+
+/** The same for an order that is not written yet. */
+export const beginApproval = async (ctx: Ctx, ready: Ready, order: ReadyOrder, it: Starting): Promise<Begun> =>
+  beginFlow(ctx, await approvalOf(ctx, ready, order, it))

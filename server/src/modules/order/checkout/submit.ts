@@ -13,11 +13,11 @@ import { beforehand, type Of } from '../../../core/implement.ts'
 import { lockOwn } from '../../../core/lock-own.ts'
 import { takeNumbers } from '../../../core/number.ts'
 import type { Tables } from '../../../core/tables.ts'
-import { together } from '../../../core/together.ts'
+import { together, type Write } from '../../../core/together.ts'
 import { dropLines } from '../../cart/commands.ts'
 import { dropParts } from '../../component/commands.ts'
 import { reserveStock } from '../../catalog/offers.ts'
-import { directoryFor } from '../../approval/engine.ts'
+import { directoryFor, type Begun } from '../../approval/engine.ts'
 import { askFinance, mustCover, type FinanceSaid } from '../../finance-card/before.ts'
 import { fundIds } from '../../fund/cards.ts'
 import { reserveAll, type LedgerDoc } from '../../fund/ledger.ts'
@@ -27,12 +27,12 @@ import { schoolHere } from '../../school/name.ts'
 import type { WishInput } from '@caiyuan/contract/order/wish'
 import { checkSubmission, type Form, type Ready, type ReadyOrder, type Sent, type SentOrder } from './check.ts'
 import {
+  beginApproval,
   contentColumns,
   fundRows,
   hashOfRows,
   lineRow,
   permitLine,
-  startApproval,
   takenLine,
   type NewFund,
   type NewLine,
@@ -112,13 +112,15 @@ export const rowsOf = async <S extends WishInput, W extends Writing<S>>(
 export const signedOf = ({ id, orderNo, instId }: Pick<Starting, 'id' | 'orderNo' | 'instId'>, contentHash: string, step = '采购人') =>
   ({ docKind: 'order', docId: id, docNo: orderNo, step, contentHash, instId }) as const
 
-export const insert = (ctx: Ctx, purchase: Insertable<Tables['purchases']>, rows: readonly Rows[]) => {
+/** `along`: what else leaves with them. */
+export const insert = (ctx: Ctx, purchase: Insertable<Tables['purchases']>, rows: readonly Rows[], along: readonly Write[] = []) => {
   const funds = rows.flatMap((it) => it.funds)
   return together([
     ctx.tx.insertInto('purchases').values(purchase),
     ctx.tx.insertInto('orders').values(rows.map((it) => it.order)),
     ctx.tx.insertInto('order_lines').values(rows.flatMap((it) => it.lines)),
     ...(funds.length > 0 ? [ctx.tx.insertInto('order_funds').values(funds)] : []),
+    ...along,
   ]).execute(ctx.tx)
 }
 
@@ -195,39 +197,38 @@ export const submitQuote = async (ctx: Ctx, it: Sent, said: FinanceSaid, isMeant
   const rows = await rowsOf(ctx, ready, it, { id: purchase.id, kind: kindOf(quote.body) }, writing, ({ instId }) => ({
     flow_inst_id: instId,
   }))
-  /** Whether each waits for somebody: then it is where it was written. */
-  const start = async (): Promise<boolean> => {
-    let waits = true
-    for (const [i, each] of writing.entries()) {
-      const along = await takeAlong(ctx, each.id, each.sent.files, it.note)
-      logAction(ctx, 'order', each.id, {
-        action: 'submit',
-        title: '提交',
-        to: 'auditing',
-        comment: each.sent.remark,
-        detail: { purchaseNo: purchase.purchase_no, totalFen: each.basket.totalFen, ...along, ...penMark(pen) },
-      })
-      const status = await startApproval(ctx, ready, each, {
-        id: each.id,
-        instId: each.instId,
-        orderNo: each.orderNo,
-        supplierName: each.basket.supplierName,
-        submitterId: ctx.user.id,
-        isStudent: false,
-        contentHash: rows[i]!.order.content_hash,
-        cards: ready.cards,
-        note: it.note,
-        dir,
-      })
-      waits &&= status === 'running'
-    }
-    return waits
+  const begun: Begun[] = []
+  for (const [i, each] of writing.entries()) {
+    const along = await takeAlong(ctx, each.id, each.sent.files, it.note)
+    logAction(ctx, 'order', each.id, {
+      action: 'submit',
+      title: '提交',
+      to: 'auditing',
+      comment: each.sent.remark,
+      detail: { purchaseNo: purchase.purchase_no, totalFen: each.basket.totalFen, ...along, ...penMark(pen) },
+    })
+    const approval = await beginApproval(ctx, ready, each, {
+      id: each.id,
+      instId: each.instId,
+      orderNo: each.orderNo,
+      supplierName: each.basket.supplierName,
+      submitterId: ctx.user.id,
+      isStudent: false,
+      contentHash: rows[i]!.order.content_hash,
+      cards: ready.cards,
+      note: it.note,
+      dir,
+    })
+    begun.push(approval)
+  }
+  const follow = async (): Promise<void> => {
+    for (const approval of begun) await approval.follow()
   }
   const attach = async (): Promise<void> => {
     for (const { id, sent, basket } of writing) await attachTo(ctx, id, sent, basket)
   }
   // Cards are locked before goods, as everywhere; others wait for both until the end, so all else that can is sent with them.
-  const [, , , , , waits] = await inOrder([
+  await inOrder([
     reserveAll(
       ctx,
       writing.map((each) => ({ doc: docOf(ctx, each), lines: each.funds, over: ready.over })),
@@ -236,7 +237,12 @@ export const submitQuote = async (ctx: Ctx, it: Sent, said: FinanceSaid, isMeant
       ctx,
       writing.flatMap((each) => each.basket.lines.map((line) => takenLine(each.id, line))),
     ),
-    insert(ctx, purchase, rows),
+    insert(
+      ctx,
+      purchase,
+      rows,
+      begun.flatMap((approval) => approval.rows),
+    ),
     reservePermits(
       ctx,
       writing.flatMap((each) => each.basket.lines.flatMap((line, n) => permitLine(each.id, n + 1, line))),
@@ -246,7 +252,7 @@ export const submitQuote = async (ctx: Ctx, it: Sent, said: FinanceSaid, isMeant
       pen,
       writing.map((each, i) => signedOf(each, rows[i]!.order.content_hash)),
     ),
-    start(),
+    follow(),
     attach(),
   ])
   await mustCover(
@@ -260,7 +266,8 @@ export const submitQuote = async (ctx: Ctx, it: Sent, said: FinanceSaid, isMeant
     purchaseId: purchase.id,
     purchaseNo: purchase.purchase_no,
     totalFen: ready.totalFen,
-    orders: waits
+    // Where each waits for somebody it is as it was written.
+    orders: begun.every((approval) => approval.status === 'running')
       ? writing.map(asWritten)
       : await statesOf(
           ctx,
