@@ -11,12 +11,13 @@ import { buildFund } from '@caiyuan/server/demo/build'
 import { documents } from '@caiyuan/server/modules'
 import { checkInvariants } from '@caiyuan/server/modules/fund/invariants'
 import { Pool } from 'undici'
-import { measured } from './load.ts'
+import { answerTo, measured } from './load.ts'
 import { call, endChildren, formOf, post, quoteShot, startProduct, type Product, type Quoted } from './product.ts'
 
 const ORDERS = Number(process.argv[2] ?? 2000)
 const CLIENTS = 64
 const SCHOOL = 101
+const RET_CODE = /^\{"retCode":"(\d+)"/
 
 /** A card of the first owner that everybody may use, with enough for so many orders of this sum. */
 const cardFor = async (it: Product, unitFen: number): Promise<{ card: string; after: () => Promise<object> }> => {
@@ -68,10 +69,10 @@ try {
   let lastMs = 0
   const submit = async (client: number): Promise<void> => {
     for (const quoted of quotes[client]!) {
-      const { method, path, headers, body } = post(it.stand.owners[client]!.cookie, 'order/submit', formOf(card, quoted))
+      const shot = post(it.stand.owners[client]!.cookie, 'order/submit', formOf(card, quoted))
       const from = performance.now()
-      const answer = await pool.request({ method, path, headers: headers ?? {}, body: body ?? '' })
-      const { retCode } = (await answer.body.json()) as { retCode: string }
+      const { text } = await answerTo(pool, shot)
+      const [, retCode = text] = RET_CODE.exec(text) ?? []
       codes.set(retCode, (codes.get(retCode) ?? 0) + 1)
       if (retCode === short) return
       times.push(performance.now() - from)

@@ -33,6 +33,17 @@ export const beforehand = <I, A, O>(
   undo: (answer: A) => Promise<void> = async () => {},
 ) => Object.assign((ctx: Ctx, input: I, answer?: A): Promise<O> => work(ctx, input, answer!), { outside, undo, isPlannedOnce: () => true })
 
+/** The same, whose first questions leave with the opening of its transaction (see `asking`). */
+export const askingBeforehand = <I, A, F extends object, O>(
+  outside: (at: Outside, input: I) => Promise<A>,
+  first: (ctx: Asking, input: I) => Promise<F>,
+  work: (ctx: Ctx, input: I, answer: A, given: F) => Promise<O>,
+) =>
+  Object.assign(
+    async (ctx: Ctx, input: I, answer?: A, given?: F): Promise<O> => work(ctx, input, answer!, given ?? (await first(ctx, input))),
+    { outside, first, isPlannedOnce: () => true },
+  )
+
 export interface Module {
   name: string
   endpoints: Domain

@@ -16,7 +16,7 @@ import type { Sessions } from './session.ts'
 import type { Worker } from './worker.ts'
 
 export interface AnyHandler {
-  (ctx: Ctx | OpenCtx, input: unknown, given?: unknown): Promise<unknown>
+  (ctx: Ctx | OpenCtx, input: unknown, ...given: unknown[]): Promise<unknown>
   /** See `asking`. */
   first?: (ctx: Asking, input: unknown) => Promise<unknown>
   isPlannedOnce?: (input: unknown) => boolean
@@ -52,6 +52,12 @@ export interface TransactDeps {
   worker: Worker
   log: Logger
 }
+
+/** What a handler is given behind its input: what a partner told beforehand, and what its first questions were answered. */
+const givenTo = (handler: AnyHandler, told: unknown, given: unknown): unknown[] => [
+  ...(handler.outside ? [told] : []),
+  ...(handler.first ? [given] : []),
+]
 
 export const makeTransact = ({ db, sessions, hub, worker, log }: TransactDeps) => {
   const afterCommit = (ctx: Ctx): void => {
@@ -103,7 +109,7 @@ export const makeTransact = ({ db, sessions, hub, worker, log }: TransactDeps) =
       }
       let result: Envelope
       try {
-        result = envelope(OK, await handler(ctx, input, handler.outside ? told : given))
+        result = envelope(OK, await handler(ctx, input, ...givenTo(handler, told, given)))
       } catch (error) {
         if (!(error instanceof Fail) || NEVER_KEPT.has(error.key)) throw error
         await toSavepoint(tx)
@@ -156,7 +162,7 @@ export const makeTransact = ({ db, sessions, hub, worker, log }: TransactDeps) =
       scopeOf(user, schoolId),
       async (tx, now, given) => {
         const ctx = ctxOf(tx, { schoolId, user, now, ...fromMeta(meta) })
-        const answer = await handler(ctx, input, handler.outside ? told : given)
+        const answer = await handler(ctx, input, ...givenTo(handler, told, given))
         if (!isNothing(ctx.drafts)) throw new Error('a call that reads leaves nothing behind')
         return answer
       },

@@ -45,16 +45,16 @@ export interface QuoteRow {
 }
 
 /** A quote of this person; anybody else's does not exist. */
-export const quoteById = async (ctx: Ctx, id: string, lock: boolean): Promise<QuoteRow> => {
-  if (!isId(id)) throw missing('结算单')
-  let query = ctx.tx
+export const ownQuote = ({ tx, schoolId, user }: Pick<Ctx, 'tx' | 'schoolId' | 'user'>, id: string) =>
+  tx
     .selectFrom('quotes')
     .select(['id', 'hash', 'body'])
-    .where('school_id', '=', ctx.schoolId)
+    .where('school_id', '=', schoolId)
     .where('id', '=', id)
-    .where('user_id', '=', ctx.user.id)
-  if (lock) query = query.forUpdate()
-  const row = await query.executeTakeFirst()
+    .where('user_id', '=', user.id)
+
+export const quoteById = async (ctx: Ctx, id: string): Promise<QuoteRow> => {
+  const row = isId(id) && (await ownQuote(ctx, id).executeTakeFirst())
   if (!row) throw missing('结算单')
   return row as unknown as QuoteRow
 }

@@ -213,7 +213,7 @@ const lastComment = async (ctx: Ctx, orderId: string): Promise<string> => {
 }
 
 export const previewOrder: Buy['preview'] = async (ctx, it) => {
-  const { body } = await quoteById(ctx, it.quoteId, false)
+  const { body } = await quoteById(ctx, it.quoteId)
   const cards = await cardsOf(ctx, ctx.user.id, fundIds(it.orders))
   const wanted = it.orders.map((sent) => {
     const goods = body.goods.find((each) => each.key === sent.key)

@@ -5,11 +5,11 @@ import type { OrderState } from '@caiyuan/contract/order-flow'
 import type { OrderedKind } from '@caiyuan/contract/order/kinds'
 import type { Insertable } from 'kysely'
 import { logAction } from '../../../core/advance.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { Fail } from '../../../core/fail.ts'
+import type { Asking, Ctx } from '../../../core/context.ts'
+import { Fail, missing } from '../../../core/fail.ts'
 import { isId, newId } from '../../../core/ids.ts'
 import { inOrder } from '../../../core/in-order.ts'
-import { beforehand, type Of } from '../../../core/implement.ts'
+import { askingBeforehand, type Of } from '../../../core/implement.ts'
 import { lockOwn } from '../../../core/lock-own.ts'
 import { takeNumbers } from '../../../core/number.ts'
 import type { Tables } from '../../../core/tables.ts'
@@ -39,21 +39,35 @@ import {
   type NewOrder,
 } from './place.ts'
 import { attachTo, takeAlong } from './evidence.ts'
-import { basketOf, kindOf, quoteById, type QuoteRow } from './quote-kept.ts'
+import { basketOf, kindOf, ownQuote, type QuoteRow } from './quote-kept.ts'
 
 type Buy = Of<typeof buy>
 type Submitted = OutputOf<(typeof buy)['submit']>
 
-/** The quote, held; one quote makes one purchase: a second tab is told what became of it. */
-export const holdQuote = async (ctx: Ctx, quoteId: string): Promise<QuoteRow> => {
-  const purchases = ctx.tx.selectFrom('purchases').select(['id', 'purchase_no']).where('school_id', '=', ctx.schoolId)
+interface Held {
+  quote: QuoteRow | undefined
+  made: { id: string; purchase_no: string } | undefined
+}
+
+/** The quote, locked, and behind its lock what became of it. */
+const askQuote = async ({ tx, schoolId, user }: Asking, quoteId: string): Promise<Held> => {
+  if (!isId(quoteId)) return { quote: undefined, made: undefined }
+  const purchases = tx.selectFrom('purchases').select(['id', 'purchase_no']).where('school_id', '=', schoolId)
   const [quote, made] = await inOrder([
-    quoteById(ctx, quoteId, true),
-    isId(quoteId) && purchases.where('quote_id', '=', quoteId).executeTakeFirst(),
+    ownQuote({ tx, schoolId, user }, quoteId).forUpdate().executeTakeFirst(),
+    purchases.where('quote_id', '=', quoteId).executeTakeFirst(),
   ])
+  return { quote: quote as QuoteRow | undefined, made }
+}
+
+/** One quote makes one purchase: a second tab is told what became of it. */
+const mustBeHeld = ({ quote, made }: Held): QuoteRow => {
+  if (!quote) throw missing('结算单')
   if (made) throw new Fail('order.quoteChanged', {}, { purchaseId: made.id, purchaseNo: made.purchase_no })
   return quote
 }
+
+export const holdQuote = async (ctx: Ctx, quoteId: string): Promise<QuoteRow> => mustBeHeld(await askQuote(ctx, quoteId))
 
 export interface Writing<S> extends ReadyOrder<S> {
   id: string
@@ -178,14 +192,22 @@ export const numberPurchase = async <O>(ctx: Ctx, quote: QuoteRow, ready: { orde
   return { purchase, numbered }
 }
 
-export const submitOrder: Buy['submit'] = beforehand(askFinance, (ctx, it: Sent, said) =>
-  submitQuote(ctx, it, said, ({ body }) => kindOf(body) === 'NORMAL'),
+export const submitOrder: Buy['submit'] = askingBeforehand(
+  (at, it: Sent) => askFinance(at, it),
+  (ctx, { quoteId }) => askQuote(ctx, quoteId),
+  (ctx, it, said, held) => submitQuote(ctx, it, said, ({ body }) => kindOf(body) === 'NORMAL', held),
 )
 
-/** `said`: what finance said of the cards before. `isMeant`: the quote is one that this call submits. */
-export const submitQuote = async (ctx: Ctx, it: Sent, said: FinanceSaid, isMeant: (quote: QuoteRow) => boolean): Promise<Submitted> => {
+/** `said`: what finance said of the cards before. `isMeant`: the quote is one that this call submits. `held`: it, where it was asked with the opening. */
+export const submitQuote = async (
+  ctx: Ctx,
+  it: Sent,
+  said: FinanceSaid,
+  isMeant: (quote: QuoteRow) => boolean,
+  held?: Held,
+): Promise<Submitted> => {
   const pen = await penFor(ctx, 'buy', it.signatureId)
-  const quote = await holdQuote(ctx, it.quoteId)
+  const quote = mustBeHeld(held ?? (await askQuote(ctx, it.quoteId)))
   if (quote.body.from === 'order' || !isMeant(quote)) throw new Fail('order.quoteChanged')
   if (quote.body.from === 'cart') await takeFromCart(ctx, quote)
   const [ready, dir] = await inOrder([
