@@ -1,9 +1,12 @@
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { waiting } from './server/test/in-turn.ts'
 import { TEST_DAY } from './server/test/shift-date.ts'
 
 // Processes that a test starts begin at the same moment.
 process.env.CLOCK ??= TEST_DAY
+/** Whoever names files, or a part, means all of it. */
+const named = process.argv.slice(2).filter((it) => it !== 'run' && !it.startsWith('-'))
 const setupFiles = [join(import.meta.dirname, 'server/test/run-on.ts')]
 
 export default defineConfig({
@@ -19,6 +22,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'e2e/trial/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...waiting(named, Math.floor(Date.now() / 1000))],
           setupFiles,
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 30_000,
