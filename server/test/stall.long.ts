@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp, type App } from '../src/app.ts'
 import { loadMasterKey } from '../src/core/crypto.ts'
-import { openDb, type Db } from '../src/core/db.ts'
+import { openDb, WRITERS, type Db } from '../src/core/db.ts'
 import { startEmbedded, type Embedded } from '../src/core/embedded.ts'
 import { makeLogger } from '../src/core/log.ts'
 import { migrate } from '../src/core/migrate.ts'
@@ -105,7 +105,9 @@ describe('a school whose writes wait for one lock', () => {
     )
     const codes = await Promise.all(waiting)
     expect(performance.now() - started).toBeLessThan(14_000)
-    expect(codes.toSorted()).toEqual([...Array<string>(20).fill('57014'), ...Array<string>(4).fill('DATABASE_AWAY')])
+    // As many as write at a time reach it twice before the others have waited too long.
+    const reached = 2 * Math.min(WRITERS, 10)
+    expect(codes.toSorted()).toEqual([...Array<string>(reached).fill('57014'), ...Array<string>(24 - reached).fill('DATABASE_AWAY')])
     await held.query('select pg_advisory_unlock($1)', [LOCK])
     held.release()
   })

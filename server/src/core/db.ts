@@ -50,7 +50,7 @@ export interface Db {
   /** Shared tables only (schools, catalogue, regions); autocommit. Row-level security shows it no tenant row. */
   shared: Tx
   pool: pg.Pool
-  /** One transaction for one school: both walls up, statement timeout set; `now` is the database clock. Rolls back on throw. One school has at most half the connections. */
+  /** One transaction for one school: both walls up, statement timeout set; `now` is the database clock. Rolls back on throw. One school has at most half the connections, and WRITERS of them where it writes. */
   withTenant: RunTenant
   /** One statement behind the wall of a school, in a transaction and a write of its own: a text that nobody has put in. */
   atOnce<R extends pg.QueryResultRow>(schoolId: number, text: string): Promise<R[]>
@@ -156,13 +156,14 @@ export const writtenSoFar = (): number => written
 
 const tenantsOn = (pool: pg.Pool, onOpen: (tx: Tx) => void): RunTenant => {
   const most = Math.ceil(pool.options.max / 2)
-  const share = makeShare(most, TURN_MS)
-  const pens = makeShare(Math.min(most, WRITERS), TURN_MS)
+  const share = makeShare(most)
+  const pens = makeShare(Math.min(most, WRITERS))
   /** A place of the school, behind a pen where it writes; answers what gives both back. */
   const placeOf = async (schoolId: number, isRead: boolean): Promise<() => void> => {
-    if (isRead) return share(schoolId)
-    const putDown = await pens(schoolId)
-    const leave = await share(schoolId).catch((error: unknown) => {
+    if (isRead) return share(schoolId, TURN_MS)
+    const until = performance.now() + TURN_MS
+    const putDown = await pens(schoolId, TURN_MS)
+    const leave = await share(schoolId, until - performance.now()).catch((error: unknown) => {
       putDown()
       throw error
     })

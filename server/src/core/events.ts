@@ -105,8 +105,10 @@ export const startEventHub = (db: Db, onEnded: (cookie: string) => void = () => 
       // A listener that comes while the database is asked neither hears nor is judged by this answer.
       const asked = [...group]
       const cookies = [...new Set(asked.map((l) => l.cookie))]
-      const [news, live] = await db.withTenant({ schoolId }, (tx) =>
-        Promise.all([newsFor(tx, schoolId, asked), liveOf(tx, schoolId, cookies)]),
+      const [news, live] = await db.withTenant(
+        { schoolId },
+        (tx) => Promise.all([newsFor(tx, schoolId, asked), liveOf(tx, schoolId, cookies)]),
+        { isRead: true },
       )
       for (const listener of asked) {
         if (live.has(listener.cookie)) {

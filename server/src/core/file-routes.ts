@@ -41,7 +41,7 @@ const schoolOf = (user: SessionUser, request: FastifyRequest): number => {
 const mayUploadTo = async (db: Db, user: SessionUser, schoolId: number): Promise<boolean> => {
   const { id: userId, supplierId } = user
   if (schoolId === user.schoolId || !supplierId) return schoolId === user.schoolId
-  return db.withTenant({ schoolId, userId, supplierId }, (tx) => supplies(tx, { schoolId, supplierId }))
+  return db.withTenant({ schoolId, userId, supplierId }, (tx) => supplies(tx, { schoolId, supplierId }), { isRead: true })
 }
 
 /** Keeps an upload within today's quota of whoever sends it. */
@@ -146,7 +146,9 @@ export const registerFileRoutes = (app: FastifyInstance, deps: Deps): void => {
     const row = await deps.sessions.as(cookieOf(request, reply), async (found) => {
       const user = mayCall(found)
       const schoolId = schoolOf(user, request)
-      return deps.db.withTenant(scopeOf(user, schoolId), (tx, now) => readableFile(ctxOf(tx, { schoolId, user, now }), id))
+      return deps.db.withTenant(scopeOf(user, schoolId), (tx, now) => readableFile(ctxOf(tx, { schoolId, user, now }), id), {
+        isRead: true,
+      })
     })
     if (!row) throw missing('文件')
     return reply

@@ -33,7 +33,7 @@ export const beforehand = <I, A, O>(
   undo: (answer: A) => Promise<void> = async () => {},
 ) => Object.assign((ctx: Ctx, input: I, answer?: A): Promise<O> => work(ctx, input, answer!), { outside, undo, isPlannedOnce: () => true })
 
-/** The same, whose first questions leave with the opening of its transaction (see `asking`). */
+/** The same where nothing outside has to be taken back, with first questions that leave with the opening of its transaction (see `asking`). */
 export const askingBeforehand = <I, A, F extends object, O>(
   outside: (at: Outside, input: I) => Promise<A>,
   first: (ctx: Asking, input: I) => Promise<F>,

@@ -1,16 +1,16 @@
 // No school takes every connection: past its share its transactions wait for each other, and the other schools go on.
 import { DatabaseAway } from './database-away.ts'
 
-/** Waits for a place of this school and answers what gives it back. */
-export type Share = (schoolId: number) => Promise<() => void>
+/** Waits for a place of this school, so long at most, and answers what gives it back. */
+export type Share = (schoolId: number, waitMs: number) => Promise<() => void>
 
 interface Queue {
   inside: number
   waiting: (() => void)[]
 }
 
-/** At most `most` transactions of one school at a time; who waits longer than `waitMs` is told to come again. */
-export const makeShare = (most: number, waitMs: number): Share => {
+/** At most `most` transactions of one school at a time; who waits too long is told to come again. */
+export const makeShare = (most: number): Share => {
   const queues = new Map<number, Queue>()
 
   const leave = (schoolId: number, queue: Queue): void => {
@@ -20,7 +20,7 @@ export const makeShare = (most: number, waitMs: number): Share => {
     if (queue.inside === 0) queues.delete(schoolId)
   }
 
-  const turn = (queue: Queue): Promise<void> =>
+  const turn = (queue: Queue, waitMs: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const enter = (): void => {
         clearTimeout(timer)
@@ -33,11 +33,11 @@ export const makeShare = (most: number, waitMs: number): Share => {
       queue.waiting.push(enter)
     })
 
-  return async (schoolId) => {
+  return async (schoolId, waitMs) => {
     const queue = queues.get(schoolId) ?? { inside: 0, waiting: [] }
     queues.set(schoolId, queue)
     if (queue.inside < most) queue.inside += 1
-    else await turn(queue)
+    else await turn(queue, waitMs)
     return () => leave(schoolId, queue)
   }
 }

@@ -188,9 +188,10 @@ const approvalOf = async (ctx: Ctx, ready: Ready, { basket, sent, funds, flags, 
   }
 }
 
-/** Starts the approval of an order that is written. */
-export const startApproval = async (ctx: Ctx, ready: Ready, order: ReadyOrder, it: Starting): Promise<void> => {
-  await startFlow(ctx, await approvalOf(ctx, ready, order, it))
+/** Starts the approval of an order that is written; answers whether somebody has to decide. */
+export const startApproval = async (ctx: Ctx, ready: Ready, order: ReadyOrder, it: Starting): Promise<Begun['status']> => {
+  const { status } = await startFlow(ctx, await approvalOf(ctx, ready, order, it))
+  return status
 }
 
 /** The same for an order that is not written yet. */

@@ -4,6 +4,9 @@ import type { SessionUser } from '../../../core/context.ts'
 import { order } from '@caiyuan/contract/order'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, useWorld } from '../../../../test/harness.ts'
+import { buildProduct } from '../../../demo/build.ts'
+import { universityOrder } from '../../../schools/standard-university.ts'
+import { installFlows } from '../../approval/engine/install.ts'
 import { openMall, type Mall } from './fixtures.ts'
 
 const world = useWorld()
@@ -33,6 +36,36 @@ const submitOf = (quote: { quoteId: string; quoteHash: string; orders: { key: st
 })
 
 describe('order.submit', () => {
+  it('passes as small no more than the monthly cap, orders of the same purchase counted (§3.5)', async () => {
+    const mall = await openMall(world(), { autoPassMonthlyCap: 30_000 })
+    const leader = { id: 'leader', title: '部门领导', smallPass: true as const, assignees: [{ kind: 'DEPT_LEADER' as const }] }
+    await world().inSchool(mall.no, (ctx) =>
+      installFlows(ctx, [{ ...universityOrder, code: `small.${mall.no}`, nodes: [universityOrder.nodes[0]!, leader] }]),
+    )
+    const weighing = {
+      supplierId: mall.yi,
+      code: `W${mall.no}`,
+      name: '国药 称量纸',
+      priceE4: 2_500_000,
+      unit: '盒',
+      expenseSubject: 'office',
+    }
+    const { skuId } = await buildProduct(world().db, weighing)
+    const { client, quote } = await fillCart(mall, mall.F1, [
+      [mall.sku.pen, 20],
+      [skuId, 1],
+    ])
+    const sums = quote.orders.map((it) => it.totalFen)
+    expect([sums.length, sums.every((fen) => fen <= 30_000), sums[0]! + sums[1]! > 30_000]).toEqual([2, true, true])
+    const done = await client.order.submit(
+      submitOf(
+        quote,
+        sums.map((fen) => [on(mall.K1, fen)]),
+      ),
+    )
+    expect(done.orders.map((it) => it.state).toSorted()).toEqual(['auditing', 'waitSupplier'])
+  })
+
   it('scenario 1: freezes 1,286.40 on K1, takes stock and cart lines, and asks 王教授', async () => {
     const mall = await openMall(world())
     const { client, quote } = await fillCart(mall, mall.T1, scenario1(mall))

@@ -33,6 +33,7 @@ import {
   hashOfRows,
   lineRow,
   permitLine,
+  startApproval,
   takenLine,
   type NewFund,
   type NewLine,
@@ -219,8 +220,7 @@ export const submitQuote = async (
   const rows = await rowsOf(ctx, ready, it, { id: purchase.id, kind: kindOf(quote.body) }, writing, ({ instId }) => ({
     flow_inst_id: instId,
   }))
-  const begun: Begun[] = []
-  for (const [i, each] of writing.entries()) {
+  for (const each of writing) {
     const along = await takeAlong(ctx, each.id, each.sent.files, it.note)
     logAction(ctx, 'order', each.id, {
       action: 'submit',
@@ -229,7 +229,10 @@ export const submitQuote = async (
       comment: each.sent.remark,
       detail: { purchaseNo: purchase.purchase_no, totalFen: each.basket.totalFen, ...along, ...penMark(pen) },
     })
-    const approval = await beginApproval(ctx, ready, each, {
+  }
+  const starting = writing.map((each, i) => ({
+    each,
+    how: {
       id: each.id,
       instId: each.instId,
       orderNo: each.orderNo,
@@ -240,17 +243,27 @@ export const submitQuote = async (
       cards: ready.cards,
       note: it.note,
       dir,
-    })
-    begun.push(approval)
-  }
-  const follow = async (): Promise<void> => {
+    },
+  }))
+  // What passes as small counts what passed before it, of this purchase too: such approvals start one by one, behind the money.
+  const owned = new Set(ready.cards.filter((card) => card.ownerId === ctx.user.id).map((card) => card.id))
+  const isSmall = ready.orders.some(
+    ({ basket, funds }) => basket.totalFen <= ready.params.autoPassBelow && funds.every((part) => owned.has(part.fundId)),
+  )
+  const begun: Begun[] = []
+  if (!isSmall) for (const { each, how } of starting) begun.push(await beginApproval(ctx, ready, each, how))
+  /** Whether each waits for somebody: then it is where it was written. */
+  const start = async (): Promise<boolean> => {
+    const states = begun.map((approval) => approval.status)
     for (const approval of begun) await approval.follow()
+    if (isSmall) for (const { each, how } of starting) states.push(await startApproval(ctx, ready, each, how))
+    return states.every((status) => status === 'running')
   }
   const attach = async (): Promise<void> => {
     for (const { id, sent, basket } of writing) await attachTo(ctx, id, sent, basket)
   }
   // Cards are locked before goods, as everywhere; others wait for both until the end, so all else that can is sent with them.
-  await inOrder([
+  const [, , , , , waits] = await inOrder([
     reserveAll(
       ctx,
       writing.map((each) => ({ doc: docOf(ctx, each), lines: each.funds, over: ready.over })),
@@ -274,7 +287,7 @@ export const submitQuote = async (
       pen,
       writing.map((each, i) => signedOf(each, rows[i]!.order.content_hash)),
     ),
-    follow(),
+    start(),
     attach(),
   ])
   await mustCover(
@@ -288,8 +301,7 @@ export const submitQuote = async (
     purchaseId: purchase.id,
     purchaseNo: purchase.purchase_no,
     totalFen: ready.totalFen,
-    // Where each waits for somebody it is as it was written.
-    orders: begun.every((approval) => approval.status === 'running')
+    orders: waits
       ? writing.map(asWritten)
       : await statesOf(
           ctx,
