@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { globsOf, touched, waiting } from './server/test/in-turn.ts'
+import { globsOf, LOTS, touched, waiting } from './server/test/in-turn.ts'
 import { TEST_DAY } from './server/test/shift-date.ts'
 
 // Processes that a test starts begin at the same moment.
 process.env.CLOCK ??= TEST_DAY
 /** Whoever names files, or a part, means all of it. */
 const named = process.argv.slice(2).filter((it) => it !== 'run' && !it.startsWith('-'))
-const lot = Number(process.env.LOT ?? Math.floor(Math.random() * 3))
+const lot = Number(process.env.LOT ?? Math.floor(Math.random() * LOTS))
 const later = waiting(named, lot, touched())
 if (later.length > 0) process.stdout.write(`这次没有抽到的模块（LOT=${lot}）：${later.join(' ')}\n`)
 const setupFiles = [join(import.meta.dirname, 'server/test/run-on.ts')]

@@ -12,7 +12,8 @@ const ALWAYS =
   'account admin after-sale approval bill cart catalog component-order finance finance-card framework fund order payment permit receipt session standard supply'.split(
     ' ',
   )
-const AMONG = 3
+/** Into so many lots the others fall. */
+export const LOTS = 3
 
 /** Modules in which a file was changed in the last hours, committed or not; none where there is no history. */
 export const touched = (): Set<string> => {
@@ -28,12 +29,12 @@ export const touched = (): Set<string> => {
 }
 
 /** Modules that wait for their turn; none where a file is named. */
-export const waiting = (named: readonly string[], turn: number, now: ReadonlySet<string>): string[] => {
+export const waiting = (named: readonly string[], lot: number, now: ReadonlySet<string>): string[] => {
   if (named.length > 0) return []
   const modules = readdirSync(join(ROOT, MODULES))
   const gone = ALWAYS.find((it) => !modules.includes(it))
   if (gone) throw new Error(`no module ${gone} any more`)
-  return modules.filter((it) => !ALWAYS.includes(it) && !now.has(it)).filter((_, at) => (at + turn) % AMONG > 0)
+  return modules.filter((it) => !ALWAYS.includes(it) && !now.has(it)).filter((_, at) => (at + lot) % LOTS > 0)
 }
 
 export const globsOf = (modules: readonly string[]): string[] => modules.map((it) => `${MODULES}/${it}/**`)

@@ -12,6 +12,7 @@ import { cancelTasks, lastInst, lockInst, instMoved, TASK, type Inst } from './e
 import { begunOn, startOn, type Begun } from './engine/walk.ts'
 
 export { mustCarry, papersFor, papersHere, type NeededPaper } from './engine/page.ts'
+export { paysSmall } from './engine/pass.ts'
 export { directoryFor } from './engine/plan.ts'
 export type { Directory } from './engine/people.ts'
 export type { Begun } from './engine/walk.ts'

@@ -9,13 +9,19 @@ import type { Params } from '../../school/params.ts'
 import type { Staff } from './people.ts'
 import type { PlanInput } from './plan.ts'
 
-/** `autoPassBelow`: small orders of a fund owner (domain page 03 §3.5). */
+/** May this pass as small by who pays and how much: the submitter's own cards alone, up to `autoPassBelow` (domain page 03 §3.5). */
+export const paysSmall = (ownerIds: readonly string[], submitterId: string, fen: number, params: Params): boolean =>
+  ownerIds.length > 0 && ownerIds.every((id) => id === submitterId) && fen <= params.autoPassBelow
+
 const isSmall = ({ facts, submitterId }: PlanInput, params: Params): boolean =>
-  facts.funds.length > 0 &&
-  facts.funds.every((f) => f.ownerId === submitterId) &&
+  paysSmall(
+    facts.funds.map((f) => f.ownerId),
+    submitterId,
+    measuredFen(facts),
+    params,
+  ) &&
   !isControlled(facts) &&
-  !facts.needsOthers &&
-  measuredFen(facts) <= params.autoPassBelow
+  !facts.needsOthers
 
 /** What of a person passed by itself this month; null where it does not matter. A start counts what others started at once: they wait here. */
 export const smallSoFar = async (ctx: Ctx, it: PlanInput, params: Params): Promise<number | null> => {

@@ -118,10 +118,16 @@ export interface Moved {
   nodes?: RunNode[]
 }
 
-/** Moves the instance, here and when it is sent. */
-export const instMoved = (ctx: Ctx, inst: Inst, set: Moved) => {
+/** Moves the instance here, where it is not written yet; answers what of its end changed with it. */
+export const moveHere = (ctx: Ctx, inst: Inst, set: Moved): { ended_at?: Date } => {
   const ended = set.status === undefined || set.status === 'running' ? {} : { ended_at: ctx.now }
   Object.assign(inst, set, ended)
+  return ended
+}
+
+/** Moves the instance, here and when it is sent. */
+export const instMoved = (ctx: Ctx, inst: Inst, set: Moved) => {
+  const ended = moveHere(ctx, inst, set)
   const { resume, nodes, ...plain } = set
   return ctx.tx
     .updateTable('flow_insts')

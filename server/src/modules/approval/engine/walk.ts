@@ -15,7 +15,7 @@ import { autoTitle } from './pass.ts'
 import type { PlanPerson } from './plan.ts'
 import { presence } from './presence.ts'
 import { recorded, type Decision } from './record.ts'
-import { conditionOf, instMoved, isStep, SIDE, TASK, type Inst, type Moved, type Running, type RunNode } from './run.ts'
+import { conditionOf, instMoved, isStep, moveHere, SIDE, TASK, type Inst, type Moved, type Running, type RunNode } from './run.ts'
 import { groupsOf, votesOf } from './votes.ts'
 
 /** Whose agreement already stands in this instance: as decider or as the one decided for. */
@@ -289,21 +289,16 @@ export interface Begun extends Pick<Walked, 'status' | 'follow'> {
   rows: Write[]
 }
 
-const begin = async (ctx: Ctx, inst: Inst): Promise<Walked> => {
-  const walked = await walk(ctx, { inst, tasks: [] }, 0, true)
-  inst.current_index = walked.moved.current_index
-  return walked
-}
-
 export const begunOn = async (ctx: Ctx, inst: Inst): Promise<Begun> => {
-  const { status, moved, tasks, follow } = await begin(ctx, inst)
-  instMoved(ctx, inst, moved)
+  const { status, moved, tasks, follow } = await walk(ctx, { inst, tasks: [] }, 0, true)
+  moveHere(ctx, inst, moved)
   return { instId: inst.id, status, rows: [instRow(ctx, inst), ...tasks], follow }
 }
 
 export const startOn = async (ctx: Ctx, inst: Inst): Promise<'running' | 'approved'> => {
-  const { status, moved, tasks, follow } = await begin(ctx, inst)
-  const made = insertInst(ctx, inst)
-  await inOrder([made, send(ctx, [...tasks, ...(status === 'approved' ? [instMoved(ctx, inst, moved)] : [])]), follow()])
+  const { status, moved, tasks, follow } = await walk(ctx, { inst, tasks: [] }, 0, true)
+  const made = insertInst(ctx, { ...inst, current_index: moved.current_index })
+  const step = [...tasks, ...(status === 'approved' ? [instMoved(ctx, inst, moved)] : [])]
+  await inOrder([made, send(ctx, step), follow()])
   return status
 }

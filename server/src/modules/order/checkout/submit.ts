@@ -17,7 +17,7 @@ import { together, type Write } from '../../../core/together.ts'
 import { dropLines } from '../../cart/commands.ts'
 import { dropParts } from '../../component/commands.ts'
 import { reserveStock } from '../../catalog/offers.ts'
-import { directoryFor, type Begun } from '../../approval/engine.ts'
+import { directoryFor, paysSmall, type Begun } from '../../approval/engine.ts'
 import { askFinance, mustCover, type FinanceSaid } from '../../finance-card/before.ts'
 import { fundIds } from '../../fund/cards.ts'
 import { reserveAll, type LedgerDoc } from '../../fund/ledger.ts'
@@ -246,9 +246,14 @@ export const submitQuote = async (
     },
   }))
   // What passes as small counts what passed before it, of this purchase too: such approvals start one by one, behind the money.
-  const owned = new Set(ready.cards.filter((card) => card.ownerId === ctx.user.id).map((card) => card.id))
-  const isSmall = ready.orders.some(
-    ({ basket, funds }) => basket.totalFen <= ready.params.autoPassBelow && funds.every((part) => owned.has(part.fundId)),
+  const ownerOf = new Map(ready.cards.map((card) => [card.id, card.ownerId]))
+  const isSmall = ready.orders.some(({ basket, funds }) =>
+    paysSmall(
+      funds.map((part) => ownerOf.get(part.fundId)!),
+      ctx.user.id,
+      basket.totalFen,
+      ready.params,
+    ),
   )
   const begun: Begun[] = []
   if (!isSmall) for (const { each, how } of starting) begun.push(await beginApproval(ctx, ready, each, how))
