@@ -3,30 +3,20 @@ import { createHash } from 'node:crypto'
 import {
   type BinaryOperationNode,
   type CompiledQuery,
+  DefaultQueryExecutor,
+  DummyDriver,
   Kysely,
   OperatorNode,
   PostgresAdapter,
-  PostgresIntrospector,
+  PostgresDialect,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   type DatabaseConnection,
-  type Dialect,
-  type Driver,
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
 import { asAway } from '../database-away.ts'
 import type { Tables } from '../tables.ts'
-
-const names = new Map<string, string>()
-const nameOf = (text: string): string => {
-  let name = names.get(text)
-  if (name === undefined) {
-    name = createHash('sha1').update(text).digest('base64url').slice(0, 24)
-    if (names.size < 5000) names.set(text, name)
-  }
-  return name
-}
 
 /** SQL comment of a statement whose plan is good for its values alone: a prepared one would soon be planned for any. */
 export const PLANNED_ANEW = '/* planned anew */'
@@ -34,18 +24,33 @@ export const PLANNED_ANEW = '/* planned anew */'
 /** What is prepared stays in the session: not texts that carry their value, nor the very long. */
 const isPrepared = (text: string): boolean => text.length < 20_000 && !text.startsWith('SET ') && !text.includes(PLANNED_ANEW)
 
+const MOST_NAMES = 5000
+const names = new Map<string, string | undefined>()
+/** Under which name a statement is prepared; undefined where it is not. */
+const nameOf = (text: string): string | undefined => {
+  if (names.has(text)) return names.get(text)
+  const name = isPrepared(text) ? createHash('sha1').update(text).digest('base64url').slice(0, 24) : undefined
+  if (names.size < MOST_NAMES) names.set(text, name)
+  return name
+}
+
 /** Called with every statement in test mode; throws on a tenant table without a school predicate. */
 let tripwire: ((text: string) => void) | null = null
 export const setTripwire = (check: typeof tripwire): void => {
   tripwire = check
 }
 
+const corked = new WeakSet<pg.ClientBase>()
 /** What is sent in one turn of the event loop leaves in one write: a list page asks for a dozen things at once. */
 export const sendTogether = (client: pg.ClientBase): void => {
   const { stream } = (client as pg.Client).connection ?? {}
-  if (!stream) return
+  if (!stream || corked.has(client)) return
+  corked.add(client)
   stream.cork()
-  process.nextTick(() => stream.uncork())
+  process.nextTick(() => {
+    corked.delete(client)
+    stream.uncork()
+  })
 }
 
 const handed = new WeakMap<pg.ClientBase, number>()
@@ -63,11 +68,10 @@ class ClientConnection implements DatabaseConnection {
   }
 
   async #run(query: CompiledQuery): Promise<pg.QueryResult> {
-    const named = isPrepared(query.sql) ? { name: nameOf(query.sql) } : {}
     sendTogether(this.#client)
     handed.set(this.#client, handedTo(this.#client) + 1)
     try {
-      const result = await this.#client.query({ ...named, text: query.sql, values: query.parameters as unknown[] })
+      const result = await this.#client.query({ name: nameOf(query.sql), text: query.sql, values: query.parameters as unknown[] })
       this.#cause = undefined
       return result
     } catch (thrown) {
@@ -90,40 +94,6 @@ class ClientConnection implements DatabaseConnection {
   }
 }
 
-/** A kysely bound to one client that is already inside its transaction. */
-class ClientDriver implements Driver {
-  readonly #connection: ClientConnection
-  constructor(client: pg.ClientBase) {
-    this.#connection = new ClientConnection(client)
-  }
-  async init(): Promise<void> {}
-  acquireConnection(): Promise<DatabaseConnection> {
-    return Promise.resolve(this.#connection)
-  }
-  beginTransaction(): Promise<void> {
-    throw new Error('withTenant opens transactions')
-  }
-  commitTransaction(): Promise<void> {
-    throw new Error('withTenant ends transactions')
-  }
-  rollbackTransaction(): Promise<void> {
-    throw new Error('withTenant ends transactions')
-  }
-  async releaseConnection(): Promise<void> {}
-  async destroy(): Promise<void> {}
-}
-
-class PoolConnectionDriver extends ClientDriver {
-  readonly #pool: pg.Pool
-  constructor(pool: pg.Pool) {
-    super(pool as unknown as pg.ClientBase)
-    this.#pool = pool
-  }
-  override async destroy(): Promise<void> {
-    await this.#pool.end()
-  }
-}
-
 /** Writes `x in (…)` as `x = any($1)`: one statement however many values, so that plans are kept and an empty list is allowed. */
 class Compiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
@@ -137,22 +107,42 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-const dialectOf = (createDriver: () => Driver): Dialect => ({
-  createAdapter: () => new PostgresAdapter(),
-  createDriver,
-  createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new Compiler(),
-})
+class NoTransactions extends DummyDriver {
+  override beginTransaction(): Promise<void> {
+    throw new Error('withTenant opens transactions')
+  }
+}
+
+const driver = new NoTransactions()
+const adapter = new PostgresAdapter()
+const compiler = new Compiler()
+const dialect = new PostgresDialect({ pool: async () => Promise.reject(new Error('statements go to their client')) })
+
+/** Hands statements straight to their client: there is nothing to open, acquire or give back around each. */
+class Straight extends DefaultQueryExecutor {
+  readonly #connection: ClientConnection
+  constructor(client: pg.ClientBase) {
+    const connection = new ClientConnection(client)
+    super(compiler, adapter, { provideConnection: (use) => use(connection) })
+    this.#connection = connection
+  }
+  override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#connection.executeQuery(query)
+  }
+}
+
+const kyselyOver = (client: pg.ClientBase): Kysely<Tables> =>
+  new Kysely<Tables>({ config: { dialect }, dialect, driver, executor: new Straight(client) })
 
 const kyselyOfClient = new WeakMap<pg.ClientBase, Kysely<Tables>>()
 export const kyselyOf = (client: pg.ClientBase): Kysely<Tables> => {
   let db = kyselyOfClient.get(client)
   if (!db) {
-    db = new Kysely<Tables>({ dialect: dialectOf(() => new ClientDriver(client)) })
+    db = kyselyOver(client)
     kyselyOfClient.set(client, db)
   }
   return db
 }
 
 /** Each statement on whichever connection of the pool is free. */
-export const kyselyOn = (pool: pg.Pool): Kysely<Tables> => new Kysely<Tables>({ dialect: dialectOf(() => new PoolConnectionDriver(pool)) })
+export const kyselyOn = (pool: pg.Pool): Kysely<Tables> => kyselyOver(pool as unknown as pg.ClientBase)
