@@ -41,8 +41,8 @@ export interface Along<F> {
   isPlannedOnce?: boolean
 }
 
-/** `last` takes what was sent and not waited for: it leaves with COMMIT, and what of it fails fails the transaction. */
-export type Work<T, F> = (tx: Tx, now: Date, first: F, last: (sent: Promise<unknown>) => void) => Promise<T>
+/** `last` sends what is not waited for: it leaves with COMMIT, and what of it fails fails the transaction. */
+export type Work<T, F> = (tx: Tx, now: Date, first: F, last: (send: () => Promise<unknown>[]) => void) => Promise<T>
 
 export type RunTenant = <T, F = undefined>(scope: TenantScope, work: Work<T, F>, along?: Along<F>) => Promise<T>
 
@@ -137,9 +137,11 @@ const lastOf = (client: pg.ClientBase) => {
   const before = handedTo(client)
   const sent: Promise<unknown>[] = []
   return {
-    add: (it: Promise<unknown>): void => {
-      it.catch(() => {})
-      sent.push(it)
+    add: (send: () => Promise<unknown>[]): void => {
+      for (const it of send()) {
+        it.catch(() => {})
+        sent.push(it)
+      }
     },
     /** Resolves when the client has all of them, so that COMMIT follows: answered or not. */
     handedOver: async (): Promise<void> => {
@@ -208,7 +210,7 @@ const tenantsOn = (pool: pg.Pool, onOpen: (tx: Tx) => void): RunTenant => {
       openings.set(tx, { schoolId: scope.schoolId, settings })
       const given = (await first) as F
       let last: ReturnType<typeof lastOf> | undefined
-      const result = await work(tx, now, given, (sent) => (last ??= lastOf(client)).add(sent))
+      const result = await work(tx, now, given, (send) => (last ??= lastOf(client)).add(send))
       await last?.handedOver()
       sendTogether(client)
       const commit = client.query('COMMIT').catch(orAway)

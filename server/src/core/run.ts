@@ -65,7 +65,7 @@ export const runAs = <T, F = undefined>(
     async (tx, now, given, last) => {
       const ctx = ctxOf(tx, { schoolId, user, now: past ?? now, isPast: past !== undefined })
       const result = await work(ctx, given)
-      for (const sent of sendDrafts(ctx)) last(sent)
+      last(() => sendDrafts(ctx))
       return result
     },
     first && { first },

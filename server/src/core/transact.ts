@@ -120,7 +120,7 @@ export const makeTransact = ({ db, sessions, hub, worker, log }: TransactDeps) =
       const kept = isToldOnce && result.retCode === OK ? refusal(new Fail('core.toldOnce')) : result
       const answered = claim ? [keepAnswer(tx, claim, kept)] : []
       const audited = isSilent ? [] : [audit(ctx, name, result.retCode === OK ? 'done' : 'refused', result.retCode)]
-      for (const sent of sendDrafts(ctx, [...answered, ...audited])) last(sent)
+      last(() => sendDrafts(ctx, [...answered, ...audited]))
       woken = ctx
       return result
     }

@@ -19,7 +19,7 @@ export const undoing = (db: Db): (() => void) => {
         scope,
         async (tx, now, first, _last) => {
           const sent: Promise<unknown>[] = []
-          const result = await work(tx, now, first, (it) => sent.push(it))
+          const result = await work(tx, now, first, (send) => void sent.push(...send()))
           await Promise.all(sent)
           throw new Undone(result)
         },

@@ -33,7 +33,7 @@ import { worthByCategory } from './path.ts'
 import { isYearSummed, mustStayUnderYear } from './year-sum.ts'
 import { bookOf, mustSuitBuyer, ownBuyer } from './whose.ts'
 import type { OrderRow } from '../policy.ts'
-import type { QuoteRow } from './quote-kept.ts'
+import { dealsOf, type QuoteRow } from './quote-kept.ts'
 import {
   flagsOf,
   isSuspicious,
@@ -172,7 +172,7 @@ export const checkSubmission = async (
     (suspicious || isYearSummed(params)) && lockGroup(ctx, it.orders),
     cardsOf(ctx, payer.id, fundIds(it.orders)),
     limitsOf(ctx),
-    lookAtPrices(ctx, skuIds, { except, overdueBy: overdueBy(params, again) }),
+    lookAtPrices(ctx, skuIds, { except, overdueBy: overdueBy(params, again), deals: dealsOf(ctx, quote) }),
     lookAtOthers(ctx, { params, amounts, orders: sized, fundIds: fundIds(it.orders), except }),
     othersUnder(ctx, quote.body.wanted),
   ])

@@ -68,6 +68,7 @@ export const personalQuote = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   const row: QuoteRow = {
     id: newId(),
     hash: hashOfBasket(basket, to ?? null),
+    created_at: ctx.now,
     body: {
       from: it.from,
       kind: 'PERSONAL',

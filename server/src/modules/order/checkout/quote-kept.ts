@@ -11,6 +11,7 @@ import type { Basket } from '../../cart/queries.ts'
 import type { SeenPrice, Wanted } from './basket.ts'
 import type { Buyer } from './whose.ts'
 import type { GoodsFacts } from './path.ts'
+import type { Deals } from './watch.ts'
 
 /** What a quote is made of; submitting prices the same goods again. */
 export interface QuoteBody {
@@ -29,6 +30,8 @@ export interface QuoteBody {
   wanted: Wanted[]
   prices: SeenPrice[]
   goods: GoodsFacts[]
+  /** What the school paid for them lately; absent in a quote that nobody looked at for it. */
+  deals?: readonly Deals[]
   /** Coupons it is priced with. */
   couponIds?: string[]
 }
@@ -38,17 +41,25 @@ export const kindOf = (body: Pick<QuoteBody, 'kind'>): OrderedKind => body.kind 
 /** Where goods of a kind lie until they are ordered. */
 export const basketOf = (kind: OrderedKind): Basket => (kind === 'STANDARD' ? 'standard' : 'normal')
 
+/** So long what the school paid is not counted again: a hundred deals do not become others meanwhile (decision 0426). */
+const DEALS_MS = 30 * 60_000
+
+/** What a quote found of it; undefined where it has to be counted again. */
+export const dealsOf = ({ now }: Pick<Ctx, 'now'>, { body, created_at: quotedAt }: QuoteRow): readonly Deals[] | undefined =>
+  now.getTime() - quotedAt.getTime() < DEALS_MS ? body.deals : undefined
+
 export interface QuoteRow {
   id: string
   hash: string
   body: QuoteBody
+  created_at: Date
 }
 
 /** A quote of this person; anybody else's does not exist. */
 export const ownQuote = ({ tx, schoolId, user }: Pick<Ctx, 'tx' | 'schoolId' | 'user'>, id: string) =>
   tx
     .selectFrom('quotes')
-    .select(['id', 'hash', 'body'])
+    .select(['id', 'hash', 'body', 'created_at'])
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .where('user_id', '=', user.id)
@@ -68,7 +79,7 @@ export const keepQuote = (ctx: Ctx, row: QuoteRow): void => {
     user_id: ctx.user.id,
     hash: row.hash,
     body: JSON.stringify(row.body),
-    created_at: ctx.now,
+    created_at: row.created_at,
   })
   leave(ctx, earlier.where('created_at', '<', addDays(ctx.now, -retention.quotes.days)), kept)
 }

@@ -132,6 +132,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
   const row: QuoteRow = {
     id: newId(),
     hash: hashOfBasket(basket, to ?? null),
+    created_at: ctx.now,
     body: {
       from: it.from,
       kind,
@@ -149,6 +150,7 @@ export const quoteFor = async (ctx: Ctx, it: Asked): Promise<Shown> => {
       prices: basket.flatMap((o) => o.lines.map((line) => ({ skuId: line.offer.skuId, priceE4: line.priceE4 }))),
       purchaseId: again?.purchase_id ?? null,
       goods,
+      deals: prices.deals,
     },
   }
   keepQuote(ctx, row)

@@ -57,7 +57,8 @@ const dealsSql = (ctx: Ctx, skuIds: readonly string[], exceptOrder: string | nul
   )
   select m.sku_id as "skuId", round(d.median)::bigint as "medianE4", d.num as "dealNum" from mine m join deals d on d.asked = m.sku_id`
 
-interface Deals {
+/** What the school paid for some of the goods. */
+export interface Deals {
   skuId: string
   medianE4: number
   dealNum: number
@@ -93,6 +94,7 @@ interface SeenToday {
 }
 
 export interface Prices {
+  deals: readonly Deals[]
   overdue: Overdue[]
   references: Map<string, Reference>
   today: Map<string, SeenToday>
@@ -139,32 +141,41 @@ const othersSql = (
   return near.length > 0 ? spendSql(ctx, { ...it, leastFen: leastNear(near, amounts.bounds) }, amounts.bounds) : null
 }
 
-/** What the goods are measured by: deals, offers of others and, where asked, the orders of today and what the person left undone. */
+/** What the goods are measured by: deals, unless they are given, offers of others and, where asked, the orders of today and what the person left undone. */
 export const lookAtPrices = async (
   ctx: Ctx,
   skuIds: readonly string[],
-  { except, withToday, overdueBy }: { except: Except | null; withToday?: true; overdueBy: Params | null },
+  {
+    except,
+    withToday,
+    overdueBy,
+    deals: known,
+  }: { except: Except | null; withToday?: true; overdueBy: Params | null; deals?: readonly Deals[] },
 ): Promise<Prices> => {
   const ids = skuIds.filter(isId)
-  const nothing = sql<never>`select 1 where false`
   const late = overdueBy ? overdueSql(ctx, overdueBy) : null
   const {
-    deals,
+    deals = known ?? [],
     offers,
-    today,
+    today = [],
     overdue = [],
   } = await ask<{
-    deals: Deals[]
+    deals?: Deals[]
     offers: (Comparable & { asked: string })[]
-    today: (SeenToday & { skuId: string })[]
+    today?: (SeenToday & { skuId: string })[]
     overdue?: Overdue[]
   }>(ctx.tx, {
-    deals: rowsOf(dealsSql(ctx, ids, except?.orderId ?? null)),
+    ...(known ? {} : { deals: rowsOf(dealsSql(ctx, ids, except?.orderId ?? null)) }),
     offers: rowsOf(comparedWith(ctx, sql`k.id = any(${ids}::uuid[])`, PUBLIC)),
-    today: rowsOf(withToday ? todaySql(ctx, ids, except) : nothing),
+    ...(withToday ? { today: rowsOf(todaySql(ctx, ids, except)) } : {}),
     ...(late ? { overdue: rowsOf(late) } : {}),
   })
-  return { references: joined(deals, new Map(offers.map((it) => [it.asked, it]))), today: new Map(today.map((r) => [r.skuId, r])), overdue }
+  return {
+    deals,
+    references: joined(deals, new Map(offers.map((it) => [it.asked, it]))),
+    today: new Map(today.map((r) => [r.skuId, r])),
+    overdue,
+  }
 }
 
 /** What orders of these sizes may be parts of together, and what their cards bought of the same kinds this year where that is bounded. */
