@@ -1,13 +1,45 @@
-// Questions that do not wait for each other's answers, asked by one statement.
+// Questions that do not wait for each other's answers, asked by one statement: each costs both sides more than most of their answers.
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Tx } from './db.ts'
 
-/** Answers each question, an SQL expression of one value, under its name. */
+interface Turn {
+  questions: Expression<unknown>[]
+  answers: Promise<readonly unknown[]>
+}
+/** What is gathered in this turn, by transaction. */
+const turns = new WeakMap<Tx, Turn>()
+
+const answersTo = async (tx: Tx, questions: readonly Expression<unknown>[]): Promise<readonly unknown[]> => {
+  const columns = questions.map((question, i) => sql`(${question}) as ${sql.ref(`a${i}`)}`)
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(tx)
+  return questions.map((_, i) => rows[0]![`a${i}`])
+}
+
+const turnOf = (tx: Tx): Turn => {
+  const under = turns.get(tx)
+  if (under) return under
+  const questions: Expression<unknown>[] = []
+  const answers = Promise.resolve().then(() => {
+    turns.delete(tx)
+    return answersTo(tx, questions)
+  })
+  const turn = { questions, answers }
+  turns.set(tx, turn)
+  return turn
+}
+
+/** Answers each question, an SQL expression of one value, under its name. What is asked in one turn, wherever, leaves as one statement, behind what was sent in it. */
 export const ask = async <T extends object>(tx: Tx, questions: { [K in keyof T]: Expression<T[K]> }): Promise<T> => {
-  const columns = Object.entries<Expression<unknown>>(questions).map(([name, question]) => sql`(${question}) as ${sql.ref(name)}`)
-  const { rows } = await sql<T>`select ${sql.join(columns)}`.execute(tx)
-  return rows[0]!
+  const mine = Object.entries<Expression<unknown>>(questions)
+  const turn = turnOf(tx)
+  const from = turn.questions.length
+  turn.questions.push(...mine.map(([, question]) => question))
+  const answers = await turn.answers
+  return Object.fromEntries(mine.map(([name], i) => [name, answers[from + i]])) as T
 }
 
 /** SQL: the rows of a query as one value. In JSON a moment is a text. */
 export const rowsOf = <R>(query: Expression<R>): RawBuilder<R[]> => sql<R[]>`(select coalesce(json_agg(r), '[]') from (${query}) r)`
+
+/** The rows of a query, asked as above. */
+export const askRows = async <R>(tx: Tx, query: Expression<R>): Promise<R[]> => (await ask<{ rows: R[] }>(tx, { rows: rowsOf(query) })).rows

@@ -25,7 +25,7 @@ const SETTINGS: Record<string, string> = {
   max_wal_size: '2GB',
   random_page_cost: '1.1',
   // A young mall grows fast, and plans made for empty tables stay until they are counted.
-  autovacuum_naptime: '10s',
+  autovacuum_naptime: '30s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   listen_addresses: '127.0.0.1',

@@ -25,12 +25,14 @@ export const PLANNED_ANEW = '/* planned anew */'
 const isPrepared = (text: string): boolean => text.length < 20_000 && !text.startsWith('SET ') && !text.includes(PLANNED_ANEW)
 
 const MOST_NAMES = 5000
-const names = new Map<string, string | undefined>()
-/** Under which name a statement is prepared; undefined where it is not. */
-const nameOf = (text: string): string | undefined => {
-  if (names.has(text)) return names.get(text)
-  const name = isPrepared(text) ? createHash('sha1').update(text).digest('base64url').slice(0, 24) : undefined
-  if (names.size < MOST_NAMES) names.set(text, name)
+/** By text; empty for what is not prepared. */
+const names = new Map<string, string>()
+const nameOf = (text: string): string => {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = isPrepared(text) ? createHash('sha1').update(text).digest('base64url').slice(0, 24) : ''
+    if (names.size < MOST_NAMES) names.set(text, name)
+  }
   return name
 }
 

@@ -2,6 +2,7 @@
 import type { FundSource } from '@caiyuan/contract/fund'
 import { sql } from 'kysely'
 import { dayOf } from '../../core/clock.ts'
+import { askRows } from '../../core/ask.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isId } from '../../core/ids.ts'
 import { paramsOf, type Params } from '../school/params.ts'
@@ -98,7 +99,7 @@ const LATELY = 50
  */
 export const cardsOf = async (ctx: Ctx, userId: string, only?: readonly string[]): Promise<Card[]> => {
   const wanted = only ? sql`and f.id = any(${only})` : sql``
-  const { rows } = await sql<Row>`
+  const query = sql<Row>`
     select f.id, f.project_no, f.name, f.source, f.status, f.owner_id, u.name as owner_name, f.dept_id, f.start_on, f.end_on, f.total_fen, f.frozen_fen, f.held_fen, f.committed_fen,
       g.per_order_cap_fen, g.cap_fen, f.owner_id = ${userId} as is_own,
       case when g.cap_fen is null then 0 else (select coalesce(sum(c.frozen_fen + c.held_fen + c.committed_fen), 0)::bigint
@@ -111,8 +112,8 @@ export const cardsOf = async (ctx: Ctx, userId: string, only?: readonly string[]
       from (select id, created_at from orders where school_id = ${ctx.schoolId} and buyer_id = ${userId} order by created_at desc limit ${only ? 0 : LATELY}) o
       join order_funds x on x.school_id = ${ctx.schoolId} and x.order_id = o.id group by x.fund_id) l on l.fund_id = f.id
     where f.school_id = ${ctx.schoolId} and (f.owner_id = ${userId} or g.user_id is not null) ${wanted}
-    order by l.at desc nulls last, is_own desc, f.end_on, f.project_no`.execute(ctx.tx)
-  const params = await paramsOf(ctx)
+    order by l.at desc nulls last, is_own desc, f.end_on, f.project_no`
+  const [rows, params] = await Promise.all([askRows(ctx.tx, query), paramsOf(ctx)])
   return rows.map((it) => shape(it, params))
 }
 

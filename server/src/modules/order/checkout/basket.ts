@@ -4,6 +4,7 @@ import { freightOf } from '@caiyuan/contract/goods'
 import { lineFen, sumFen } from '@caiyuan/contract/money'
 import { PUBLIC, type Purse } from '@caiyuan/contract/purse'
 import { sql, type RawBuilder } from 'kysely'
+import { askRows } from '../../../core/ask.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { Fail, missing } from '../../../core/fail.ts'
 import { mustBuy, NO_GOODS, offerProblem, refusalOf, OUT_OF_AREA, quantityProblem, tooManyServices } from '../../cart/rules.ts'
@@ -137,8 +138,8 @@ export const priceLines = async (
 ): Promise<BasketLine[]> => {
   const nums = new Map<string, number>()
   for (const { skuId, num } of wanted) nums.set(skuId, (nums.get(skuId) ?? 0) + num)
-  const [{ rows }, standards] = await Promise.all([
-    offersIn(ctx, isAmong([...nums.keys()]), province, purse).execute(ctx.tx),
+  const [rows, standards] = await Promise.all([
+    askRows(ctx.tx, offersIn(ctx, isAmong([...nums.keys()]), province, purse)),
     standardsOf(ctx, wanted),
   ])
   const offers = await offersFrom(ctx, rows, purse)
