@@ -163,6 +163,25 @@ describe('scenario 37: a price far above its reference', () => {
     expect(await note()).toBeNull()
   })
 
+  it('is measured by the deals its page counted for half an hour, later by those of the submission', async () => {
+    const mall = await openMall(world())
+    const sku = await mall.goods('移液管', 100, { expenseSubject: 'material' })
+    await deals(mall, sku, [100, 100, 100, 100])
+    await mall.price(sku, 160)
+    const client = await world().as(mall.T1)
+    const funds = [{ fundId: mall.K1, subjectCode: 'material', amountFen: 16_000 }]
+    const [soon, late] = [await quoteOf(mall.T1, sku, 1), await quoteOf(mall.T1, sku, 1)]
+    await deals(mall, sku, [100])
+    await mall.price(sku, 160)
+    await world().admin.query("update mall.quotes set created_at = created_at - interval '31 minutes' where id = $1", [late.quoteId])
+    const flags: string[][] = []
+    for (const { quoteId } of [soon, late]) {
+      const { orders } = await client.order.submit({ quoteId, usage: '科研', purpose: '两组实验', orders: [{ key: '1', funds }] })
+      flags.push(await flagsIn(orders[0]!.id))
+    }
+    expect(flags).toEqual([[], ['priceAnomaly']])
+  })
+
   it('is read anew when the order is submitted, and goes with the reason when it is submitted again', async () => {
     const mall = await openMall(world())
     const [dear, cheap] = await twoOffers(mall, 620, 399)
