@@ -22,14 +22,14 @@ describe('what is asked in one turn', () => {
     })
   })
 
-  it('leaves behind what was sent in it, and sees it: a lock, a write', async () => {
+  it('leaves behind what was sent in it: a lock is held by what is asked', async () => {
     await world().tx(1, async (tx) => {
       const [, , rows] = await Promise.all([
-        sql`select set_config('app.seen', '7', true)`.execute(tx),
+        sql`select pg_advisory_xact_lock(77)`.execute(tx),
         one(tx, 1),
-        askRows(tx, sql`select current_setting('app.seen') as n`),
+        askRows(tx, sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and objid = 77 and pid = pg_backend_pid()`),
       ])
-      expect(rows).toEqual([{ n: '7' }])
+      expect(rows).toEqual([{ n: 1 }])
     })
   })
 
