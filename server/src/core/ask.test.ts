@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { costOf } from '../../test/cost.ts'
 import { useWorld } from '../../test/harness.ts'
 import { ask, askRows } from './ask.ts'
-import type { Tx } from './db.ts'
+import { enterSchool, type Tx } from './db.ts'
 
 const world = useWorld()
 
@@ -31,6 +31,12 @@ describe('what is asked in one turn', () => {
       ])
       expect(rows).toEqual([{ n: 1 }])
     })
+  })
+
+  it('is answered behind the walls it was asked behind', async () => {
+    const wall = sql`select current_setting('app.school_id') as wall`
+    const [before, , behind] = await world().tx(1, (tx) => Promise.all([askRows(tx, wall), enterSchool(tx, 2), askRows(tx, wall)]))
+    expect([before, behind]).toEqual([[{ wall: '1' }], [{ wall: '2' }]])
   })
 
   it('fails together where one of it fails, and what is asked later is asked by itself', async () => {

@@ -5,6 +5,7 @@ import type { Tx } from './db.ts'
 interface Turn {
   questions: Expression<unknown>[]
   answers: Promise<readonly unknown[]>
+  end: () => void
 }
 /** What is gathered in this turn, by transaction. */
 const turns = new WeakMap<Tx, Turn>()
@@ -15,23 +16,27 @@ const answersTo = async (tx: Tx, questions: readonly Expression<unknown>[]): Pro
   return questions.map((_, i) => rows[0]![`a${i}`])
 }
 
-const turnOf = (tx: Tx): Turn => {
-  const under = turns.get(tx)
-  if (under) return under
+const begin = (tx: Tx): Turn => {
+  const { promise: answers, resolve } = Promise.withResolvers<readonly unknown[]>()
   const questions: Expression<unknown>[] = []
-  const answers = Promise.resolve().then(() => {
+  const end = (): void => {
+    if (turns.get(tx) !== turn) return
     turns.delete(tx)
-    return answersTo(tx, questions)
-  })
-  const turn = { questions, answers }
+    resolve(answersTo(tx, questions))
+  }
+  const turn = { questions, answers, end }
   turns.set(tx, turn)
+  queueMicrotask(end)
   return turn
 }
+
+/** Sends what was asked so far: it is answered behind the walls it was asked behind. */
+export const endTurn = (tx: Tx): void => turns.get(tx)?.end()
 
 /** Answers each question, an SQL expression of one value, under its name. What is asked in one turn, wherever, leaves as one statement, behind what was sent in it. */
 export const ask = async <T extends object>(tx: Tx, questions: { [K in keyof T]: Expression<T[K]> }): Promise<T> => {
   const mine = Object.entries<Expression<unknown>>(questions)
-  const turn = turnOf(tx)
+  const turn = turns.get(tx) ?? begin(tx)
   const from = turn.questions.length
   turn.questions.push(...mine.map(([, question]) => question))
   const answers = await turn.answers

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
+import { endTurn } from './ask.ts'
 import { orAway } from './database-away.ts'
 import { handedTo, kyselyOf, kyselyOn, sendTogether } from './db/kysely.ts'
 import { makeShare } from './share.ts'
@@ -108,6 +109,7 @@ const SAVEPOINT = 'SAVEPOINT refusal'
 
 /** Opens the walls of another school, or of a supplier, for the rest of the transaction: by SET LOCAL, which reaches the workers of a cluster too (a call of set_config does not). */
 const enter = async (tx: Tx, wall: 'school_id' | 'supplier_id', id: string): Promise<void> => {
+  endTurn(tx)
   await sql.raw(`SET LOCAL app.${wall}=${quote(id)}`).execute(tx)
 }
 export const enterSchool = (tx: Tx, schoolId: number): Promise<void> => enter(tx, 'school_id', String(Math.trunc(schoolId)))
