@@ -1,4 +1,4 @@
-// Questions that do not wait for each other's answers, asked by one statement: each costs both sides more than most of their answers.
+// Questions that do not wait for each other's answers, asked by one statement: a statement costs both sides more than most answers do.
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Tx } from './db.ts'
 
@@ -30,10 +30,10 @@ const begin = (tx: Tx): Turn => {
   return turn
 }
 
-/** Sends what was asked so far: it is answered behind the walls it was asked behind. */
+/** Sends what was asked so far: it is answered behind the walls, and with what stood, when it was asked. */
 export const endTurn = (tx: Tx): void => turns.get(tx)?.end()
 
-/** Answers each question, an SQL expression of one value, under its name. What is asked in one turn, wherever, leaves as one statement, behind what was sent in it. */
+/** Answers each question, an SQL expression of one value, under its name. What is asked in one turn, wherever, leaves as one statement, behind what was sent in it but before a wall is entered or a savepoint gone back to; where one of it fails, all of it does. */
 export const ask = async <T extends object>(tx: Tx, questions: { [K in keyof T]: Expression<T[K]> }): Promise<T> => {
   const mine = Object.entries<Expression<unknown>>(questions)
   const turn = turns.get(tx) ?? begin(tx)
@@ -43,7 +43,7 @@ export const ask = async <T extends object>(tx: Tx, questions: { [K in keyof T]:
   return Object.fromEntries(mine.map(([name], i) => [name, answers[from + i]])) as T
 }
 
-/** SQL: the rows of a query as one value. In JSON a moment is a text. */
+/** SQL: the rows of a query as one value. In JSON a moment is a text, and a number beyond 2^53 is rounded. */
 export const rowsOf = <R>(query: Expression<R>): RawBuilder<R[]> => sql<R[]>`(select coalesce(json_agg(r), '[]') from (${query}) r)`
 
 /** The rows of a query, asked as above. */

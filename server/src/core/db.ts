@@ -283,11 +283,16 @@ export const openDb = (url: string, options: { poolSize?: number; statementTimeo
   }
 }
 
-export const savepoint = (tx: Tx): Promise<unknown> => sql.raw(SAVEPOINT).execute(tx)
+export const savepoint = (tx: Tx): Promise<unknown> => {
+  endTurn(tx)
+  return sql.raw(SAVEPOINT).execute(tx)
+}
 
 /** Undoes what was done since, and ends it: an outer refusal then rolls back to its own savepoint, not to this one. */
-export const toSavepoint = (tx: Tx): Promise<unknown> =>
-  Promise.all([sql`ROLLBACK TO SAVEPOINT refusal`.execute(tx), sql`RELEASE SAVEPOINT refusal`.execute(tx)])
+export const toSavepoint = (tx: Tx): Promise<unknown> => {
+  endTurn(tx)
+  return Promise.all([sql`ROLLBACK TO SAVEPOINT refusal`.execute(tx), sql`RELEASE SAVEPOINT refusal`.execute(tx)])
+}
 
 /** Runs work under a savepoint: a refusal rolls back to it and the outer transaction lives on. */
 export const underSavepoint = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {

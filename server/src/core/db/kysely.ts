@@ -25,14 +25,14 @@ export const PLANNED_ANEW = '/* planned anew */'
 const isPrepared = (text: string): boolean => text.length < 20_000 && !text.startsWith('SET ') && !text.includes(PLANNED_ANEW)
 
 const MOST_NAMES = 5000
-/** By text; empty for what is not prepared. */
 const names = new Map<string, string>()
+/** Under which name a statement is prepared; empty where it is not. */
 const nameOf = (text: string): string => {
-  let name = names.get(text)
-  if (name === undefined) {
-    name = isPrepared(text) ? createHash('sha1').update(text).digest('base64url').slice(0, 24) : ''
-    if (names.size < MOST_NAMES) names.set(text, name)
-  }
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (!isPrepared(text)) return ''
+  const name = createHash('sha1').update(text).digest('base64url').slice(0, 24)
+  if (names.size < MOST_NAMES) names.set(text, name)
   return name
 }
 
@@ -120,7 +120,7 @@ const adapter = new PostgresAdapter()
 const compiler = new Compiler()
 const dialect = new PostgresDialect({ pool: async () => Promise.reject(new Error('statements go to their client')) })
 
-/** Hands statements straight to their client: there is nothing to open, acquire or give back around each. */
+/** Hands statements straight to their client: there is nothing to open, acquire or give back around each, and nothing to call off. */
 class Straight extends DefaultQueryExecutor {
   readonly #connection: ClientConnection
   constructor(client: pg.ClientBase) {
