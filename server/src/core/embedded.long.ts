@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { startEmbedded, type Embedded } from './embedded.ts'
 
 const folders: string[] = []
@@ -28,6 +28,7 @@ const ask = async (url: string, text: string): Promise<unknown[]> => {
 }
 
 afterEach(async () => {
+  vi.unstubAllEnvs()
   await running?.stop()
   running = null
   for (const it_ of folders.splice(0)) rmSync(it_, { recursive: true, force: true })
@@ -43,6 +44,13 @@ describe('the embedded database', () => {
     running = await startEmbedded({ dataDir })
     expect(await ask(running.url, 'select n from kept')).toEqual([{ n: 7 }])
     expect(await ask(running.url, 'show fsync')).toEqual([{ fsync: 'on' }])
+  })
+
+  it('keeps memory by its own settings, not by those of the process that starts it', async () => {
+    vi.stubEnv('MALLOC_MMAP_THRESHOLD_', '65536')
+    running = await startEmbedded({ dataDir: folder() })
+    const environ = readFileSync(`/proc/${running.pid()!}/environ`, 'utf8').split('\0')
+    expect(environ.filter((it_) => it_.startsWith('MALLOC_MMAP_THRESHOLD_'))).toEqual(['MALLOC_MMAP_THRESHOLD_=4194304'])
   })
 
   it('comes back by itself after kill -9, with every acknowledged row', async () => {

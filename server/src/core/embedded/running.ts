@@ -7,6 +7,9 @@ import { join } from 'node:path'
 import { STOP_MS } from './cluster.ts'
 import { command, type Programs } from './programs.ts'
 
+/** The server's own, not what keeps the process that starts it small (decision 0019): with that each statement fetched its memory from the kernel anew. */
+const MEMORY = { MALLOC_TRIM_THRESHOLD_: '8388608', MALLOC_TOP_PAD_: '262144', MALLOC_MMAP_THRESHOLD_: '4194304' }
+
 export interface Served {
   programs: Programs
   dataDir: string
@@ -83,7 +86,12 @@ export const keepRunning = ({ programs, dataDir, cluster, settings }: Served) =>
     const since = performance.now()
     const logged = logsOf(cluster)
     // A session of its own: Ctrl-C in the terminal reaches us, and we stop it after the last request.
-    const server = spawn(it.file, it.args, { ...it.options, stdio: ['ignore', out, out], detached: true })
+    const server = spawn(it.file, it.args, {
+      ...it.options,
+      env: { ...process.env, ...MEMORY },
+      stdio: ['ignore', out, out],
+      detached: true,
+    })
     if (out !== 'ignore') closeSync(out)
     child = server
     const watcher = server.pid ? watchOver(server.pid) : null
