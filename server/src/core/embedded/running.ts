@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { STOP_MS } from './cluster.ts'
 import { command, type Programs } from './programs.ts'
 
-/** The server's own, not what keeps the process that starts it small (decision 0019): with that each statement fetched its memory from the kernel anew. */
-const MEMORY = { MALLOC_TRIM_THRESHOLD_: '8388608', MALLOC_TOP_PAD_: '262144', MALLOC_MMAP_THRESHOLD_: '4194304' }
+/** Without what keeps the process that starts it small (decision 0019): with that each statement took its memory from the kernel anew. */
+const ownEnv = (): NodeJS.ProcessEnv => Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('MALLOC_')))
 
 export interface Served {
   programs: Programs
@@ -88,7 +88,7 @@ export const keepRunning = ({ programs, dataDir, cluster, settings }: Served) =>
     // A session of its own: Ctrl-C in the terminal reaches us, and we stop it after the last request.
     const server = spawn(it.file, it.args, {
       ...it.options,
-      env: { ...process.env, ...MEMORY },
+      env: ownEnv(),
       stdio: ['ignore', out, out],
       detached: true,
     })
